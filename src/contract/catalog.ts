@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { CATEGORY_PATHS, type CategoryPath, type Product, SORT_ORDERS } from '../domain/catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { count, id, money, optionalText, price, text } from './fields.ts'
+
+export const product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.enum(CATEGORY_PATHS),
+  price: money,
+  offerPrice: money,
+  image: z.array(z.string()),
+  description: z.array(z.string()),
+  inStock: z.boolean(),
+  stock: z.nullable(z.number()),
+  weight: z.nullable(z.string()),
+})
+
+/** Category names are compared lower-cased, as in the addresses of pages. */
+const category = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((path) => CATEGORY_PATHS.find((known) => known.toLowerCase() === path.toLowerCase()) ?? path),
+  ),
+  z.enum(CATEGORY_PATHS, 'Please choose a category.'),
+)
+
+const flag = z.pipe(
+  z.enum(['true', 'false', '1', '0'], 'true or false is expected.'),
+  z.transform((value) => value === 'true' || value === '1'),
+)
+
+const pageSize = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'A limit is a whole number.')), z.transform(Number)),
+  z.int().check(z.minimum(1, 'A limit is at least 1.'), z.maximum(200, 'A limit is at most 200.')),
+)
+
+export const productQuery = z.object({
+  search: z.optional(optionalText(100)),
+  category: z.optional(category),
+  inStock: z.optional(flag),
+  sort: z.optional(z.enum(SORT_ORDERS)),
+  ids: z.optional(optionalText(6000)),
+  limit: z.optional(pageSize),
+  cursor: z.optional(optionalText(400)),
+})
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/list',
+  summary: 'All products; with a query, a page of those that match',
+  who: 'anyone',
+  query: productQuery,
+  reply: z.object({
+    products: z.array(product),
+    /** Where the next page begins; absent on the last one and when no limit was asked for. */
+    nextCursor: z.optional(z.string()),
+    total: z.optional(z.number()),
+  }),
+})
+
+export const productData = z
+  .object({
+    name: text(120),
+    description: z.array(optionalText(300)).check(z.maxLength(30, 'At most 30 lines.')),
+    category,
+    price,
+    offerPrice: price,
+    weight: z.optional(z.nullable(optionalText(40))),
+    stock: z.optional(z.nullable(count)),
+  })
+  .check(
+    z.refine((data) => data.offerPrice <= data.price, {
+      message: 'The offer price may not exceed the price.',
+      path: ['offerPrice'],
+    }),
+  )
+export type ProductData = z.output<typeof productData>
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/add',
+  summary: 'Put a product on the shelf, with up to four pictures',
+  who: 'seller',
+  multipart: { files: 'images' },
+  body: productData,
+  reply: z.object({ message: z.string(), product }),
+})
+
+export const setProductStock = endpoint({
+  method: 'POST',
+  path: '/api/product/stock',
+  summary: "The seller's switch, and the count where a product is counted",
+  who: 'seller',
+  body: z.object({ id, inStock: z.boolean('true or false is expected.'), stock: z.optional(z.nullable(count)) }),
+  reply: z.object({ message: z.string(), product }),
+})
+
+export type ProductFilter = {
+  search?: string | undefined
+  category?: CategoryPath | undefined
+  inStock?: boolean | undefined
+  sort?: (typeof SORT_ORDERS)[number] | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+export type ProductPage = { products: Product[]; nextCursor?: string | undefined; total: number }
+
+/** What server-rendered pages may read; handed to their loaders by the server. */
+export type CatalogReader = {
+  page(filter: ProductFilter): Promise<ProductPage>
+  find(id: string): Promise<Product | null>
+  related(product: Product): Promise<Product[]>
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+
+export type Audience = 'anyone' | 'shopper' | 'seller'
+
+type Schema = z.ZodMiniType
+
+/**
+ * One call that the two sides may make. `reply` is what a done call says beside `success: true`;
+ * a refused one always says `refusal` (see refusal.ts).
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  summary: string
+  who: Audience
+  /** Makes a repeated call with the same Idempotency-Key answer as the first did. */
+  idempotent?: true
+  /** A multipart body is described by its text fields; the files are named apart. */
+  multipart?: { files: string }
+  query?: Schema
+  body?: Schema
+  reply: z.ZodMiniObject
+}
+
+export const endpoint = <const E extends Endpoint>(described: E): E => described
+
+type In<S> = S extends Schema ? z.input<S> : undefined
+type Out<S> = S extends Schema ? z.output<S> : undefined
+
+/** What a caller sends. */
+export type BodyToSend<E extends Endpoint> = In<E['body']>
+export type QueryToSend<E extends Endpoint> = In<E['query']>
+/** What a route receives, checked. */
+export type BodyReceived<E extends Endpoint> = Out<E['body']>
+export type QueryReceived<E extends Endpoint> = Out<E['query']>
+/** What a route answers and a caller gets back: money as paise, not yet or no longer rupees. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

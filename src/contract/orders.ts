@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { CATEGORY_PATHS } from '../domain/catalog.ts'
+import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
+import { address } from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { id, moment, money, optionalText, quantity } from './fields.ts'
+
+/** The product as it was when it was ordered. */
+export const orderedProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.enum(CATEGORY_PATHS),
+  image: z.array(z.string()),
+  price: money,
+  offerPrice: money,
+  weight: z.nullable(z.string()),
+})
+
+export const orderMove = z.object({
+  status: z.enum(ORDER_STATUSES),
+  at: moment,
+  reason: z.optional(z.string()),
+})
+
+export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
+
+export const order = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  items: z.array(z.object({ product: orderedProduct, quantity: z.number() })),
+  /** cart + tax, as charged. */
+  amount: money,
+  cart: money,
+  tax: money,
+  address,
+  paymentType: z.enum(PAYMENT_TYPES),
+  status: z.enum(ORDER_STATUSES),
+  isPaid: z.boolean(),
+  createdAt: moment,
+  createAt: moment,
+  history: z.array(orderMove),
+  refund: z.optional(z.enum(REFUND_STATES)),
+})
+export type Order = z.output<typeof order>
+
+export const orderRequest = z.object({
+  userId: z.optional(z.unknown()),
+  items: z
+    .array(z.object({ product: id, quantity }))
+    .check(z.minLength(1, 'Your cart is empty.'), z.maxLength(200, 'At most 200 lines.')),
+  address: id,
+})
+export type OrderRequest = z.output<typeof orderRequest>
+
+export const placeCodOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/cod',
+  summary: 'Order now, pay on delivery',
+  who: 'shopper',
+  idempotent: true,
+  body: orderRequest,
+  reply: z.object({ message: z.string(), orderId: z.string() }),
+})
+
+export const startOnlineOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/stripe',
+  summary: 'Begin an online payment; the name is historical, the shape is the provider’s',
+  who: 'shopper',
+  idempotent: true,
+  body: orderRequest,
+  reply: z.object({
+    id: z.string(),
+    /** In paise, as the provider counts. */
+    amount: z.number(),
+    currency: z.literal('INR'),
+    key: z.string(),
+    testMode: z.boolean(),
+  }),
+})
+
+export const verifyOnlineOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/verifyOrder',
+  summary: 'Hand in the provider’s payment result; the same answer however often',
+  who: 'shopper',
+  body: z.object({
+    razorpay_order_id: id,
+    razorpay_payment_id: id,
+    razorpay_signature: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  reply: z.object({ message: z.string(), orderId: z.string() }),
+})
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/user',
+  summary: "The shopper's orders, newest first",
+  who: 'shopper',
+  reply: z.object({ orders: z.array(order) }),
+})
+
+export const cancelMyOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/cancel',
+  summary: 'Take an order back while nobody has packed it',
+  who: 'shopper',
+  body: z.object({ id }),
+  reply: z.object({ message: z.string(), order }),
+})
+
+export const listSellerOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/seller',
+  summary: 'All orders, newest first; with a query, a page of those that match',
+  who: 'seller',
+  query: z.object({
+    status: z.optional(z.enum(ORDER_STATUSES)),
+    search: z.optional(optionalText(100)),
+    limit: z.optional(
+      z.pipe(
+        z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
+        z.int().check(z.minimum(1), z.maximum(200)),
+      ),
+    ),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({ orders: z.array(order), nextCursor: z.optional(z.string()) }),
+})
+
+export const moveOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/status',
+  summary: 'Move an order along its life',
+  who: 'seller',
+  body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
+  reply: z.object({ message: z.string(), order }),
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** Stable names of everything that can be refused; the message beside it is for people. */
+export const REFUSAL_CODES = [
+  'malformed',
+  'missing_details',
+  'not_signed_in',
+  'not_authorized',
+  'foreign_origin',
+  'invalid_credentials',
+  'already_exists',
+  'not_found',
+  'out_of_stock',
+  'empty_order',
+  'unknown_product',
+  'unknown_address',
+  'impossible_move',
+  'key_reused',
+  'in_progress',
+  'payment_failed',
+  'payment_refunded',
+  'too_large',
+  'unsupported_type',
+  'bad_picture',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+export const refusal = z.object({
+  success: z.literal(false),
+  code: z.enum(REFUSAL_CODES),
+  message: z.string(),
+  /** What is wrong with each field, for messages beside it. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** The lines that cannot be served, and what is left of each. */
+  lines: z.optional(
+    z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() })),
+  ),
+  /** Ties a fault to its line in the log. */
+  reference: z.optional(z.string()),
+})
+
+export type Refusal = z.output<typeof refusal>

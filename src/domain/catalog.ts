@@ -1,0 +1,58 @@
+import type { Paise } from './money.ts'
+
+export const CATEGORIES = [
+  { text: 'Organic veggies', path: 'Vegetables', bgColor: '#FEF6DA' },
+  { text: 'Fresh Fruits', path: 'Fruits', bgColor: '#FEE0E0' },
+  { text: 'Cold Drinks', path: 'Drinks', bgColor: '#F0F5DE' },
+  { text: 'Instant Food', path: 'Instant', bgColor: '#E1F5EC' },
+  { text: 'Dairy Products', path: 'Dairy', bgColor: '#FEE6CD' },
+  { text: 'Bakery & Breads', path: 'Bakery', bgColor: '#E0F6FE' },
+  { text: 'Grains & Cereals', path: 'Grains', bgColor: '#F1E3F9' },
+] as const
+
+export type Category = (typeof CATEGORIES)[number]
+export type CategoryPath = Category['path']
+
+export const CATEGORY_PATHS = CATEGORIES.map((category) => category.path) as [CategoryPath, ...CategoryPath[]]
+
+export const BEST_SELLERS = 5
+export const RELATED_PRODUCTS = 5
+export const PICTURES_PER_PRODUCT = 4
+export const LOW_STOCK = 9
+
+export type Product = {
+  _id: string
+  name: string
+  category: CategoryPath
+  price: Paise
+  offerPrice: Paise
+  image: string[]
+  description: string[]
+  inStock: boolean
+  /** How many are left; null when nobody counts them. */
+  stock: number | null
+  weight: string | null
+}
+
+export function findCategory(path: string): Category | undefined {
+  const wanted = path.toLowerCase()
+  return CATEGORIES.find((category) => category.path.toLowerCase() === wanted)
+}
+
+type Stocked = Pick<Product, 'inStock' | 'stock'>
+
+export function isSellable({ inStock, stock }: Stocked): boolean {
+  return inStock && (stock === null || stock > 0)
+}
+
+/** How many of it one shopper could have now; Infinity when nobody counts. */
+export function quantityLeft({ inStock, stock }: Stocked): number {
+  if (!inStock) return 0
+  return stock ?? Number.POSITIVE_INFINITY
+}
+
+export const SORT_ORDERS = ['featured', 'newest', 'price-low', 'price-high', 'name', 'discount'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+export const productPath = ({ category, _id }: Pick<Product, 'category' | '_id'>) =>
+  `/products/${category.toLowerCase()}/${_id}`

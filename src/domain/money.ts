@@ -1,0 +1,58 @@
+declare const paiseBrand: unique symbol
+
+/** A whole number of paise. One rupee is 100 paise. */
+export type Paise = number & { readonly [paiseBrand]: true }
+
+export const TAX_PERCENT = 2
+export const MAX_PRICE = paise(1_000_000_00)
+
+export function paise(whole: number): Paise {
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is not a whole number of paise`)
+  return whole as Paise
+}
+
+/** 4.35 becomes 435; more than two decimals, or anything that is not an amount, becomes null. */
+export function paiseFromRupees(rupees: number): Paise | null {
+  const scaled = Math.round(rupees * 100)
+  const exact = Number.isSafeInteger(scaled) && scaled / 100 === rupees
+  return exact ? paise(scaled) : null
+}
+
+export const rupeesFromPaise = (amount: Paise): number => amount / 100
+
+export type PricedLine = { price: Paise; offerPrice: Paise; quantity: number }
+
+export type Quote = {
+  /** What the lines cost together at their offer prices. */
+  cart: Paise
+  tax: Paise
+  shipping: Paise
+  total: Paise
+  /** What the shopper keeps against the printed prices. */
+  saved: Paise
+}
+
+/** The one place where a total is computed: shown, stored and charged amounts all come from here. */
+export function quoteFor(lines: Iterable<PricedLine>): Quote {
+  let cart = 0
+  let saved = 0
+  for (const { price, offerPrice, quantity } of lines) {
+    cart += offerPrice * quantity
+    saved += (price - offerPrice) * quantity
+  }
+  const tax = Math.floor((cart * TAX_PERCENT) / 100)
+  return { cart: paise(cart), tax: paise(tax), shipping: paise(0), total: paise(cart + tax), saved: paise(saved) }
+}
+
+const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** ₹20, ₹20.40, ₹1,20,000 */
+export function formatPaise(amount: Paise): string {
+  const format = amount % 100 === 0 ? wholeRupees : rupeesAndPaise
+  return `₹${format.format(amount / 100)}`
+}
+
+export function discountPercent({ price, offerPrice }: { price: Paise; offerPrice: Paise }): number {
+  return price > 0 ? Math.floor(((price - offerPrice) * 100) / price) : 0
+}

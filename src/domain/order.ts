@@ -1,0 +1,36 @@
+export const ORDER_STATUSES = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered', 'Cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_TYPES = ['COD', 'Online'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+export const PAYMENT_NAMES: Record<PaymentType, string> = { COD: 'Cash On Delivery', Online: 'Online Payment' }
+
+export type Mover = 'shopper' | 'seller'
+
+/** An order's whole life: from each status, who may move it where. */
+const LIFE: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
+  'Order Placed': { Packed: ['seller'], Cancelled: ['seller', 'shopper'] },
+  Packed: { 'Out for delivery': ['seller'], Cancelled: ['seller'] },
+  'Out for delivery': { Delivered: ['seller'] },
+  Delivered: {},
+  Cancelled: {},
+}
+
+export function mayMove(from: OrderStatus, to: OrderStatus, mover: Mover): boolean {
+  return LIFE[from][to]?.includes(mover) ?? false
+}
+
+export function movesFrom(from: OrderStatus, mover: Mover): OrderStatus[] {
+  return ORDER_STATUSES.filter((to) => mayMove(from, to, mover))
+}
+
+/** The steps an order passes when all goes well, for timelines. */
+export const HAPPY_PATH = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
+
+/** Cash is in the till when the groceries are handed over. */
+export function isPaidAfter(move: OrderStatus, paymentType: PaymentType, wasPaid: boolean): boolean {
+  return wasPaid || (paymentType === 'COD' && move === 'Delivered')
+}
+
+export type OrderedLine = { productId: string; quantity: number }
+export type Shortage = { product: string; name: string; wanted: number; left: number }

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { BodyToSend, Endpoint, QueryToSend, ReplyOf } from '../contract/endpoint.ts'
+import { type Refusal, refusal } from '../contract/refusal.ts'
+
+export type Answer<E extends Endpoint> = ({ success: true } & ReplyOf<E>) | Refusal
+
+type Call<E extends Endpoint> = {
+  body?: BodyToSend<E>
+  query?: QueryToSend<E>
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const OFFLINE = 'We cannot reach the shop. Please check your connection and try again.'
+const GARBLED = 'The shop gave an answer we do not understand. Please try again.'
+
+const failed = (message: string): Refusal => ({ success: false, code: 'unavailable', message })
+
+/** Calls the shop's API. Refusals and network failures are answers, never exceptions (an abort is). */
+export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (call.body !== undefined) headers['content-type'] = 'application/json'
+  if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
+  let reply: unknown
+  try {
+    const response = await fetch(endpoint.path + queryString(call.query), {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      ...(call.signal && { signal: call.signal }),
+    })
+    reply = await response.json()
+  } catch (error) {
+    if (call.signal?.aborted) throw error
+    return failed(error instanceof SyntaxError ? GARBLED : OFFLINE)
+  }
+  return readAnswer(endpoint, reply)
+}
+
+function readAnswer<E extends Endpoint>(endpoint: E, reply: unknown): Answer<E> {
+  const done = reply as { success?: unknown } | null
+  if (done?.success === true) {
+    const read = z.safeDecode(endpoint.reply, reply as z.input<E['reply']>)
+    return read.success ? ({ success: true, ...read.data } as Answer<E>) : failed(GARBLED)
+  }
+  const refused = z.safeParse(refusal, reply)
+  return refused.success ? refused.data : failed(GARBLED)
+}
+
+function queryString(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+}
