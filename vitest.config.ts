@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const silentConsole = './scripts/testing/silent-console.ts'
+const databaseUnderTest = './scripts/testing/database-under-test.ts'
+const api = { include: ['src/server/**/*.test.ts'], setupFiles: [silentConsole, databaseUnderTest] }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', '{scripts,seed,bench}/**/*.test.ts'],
+          setupFiles: [silentConsole],
+        },
+      },
+      { extends: true, test: { ...api, name: 'api-pglite' } },
+      {
+        extends: true,
+        test: { ...api, name: 'api-postgres', globalSetup: './scripts/testing/provide-postgres.ts' },
+      },
+    ],
+  },
+})
