@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'round'
+
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 font-medium no-underline transition duration-200 ease-out active:scale-[0.97] disabled:cursor-not-allowed disabled:opacity-55 motion-reduce:transition-none motion-reduce:active:scale-100'
+
+const PILL = 'rounded-full px-6 py-2.5'
+
+const LOOKS: Record<ButtonVariant, string> = {
+  primary: `${PILL} bg-leaf text-on-leaf hover:bg-leaf-deep`,
+  quiet: `${PILL} border border-line bg-card text-ink hover:border-leaf hover:bg-leaf-tint`,
+  danger: `${PILL} text-berry hover:bg-berry-tint`,
+  round: 'size-11 shrink-0 rounded-full text-ink hover:bg-leaf-tint',
+}
+
+type Look = { variant?: ButtonVariant | undefined; className?: string | undefined; children: ReactNode }
+
+/** `round` holds an icon only and needs an aria-label. */
+export function Button({
+  variant = 'primary',
+  className = '',
+  busy = false,
+  type = 'button',
+  ...rest
+}: Look & { busy?: boolean | undefined } & ComponentProps<'button'>) {
+  return (
+    <button
+      type={type}
+      className={`${SHAPE} ${LOOKS[variant]} ${className}`}
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    />
+  )
+}
+
+export function ButtonLink({ variant = 'primary', className = '', ...rest }: Look & ComponentProps<typeof Link>) {
+  return <Link prefetch="intent" viewTransition className={`${SHAPE} ${LOOKS[variant]} ${className}`} {...rest} />
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type DialogProps = {
+  open: boolean
+  /** Asked for by Escape, the backdrop and the close button. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A modal on the platform's dialog, which keeps the focus inside and gives it back. */
+export function Dialog({ open, onClose, title, children, className = '' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onMouseDown={closeOnBackdrop}
+      onClose={onClose}
+      className={`dialog m-auto w-[calc(100%-2rem)] max-w-md rounded-card bg-card p-0 shadow-float ${className}`}
+    >
+      {open && (
+        <div className="p-6 sm:p-8">
+          <div className="mb-5 flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-title">
+              {title}
+            </h2>
+            <Button variant="round" aria-label="Close" onClick={onClose} className="-mt-2 -mr-2">
+              <X size={20} aria-hidden />
+            </Button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type EmptyStateProps = {
+  /** A picture of the page's own, at most 256 px. */
+  picture: string
+  title: string
+  children?: ReactNode
+  /** The one thing to do next: a Button or a ButtonLink. */
+  action: ReactNode
+  level?: 'h1' | 'h2' | undefined
+}
+
+export function EmptyState({ picture, title, children, action, level: Title = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
+      <span className="relative isolate mb-6 block size-44">
+        <span className="absolute inset-0 -z-20 rounded-full bg-leaf-tint" aria-hidden />
+        <span className="contact-shadow absolute inset-x-10 bottom-5 -z-10 h-4" aria-hidden />
+        <img src={picture} alt="" width={128} height={128} className="absolute inset-6 size-32" />
+      </span>
+      <Title className="text-title">{title}</Title>
+      {children && <div className="mt-2 text-ink-soft">{children}</div>}
+      <div className="mt-6">{action}</div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type Labelled = {
+  label: string
+  /** What is wrong with the value, shown beside it and read with it. */
+  error?: string | undefined
+  hint?: string | undefined
+  className?: string | undefined
+}
+
+const BOX =
+  'block w-full rounded-field border bg-card px-4 text-ink placeholder:text-ink-soft transition-colors duration-150 hover:border-leaf'
+
+type Wired = { id: string; className: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+
+function Field({ label, error, hint, className = '', children }: Labelled & { children: (wired: Wired) => ReactNode }) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      {children({
+        id,
+        className: `${BOX} ${error ? 'border-berry' : 'border-field-line'}`,
+        ...(error && { 'aria-invalid': true as const }),
+        ...(note && { 'aria-describedby': `${id}-note` }),
+      })}
+      {note && (
+        <p id={`${id}-note`} className={`mt-1.5 text-sm ${error ? 'text-berry' : 'text-ink-soft'}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ label, error, hint, className, ...rest }: Labelled & ComponentProps<'input'>) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(wired) => <input {...rest} {...wired} className={`${wired.className} h-12`} />}
+    </Field>
+  )
+}
+
+export function TextAreaField({ label, error, hint, className, ...rest }: Labelled & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(wired) => <textarea rows={4} {...rest} {...wired} className={`${wired.className} py-3`} />}
+    </Field>
+  )
+}
+
+export function SelectField({ label, error, hint, className, ...rest }: Labelled & ComponentProps<'select'>) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(wired) => <select {...rest} {...wired} className={`${wired.className} h-12`} />}
+    </Field>
+  )
+}

@@ -1,0 +1,72 @@
+import type { CSSProperties } from 'react'
+import type { CategoryPath } from '../../domain/catalog.ts'
+
+type ProductPictureProps = {
+  /** The address of the 640 px picture, as products carry it. */
+  src: string | undefined
+  alt: string
+  /** How wide the picture is shown, as in the `sizes` attribute. */
+  sizes: string
+  /** The category whose colour the disc has; without one there is no disc. */
+  category?: CategoryPath | undefined
+  /** For the picture that a page is about: fetched at once and first. */
+  priority?: boolean | undefined
+  /** The same name on two pages lets the picture travel from one to the other. */
+  transitionName?: string | undefined
+  className?: string | undefined
+}
+
+const WIDTHS = [160, 320, 640] as const
+const LARGEST = /-640\.webp$/
+
+export function pictureAt(src: string, width: (typeof WIDTHS)[number]): string {
+  return src.replace(LARGEST, `-${width}.webp`)
+}
+
+export function pictureSet(src: string): string | undefined {
+  return LARGEST.test(src) ? WIDTHS.map((width) => `${pictureAt(src, width)} ${width}w`).join(', ') : undefined
+}
+
+export const categoryColour = (category: CategoryPath) => `var(--color-${category.toLowerCase()})`
+
+/** A square that a product stands in: on a disc of its category's colour, with a soft shadow where it touches. */
+export function ProductPicture({
+  src,
+  alt,
+  sizes,
+  category,
+  priority = false,
+  transitionName,
+  className = '',
+}: ProductPictureProps) {
+  const style: CSSProperties = transitionName ? { viewTransitionName: transitionName } : {}
+  return (
+    <span className={`relative isolate block aspect-square w-full ${className}`} style={style}>
+      {category && (
+        <>
+          <span
+            className="absolute inset-[4%] -z-20 rounded-full"
+            style={{ backgroundColor: categoryColour(category) }}
+            aria-hidden
+          />
+          <span className="contact-shadow absolute inset-x-[22%] bottom-[11%] -z-10 h-[9%]" aria-hidden />
+        </>
+      )}
+      {src && (
+        <img
+          src={pictureAt(src, 320)}
+          srcSet={pictureSet(src)}
+          sizes={sizes}
+          width={320}
+          height={320}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          className={`absolute inset-0 size-full object-contain ${category ? 'p-[14%]' : ''}`}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = {
+  title: string
+  /** A line below the title, or a link beside it. */
+  lead?: ReactNode
+  aside?: ReactNode
+  id?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A titled part of a page, in the page's column. */
+export function Section({ title, lead, aside, id, className = '', children }: SectionProps) {
+  return (
+    <section id={id} className={`page-column py-10 sm:py-14 ${className}`}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:mb-8">
+        <div>
+          <h2 className="text-title sm:text-[1.75rem]">{title}</h2>
+          {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

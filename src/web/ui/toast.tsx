@@ -1,0 +1,26 @@
+import { Toaster as HotToaster, toast as hotToast } from 'react-hot-toast'
+
+export const toast = hotToast
+
+/** Success stays 2 s, an error 4 s, at most 20 at once (the library's own limit). */
+export function Toaster() {
+  return (
+    <HotToaster
+      position="top-center"
+      containerStyle={{ top: 80 }}
+      toastOptions={{
+        success: { duration: 2000, iconTheme: { primary: 'var(--color-leaf)', secondary: 'var(--color-on-leaf)' } },
+        error: { duration: 4000, iconTheme: { primary: 'var(--color-berry)', secondary: 'var(--color-card)' } },
+        style: {
+          background: 'var(--color-card)',
+          color: 'var(--color-ink)',
+          border: '1px solid var(--color-line)',
+          borderRadius: '999px',
+          boxShadow: 'var(--shadow-float)',
+          padding: '8px 16px',
+          fontSize: '0.9375rem',
+        },
+      }}
+    />
+  )
+}
