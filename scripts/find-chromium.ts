@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { firstWayThatWorks, type Way } from './first-way-that-works.ts'
+import { installDebianPackage, isDebian, isRoot, onPath, run } from './machine.ts'
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+// Asking for the version tells a browser from a stub that only names another package.
+const runs = (file: string) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
+
+const installed = (): string | undefined =>
+  [...programs.map(onPath), ...applications].find((file) => file !== undefined && runs(file))
+
+const playwrightsOwn = (): string | undefined => [chromium.executablePath()].find(runs)
+
+const fromEnvironment: Way = {
+  name: 'CHROMIUM_PATH',
+  tryIt: () => process.env.CHROMIUM_PATH || undefined,
+}
+
+const fromMachine: Way = { name: `the programs ${programs.join(', ')}`, tryIt: installed }
+
+const fromPlaywrightCache: Way = { name: "Playwright's own browsers", tryIt: playwrightsOwn }
+
+const fromDebian: Way = {
+  name: 'the Debian package chromium',
+  tryIt: () => {
+    if (!isDebian || !isRoot) return undefined
+    installDebianPackage('chromium')
+    return installed()
+  },
+}
+
+const fromPlaywright: Way = {
+  name: 'playwright install chromium',
+  tryIt: () => {
+    console.warn('Downloading a Chromium with Playwright …')
+    const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test')), 'cli.js')
+    run(process.execPath, [cli, 'install', 'chromium', '--no-shell', ...(isRoot ? ['--with-deps'] : [])])
+    return playwrightsOwn()
+  },
+}
+
+const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
+
+export const findChromium = (
+  ways = [fromEnvironment, fromMachine, fromPlaywrightCache, fromDebian, fromPlaywright],
+): string => firstWayThatWorks('Chromium', ways, advice)

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isRoot } from './machine.ts'
+
+/** The first line on stdin. The server lives as long as that pipe is open: a killed parent closes it too. */
+export interface KeeperOrder {
+  bin: string
+  durable: boolean
+  password: string
+  port: number
+}
+
+interface Account {
+  uid: number
+  gid: number
+}
+
+/** Postgres refuses to run as root: it gets its own account there, or nobody's. */
+function account(): Account | undefined {
+  if (!isRoot) return undefined
+  const passwd = readFileSync('/etc/passwd', 'utf8')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] =
+      passwd
+        .split('\n')
+        .find((line) => line.startsWith(`${name}:`))
+        ?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('Postgres does not run as root, and there is neither an account postgres nor nobody.')
+}
+
+/** Programs below a folder that the account may not enter are copied to one that it may. */
+function reachableBin(bin: string, home: string, owner: Account | undefined): string {
+  const trial = spawnSync(path.join(bin, 'postgres'), ['--version'], { cwd: home, ...owner })
+  if (trial.status === 0) return bin
+  if (owner === undefined) throw trial.error ?? new Error(`${bin}/postgres does not run: ${trial.stderr}`)
+  const copy = path.join(home, 'programs')
+  cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
+  return path.join(copy, path.basename(bin))
+}
+
+const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+async function answers(order: KeeperOrder): Promise<boolean> {
+  const client = new pg.Client({ ...order, host: '127.0.0.1', user: 'postgres', database: 'postgres' })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function untilItAnswers(order: KeeperOrder, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await answers(order))) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error('Postgres did not answer.')
+    await sleep(50)
+  }
+}
+
+async function keep(order: KeeperOrder, released: Promise<unknown>): Promise<void> {
+  const owner = account()
+  const home = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'greencart-postgres-'))
+  const log = path.join(home, 'log')
+  let server: ChildProcess | undefined
+  try {
+    if (owner) chownSync(home, owner.uid, owner.gid)
+    const bin = reachableBin(order.bin, home, owner)
+    const talk = openSync(log, 'a')
+    const common = { cwd: home, ...owner, stdio: ['ignore', talk, talk] as ['ignore', number, number] }
+    const passwordFile = path.join(home, 'password')
+    writeFileSync(passwordFile, order.password)
+    if (owner) chownSync(passwordFile, owner.uid, owner.gid)
+    const data = path.join(home, 'data')
+    const wishes = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync']
+    const initdb = spawn(path.join(bin, 'initdb'), ['-D', data, '-E', 'UTF8', `--locale=${locale}`, ...wishes], common)
+    const [code] = await once(initdb, 'exit')
+    if (code !== 0) throw new Error('initdb failed.')
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `port=${order.port}`,
+      `unix_socket_directories=${home}`,
+      'max_connections=100',
+      ...(order.durable ? [] : hasty),
+    ]
+    server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], common)
+    await untilItAnswers(order, server)
+    console.log('ready')
+    await released
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : cause}\n${readFileSync(log, 'utf8')}`)
+  } finally {
+    await end(server)
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function end(server: ChildProcess | undefined): Promise<void> {
+  if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGINT')
+  const late = setTimeout(() => server.kill('SIGQUIT'), 5000)
+  await gone
+  clearTimeout(late)
+}
+
+const input = createInterface(process.stdin)
+const released = once(input, 'close')
+const [line] = await once(input, 'line')
+await keep(JSON.parse(line), released)

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { findPostgres } from './find-postgres.ts'
+import type { KeeperOrder } from './postgres-keeper.ts'
+
+export interface PostgresServer {
+  /** A superuser's address of the database `postgres`. */
+  url: string
+  /** Makes a database, as a copy of another where one is named, and answers its address. */
+  createDatabase: (name: string, template?: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+interface Options {
+  bin?: string
+  /** Keep fsync on: slower, and what a shop would run. */
+  durable?: boolean
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** A throw-away Postgres server, gone with its folder on `stop` or when this process ends, however it ends. */
+export async function startPostgres({ bin = findPostgres(), durable = false }: Options = {}): Promise<PostgresServer> {
+  const password = randomBytes(16).toString('hex')
+  const port = await freePort()
+  const order: KeeperOrder = { bin, durable, password, port }
+  // Detached, so that an interrupt at the terminal reaches the keeper through its closed stdin only.
+  const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres-keeper.ts')], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const gone = once(keeper, 'exit')
+  keeper.stdin.write(`${JSON.stringify(order)}\n`)
+  const ready = once(createInterface(keeper.stdout), 'line')
+  await Promise.race([ready, gone.then(([code]) => Promise.reject(new Error(`Postgres did not start (${code})`)))])
+
+  const addressOf = (database: string) =>
+    `postgres://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  const url = addressOf('postgres')
+  return {
+    url,
+    createDatabase: async (name, template = 'template1') => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        await client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
+      } finally {
+        await client.end()
+      }
+      return addressOf(name)
+    },
+    stop: async () => {
+      keeper.stdin.end()
+      await gone
+    },
+  }
+}

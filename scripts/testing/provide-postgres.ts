@@ -1,0 +1,14 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabaseUrl: string | undefined
+  }
+}
+
+export default async function providePostgres(project: TestProject) {
+  const postgres = await startPostgres()
+  project.provide('testDatabaseUrl', postgres.url)
+  return postgres.stop
+}
