@@ -1,24 +1,34 @@
 import { renderToReadableStream } from 'react-dom/server'
 import {
+  createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  matchRoutes,
+  type RouteObject,
   RouterContextProvider,
+  type ServerBuild,
   ServerRouter,
 } from 'react-router'
 import type { CatalogReader } from '../contract/catalog.ts'
-import { catalogContext, originContext } from './page-context.ts'
+import { catalogContext, faultContext, originContext } from './page-context.ts'
 
 const LONGEST_RENDER = 6_000
 
 /** Pages are kept whole in the page cache, so a page is answered once all of it is ready. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
   let finalStatus = status
-  const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
     signal: AbortSignal.timeout(LONGEST_RENDER),
-    onError(error) {
+    onError(fault) {
       finalStatus = 500
-      console.error(error)
+      context.get(faultContext)(fault)
     },
   })
   await page.allReady
@@ -26,15 +36,38 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(page, { status: finalStatus, headers })
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(error)
+export const handleError: HandleErrorFunction = (fault, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(fault)) context.get(faultContext)(fault)
 }
 
-/** What the server hands to loaders; it reaches this function through the build, as it never imports the web. */
-export function pageContext(catalog: CatalogReader, origin: string): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(catalogContext, catalog)
-  context.set(originContext, origin)
-  return context
+type Shop = { catalog: CatalogReader; origin: string; onFault: (fault: unknown) => void }
+
+/** What the server asks of the build, which hands itself in: the server never imports the web. */
+export function openPages(build: ServerBuild, { catalog, origin, onFault }: Shop) {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  const routes = routesBelow(build, undefined)
+  return {
+    render(request: Request): Promise<Response> {
+      const context = new RouterContextProvider()
+      context.set(catalogContext, catalog)
+      context.set(originContext, origin)
+      context.set(faultContext, onFault)
+      return handle(request, context)
+    },
+    /** Whether a route other than the catch-all one answers this path. */
+    isKnown(pathname: string): boolean {
+      const last = matchRoutes(routes, pathname)?.at(-1)
+      return last !== undefined && last.route.path !== '*'
+    },
+  }
+}
+
+function routesBelow(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const path = route.path === undefined ? {} : { path: route.path }
+    return route.index
+      ? { ...path, id: route.id, index: true as const }
+      : { ...path, id: route.id, children: routesBelow(build, route.id) }
+  })
 }

@@ -1,0 +1,81 @@
+import { pageAddress } from './page-address.ts'
+import { PageShelf } from './page-shelf.ts'
+import { type Page, pageVariants } from './page-variants.ts'
+
+const MEGABYTE = 1024 * 1024
+const ROOM = { plain: 48 * MEGABYTE, queried: 16 * MEGABYTE }
+
+export type Rendered = { status: number; headers: Record<string, string>; setsCookie: boolean; body: Buffer }
+
+type PageSource = {
+  /** Renders an address as anybody would see it: nothing of a request but its address goes in. */
+  render(key: string): Promise<Rendered>
+  isKnown(path: string): boolean
+}
+
+/** An address that no route answers; its page is the same for all of them, so one is kept for all. */
+const NOWHERE = '/nowhere-to-be-found'
+
+/** Public pages, rendered once for everybody and kept until something in the catalogue changes. */
+export class PageCache {
+  readonly #source: PageSource
+  readonly #shelves: { plain: PageShelf<Page>; queried: PageShelf<Page> }
+  #underWay = new Map<string, Promise<Page>>()
+  readonly #lost = new Map<string, Page>()
+
+  constructor(source: PageSource, room = ROOM) {
+    this.#source = source
+    this.#shelves = { plain: new PageShelf(room.plain), queried: new PageShelf(room.queried) }
+  }
+
+  get bytes(): number {
+    return this.#shelves.plain.bytes + this.#shelves.queried.bytes
+  }
+
+  /** A page that is there already, by the address exactly as it was asked for. */
+  ready(url: string): Page | undefined {
+    return this.#shelves.plain.find(url)
+  }
+
+  async page(url: string): Promise<Page> {
+    const { key, path, shelf } = pageAddress(url)
+    if (!this.#source.isKnown(path)) return this.#lostPage(key)
+    const kept = shelf && this.#shelves[shelf].find(key)
+    return kept || this.#renderOnce(key, (page) => shelf && this.#shelves[shelf].keep(key, page))
+  }
+
+  /** A page rendered before this moment is not served to anyone who asks after it. */
+  purge(): void {
+    this.#underWay = new Map()
+    this.#shelves.plain.clear()
+    this.#shelves.queried.clear()
+  }
+
+  async #lostPage(key: string): Promise<Page> {
+    const address = key.split('?', 1)[0]?.endsWith('.data') ? `${NOWHERE}.data` : NOWHERE
+    const kept = this.#lost.get(address)
+    if (kept) return kept
+    const page = await this.#renderOnce(address, () => undefined)
+    if (page.status === 404) this.#lost.set(address, page)
+    return page
+  }
+
+  /** Everybody who asks while a page is being rendered gets that one. */
+  #renderOnce(key: string, keep: (page: Page) => void): Promise<Page> {
+    const round = this.#underWay
+    const started = round.get(key)
+    if (started) return started
+    const rendering = this.#render(key, (page) => this.#underWay === round && keep(page)).finally(() =>
+      round.delete(key),
+    )
+    round.set(key, rendering)
+    return rendering
+  }
+
+  async #render(key: string, keep: (page: Page) => void): Promise<Page> {
+    const { status, headers, setsCookie, body } = await this.#source.render(key)
+    const page = await pageVariants(status, headers, body)
+    if (status === 200 && !setsCookie) keep(page)
+    return page
+  }
+}

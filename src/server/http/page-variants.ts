@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gunzippable = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type Variant = { body: Buffer; headers: Record<string, string>; etag: string }
+export type Page = { status: number; variants: Record<Encoding, Variant>; bytes: number }
+
+/** A page in the three forms in which browsers ask for it, each with a strong ETag of its own. */
+export async function pageVariants(status: number, headers: Record<string, string>, body: Buffer): Promise<Page> {
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    gunzippable(body, { level: 6 }),
+  ])
+  const digest = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 27)
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
+    return {
+      body: bytes,
+      etag,
+      headers: {
+        ...headers,
+        etag,
+        vary: 'accept-encoding',
+        'content-length': String(bytes.length),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
+    }
+  }
+  return {
+    status,
+    variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) },
+    bytes: br.length + gz.length + body.length,
+  }
+}
+
+const REFUSES = /;\s*q=0(?:\.0*)?\s*(?:,|$)/
+
+/** The smallest form that the browser says it reads. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  if (REFUSES.test(accepted)) return carefulEncodingFor(accepted)
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+function carefulEncodingFor(accepted: string): Encoding {
+  const wanted = accepted.split(',').filter((part) => !REFUSES.test(part.trim()))
+  return encodingFor(wanted.join(',') || undefined)
+}
+
+/** Whether the browser already has this form: If-None-Match names it, weakly or not. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(etag))
+}

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CatalogReader } from '../../contract/catalog.ts'
+import { PageCache } from './page-cache.ts'
+import type { ExtraSources } from './page-policy.ts'
+import { openPages, renderAddress, type Shop } from './page-source.ts'
+import { encodingFor, isUnchanged, type Page } from './page-variants.ts'
+import { mountDevPages } from './pages-in-development.ts'
+import { mountSiteFiles } from './site-files.ts'
+
+const BUILD = resolve(import.meta.dirname, '../../../build')
+
+type Options = {
+  catalog: CatalogReader
+  publicUrl: string
+  dev: boolean
+  /** Other sites that pages may load from, such as the payment provider's. */
+  extraSources?: ExtraSources | undefined
+}
+
+/** Serves every page; `purge` makes the next request see what the catalogue holds now. */
+export async function mountPages(app: FastifyInstance, options: Options): Promise<{ purge(): void }> {
+  const { catalog, publicUrl, dev, extraSources } = options
+  const shop: Shop = { catalog, origin: publicUrl, onFault: (err) => app.log.error({ err }, 'page fault') }
+  const siteFiles = mountSiteFiles(app, shop)
+  if (dev) {
+    await mountDevPages(app, shop)
+    return siteFiles
+  }
+  await serveAssets(app)
+  const build: unknown = await import(pathToFileURL(`${BUILD}/server/index.js`).href)
+  const pages = openPages(build, shop)
+  const cache = new PageCache({
+    render: (key) => renderAddress(pages, publicUrl, key, extraSources),
+    isKnown: (path) => pages.isKnown(path),
+  })
+  serveFromCache(app, cache)
+  return {
+    purge() {
+      cache.purge()
+      siteFiles.purge()
+    },
+  }
+}
+
+export function serveFromCache(app: FastifyInstance, cache: PageCache): void {
+  app.get('/*', (request, reply) => {
+    const url = request.raw.url ?? '/'
+    const ready = cache.ready(url)
+    if (ready) return sendPage(request, reply, ready)
+    return cache.page(url).then((page) => sendPage(request, reply, page))
+  })
+}
+
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const variant = page.variants[encodingFor(headers['accept-encoding'])]
+  if (page.status === 200 && isUnchanged(headers['if-none-match'], variant.etag)) {
+    const { 'content-length': _, 'content-encoding': __, ...kept } = variant.headers
+    return reply.code(304).headers(kept).send()
+  }
+  return reply.code(page.status).headers(variant.headers).send(variant.body)
+}
+
+/** Names of assets change with their content, so a browser never asks twice. */
+async function serveAssets(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${BUILD}/client/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
