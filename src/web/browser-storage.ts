@@ -1,0 +1,17 @@
+/** A browser may forbid storage or have none left; the shop then remembers for this visit only. */
+export function readStored(key: string, storage: () => Storage = () => localStorage): string | null {
+  try {
+    return storage().getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(key: string, text: string | null, storage: () => Storage = () => localStorage) {
+  try {
+    if (text === null) storage().removeItem(key)
+    else storage().setItem(key, text)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { loginUser, registerUser } from '../../../contract/accounts.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { logIn, register } from './session-store.ts'
+
+export type LoginMode = 'login' | 'register'
+
+const WORDS = {
+  login: { submit: 'Login', question: 'Create an account?', other: 'register' },
+  register: { submit: 'Create Account', question: 'Already have an account?', other: 'login' },
+} as const
+
+/** The attribute, not React's autoFocus: a dialog looks for it when it opens. */
+const focusFirst = (input: HTMLInputElement | null) => {
+  input?.setAttribute('autofocus', '')
+  input?.focus()
+}
+
+export function LoginForm({ mode, onSwitch }: { mode: LoginMode; onSwitch: (mode: LoginMode) => void }) {
+  const { errors, show, formProps } = useFieldErrors()
+  const [busy, setBusy] = useState(false)
+  const words = WORDS[mode]
+  const registering = mode === 'register'
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const said = {
+      name: String(form.get('name')),
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+    }
+    const wrong = fieldErrors(registering ? registerUser.body : loginUser.body, said)
+    show(wrong)
+    if (Object.keys(wrong).length) return
+    setBusy(true)
+    const refused = registering ? await register(said) : await logIn(said)
+    setBusy(false)
+    if (!refused) return
+    toast.error(refused.message)
+    show(byFieldName(Object.entries(refused.fields ?? {})))
+  }
+
+  return (
+    <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
+      {registering && (
+        <TextField ref={focusFirst} label="Name" name="name" autoComplete="name" required error={errors.name} />
+      )}
+      <TextField
+        ref={registering ? undefined : focusFirst}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete={registering ? 'new-password' : 'current-password'}
+        hint={registering ? 'At least 8 characters.' : undefined}
+        required
+        error={errors.password}
+      />
+      <p className="text-ink-soft">
+        {words.question}{' '}
+        <button
+          type="button"
+          onClick={() => onSwitch(words.other)}
+          className="min-h-11 rounded-field px-1 font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
+        >
+          click here
+        </button>
+      </p>
+      <Button type="submit" busy={busy} className="w-full">
+        {words.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Cart } from '../../../domain/cart.ts'
+
+type Saving<Reply> = {
+  send(cart: Cart): Promise<Reply>
+  /** Told once nothing newer is wanted; replies that were overtaken are nobody's business. */
+  settled(reply: Reply, cart: Cart): void
+  delay?: number
+}
+
+/** Many wishes, few requests: one at a time, after a short silence, and the last wanted cart is the one that stays. */
+export function createCartSaver<Reply>({ send, settled, delay = 250 }: Saving<Reply>) {
+  let wanted: Cart | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let flight: Promise<void> | null = null
+  let latest = 0
+
+  function want(cart: Cart) {
+    wanted = cart
+    clearTimeout(timer)
+    if (!flight) timer = setTimeout(flush, delay)
+  }
+
+  async function sendWanted(): Promise<void> {
+    while (wanted) await dispatch(wanted)
+  }
+
+  async function dispatch(cart: Cart): Promise<void> {
+    wanted = null
+    latest += 1
+    const mine = latest
+    const reply = await send(cart)
+    if (mine === latest && !wanted) settled(reply, cart)
+  }
+
+  /** Resolves when the server has heard of everything wanted so far. */
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    flight ??= sendWanted().finally(() => {
+      flight = null
+    })
+    return flight
+  }
+
+  return {
+    want,
+    flush,
+    /** For a page that is going away: does not wait for the request under way. */
+    async flushNow(): Promise<void> {
+      clearTimeout(timer)
+      if (wanted) await dispatch(wanted)
+    },
+    forget() {
+      clearTimeout(timer)
+      wanted = null
+      latest += 1
+    },
+    isWaiting: () => wanted !== null,
+  }
+}

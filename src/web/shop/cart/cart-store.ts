@@ -1,0 +1,169 @@
+import { useSyncExternalStore } from 'react'
+import { checkUser, type User } from '../../../contract/accounts.ts'
+import { updateCart } from '../../../contract/cart.ts'
+import {
+  addOne,
+  type Cart,
+  countItems,
+  EMPTY_CART,
+  mergeCarts,
+  quantityOf,
+  removeOne,
+  setQuantity,
+} from '../../../domain/cart.ts'
+import type { Product } from '../../../domain/catalog.ts'
+import type { Paise } from '../../../domain/money.ts'
+import { type Answer, callApi } from '../../api.ts'
+import { readStored, writeStored } from '../../browser-storage.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { toast } from '../../ui/toast.tsx'
+import { mostOf, noMoreOf, totalOf } from './cart-lines.ts'
+import { createCartSaver } from './cart-saver.ts'
+import { KEPT_CART_KEY, type KeptCart, NOTHING_KEPT, parseKeptCart, rebaseCart, sameCart } from './kept-cart.ts'
+import { keepProducts, learnMissing, recallProducts, rememberProducts, useProductFacts } from './product-facts.ts'
+
+const kept = createStore<KeptCart>(NOTHING_KEPT)
+const saver = createCartSaver({ send: save, settled })
+/** Whose session the server has confirmed in this visit; only then is anything saved there. */
+let signedInAs: string | null = null
+let tellSessionEnded = () => {}
+
+export const useCart = (): Cart => useStore(kept).items
+export const useCartCount = (): number => countItems(useCart())
+
+/** Only the product whose count changed is drawn again. */
+export function useQuantityInCart(productId: string): number {
+  return useSyncExternalStore(
+    kept.watch,
+    () => quantityOf(kept.get().items, productId),
+    () => 0,
+  )
+}
+
+export function useCartQuote(): { count: number; total: Paise | null } {
+  const cart = useCart()
+  return { count: countItems(cart), total: totalOf(cart, useProductFacts()) }
+}
+
+/** One toast a sentence: quick taps renew it instead of piling up. */
+const say = (sentence: string) => toast.success(sentence, { id: sentence })
+
+/** False, and said so, when there is no more of it to have. */
+export function addToCart(product: Product): boolean {
+  const { items } = kept.get()
+  if (quantityOf(items, product._id) >= mostOf(product)) {
+    toast.error(noMoreOf(product))
+    return false
+  }
+  rememberProducts([product])
+  want(addOne(items, product._id))
+  say('Added to cart')
+  return true
+}
+
+export function removeFromCart(productId: string) {
+  want(removeOne(kept.get().items, productId))
+  say('Removed from Cart')
+}
+
+export function deleteFromCart(productId: string) {
+  want(setQuantity(kept.get().items, productId, 0))
+  say('Removed from Cart')
+}
+
+export function setCartQuantity(productId: string, quantity: number) {
+  want(setQuantity(kept.get().items, productId, quantity))
+  say('cart Updated')
+}
+
+/** Without a word: for changes that the screen explains itself. */
+export function replaceCart(cart: Cart) {
+  want(cart)
+}
+
+export const clearCart = () => replaceCart(EMPTY_CART)
+
+/** Resolves when the server has heard of every change so far. */
+export const cartSettled = () => saver.flush()
+
+/** The session is confirmed: this browser's cart and the account's become one. */
+export function joinCart({ _id, cartItems }: User) {
+  const { owner, items, saved } = kept.get()
+  const joined = owner === null ? mergeCarts(cartItems, items) : rebaseCart({ items, saved }, cartItems)
+  signedInAs = _id
+  keep({ owner: _id, items: joined, saved: cartItems })
+  if (!sameCart(joined, cartItems)) saver.want(joined)
+}
+
+/** After logout the cart stays with the account, not with the browser. */
+export function leaveCart() {
+  signedInAs = null
+  saver.forget()
+  keep(NOTHING_KEPT)
+}
+
+/** The session ended by itself: changes wait in this browser for the next login. */
+export function pauseCart() {
+  signedInAs = null
+  saver.forget()
+}
+
+/** A save that is refused for want of a session is how we may learn that it ended. */
+export function onSessionEnd(listener: () => void) {
+  tellSessionEnded = listener
+}
+
+function want(items: Cart) {
+  keep({ ...kept.get(), items })
+  if (signedInAs) saver.want(items)
+}
+
+function keep(next: KeptCart) {
+  kept.set(next)
+  writeStored(KEPT_CART_KEY, JSON.stringify(next))
+  know(next.items)
+}
+
+function know(items: Cart) {
+  const ids = Object.keys(items)
+  keepProducts(ids)
+  void learnMissing(ids).then(() => keepProducts(Object.keys(kept.get().items)))
+}
+
+function save(cartItems: Cart): Promise<Answer<typeof updateCart>> {
+  return callApi(updateCart, { body: { cartItems }, keepalive: true })
+}
+
+function settled(answer: Answer<typeof updateCart>, sent: Cart) {
+  if (answer.success) {
+    const { owner, items } = kept.get()
+    keep({ owner, items: rebaseCart({ items, saved: sent }, answer.cartItems), saved: answer.cartItems })
+    return
+  }
+  toast.error(answer.message)
+  if (answer.code === 'not_signed_in') tellSessionEnded()
+  else void showWhatTheServerHas()
+}
+
+async function showWhatTheServerHas() {
+  const answer = await callApi(checkUser)
+  if (saver.isWaiting()) return
+  const items = answer.success ? answer.user.cartItems : kept.get().saved
+  keep({ ...kept.get(), items, saved: items })
+}
+
+function followOtherTabs({ key, newValue }: StorageEvent) {
+  if (key !== KEPT_CART_KEY) return
+  const theirs = parseKeptCart(newValue)
+  kept.set(theirs)
+  void learnMissing(Object.keys(theirs.items))
+  if (saver.isWaiting()) saver.want(theirs.items)
+}
+
+if (typeof window !== 'undefined') {
+  recallProducts()
+  kept.set(parseKeptCart(readStored(KEPT_CART_KEY)))
+  void learnMissing(Object.keys(kept.get().items))
+  window.addEventListener('storage', followOtherTabs)
+  window.addEventListener('pagehide', () => void saver.flushNow())
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+
+type BreadcrumbProps = { steps: readonly { name: string; path: string }[]; here: string }
+
+export function Breadcrumb({ steps, here }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-ink-soft text-sm">
+      <ol className="flex flex-wrap items-center">
+        {steps.map(({ name, path }) => (
+          <li key={path} className="flex items-center after:px-1 after:content-['/'] after:[content:'/'/'']">
+            <Link
+              to={path}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center rounded-field px-1 underline-offset-4 hover:text-leaf hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page" className="px-1 font-medium text-ink">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}

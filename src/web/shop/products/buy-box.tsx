@@ -1,0 +1,90 @@
+import { Zap } from 'lucide-react'
+import { Link } from 'react-router'
+import { isSellable, LOW_STOCK, type Product } from '../../../domain/catalog.ts'
+import { discountPercent } from '../../../domain/money.ts'
+import { Price } from '../../ui/price.tsx'
+import { useQuantityInCart } from '../cart/cart-store.ts'
+import { BuyButtons } from './buy-buttons.tsx'
+import { CardStepper } from './card-stepper.tsx'
+
+export function BuyBox({ product }: { product: Product }) {
+  const sellable = isSellable(product)
+  return (
+    <section aria-label="Buy" className="rounded-card border border-line bg-card p-5 sm:p-6">
+      <OfferPrice product={product} />
+      <Stock product={product} />
+      {sellable && (
+        <>
+          <BuyButtons product={product} />
+          <InCart product={product} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function OfferPrice({ product }: { product: Product }) {
+  const { price, offerPrice } = product
+  const off = discountPercent(product)
+  return (
+    <>
+      {price > offerPrice && (
+        <p className="flex items-center gap-3 text-ink-soft">
+          <s>
+            <span className="sr-only">Price before the offer </span>
+            <Price amount={price} />
+          </s>
+          {off > 0 && (
+            <span className="rounded-full bg-tangerine-tint px-2.5 py-0.5 font-semibold text-sm text-tangerine">
+              {off}% off
+            </span>
+          )}
+        </p>
+      )}
+      <p className="mt-1 font-semibold text-3xl tracking-tight">
+        <span className="font-medium text-base text-ink-soft tracking-normal">MRP</span> <Price amount={offerPrice} />
+      </p>
+      <p className="text-ink-soft text-sm">(inclusive of all taxes)</p>
+    </>
+  )
+}
+
+function Stock({ product }: { product: Product }) {
+  if (!isSellable(product)) {
+    return (
+      <p className="mt-4 rounded-field bg-berry-tint px-4 py-3 font-medium text-berry">
+        Out of stock. Have a look at the related products below.
+      </p>
+    )
+  }
+  const few = product.stock !== null && product.stock <= LOW_STOCK
+  return (
+    <p className={`mt-3 font-medium ${few ? 'text-tangerine' : 'text-leaf'}`}>
+      {few ? `Only ${product.stock} left` : 'In stock'}
+    </p>
+  )
+}
+
+/** One row of one height, whatever the cart says once it is known. */
+function InCart({ product }: { product: Product }) {
+  const quantity = useQuantityInCart(product._id)
+  return (
+    <div className="mt-4 flex min-h-11 items-center justify-between gap-3 text-sm">
+      {quantity > 0 ? (
+        <>
+          <Link
+            to="/cart"
+            className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+          >
+            In your cart
+          </Link>
+          <CardStepper product={product} />
+        </>
+      ) : (
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Zap size={18} aria-hidden className="text-leaf" /> Delivered in under 30 minutes
+        </p>
+      )}
+    </div>
+  )
+}

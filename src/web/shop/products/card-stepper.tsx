@@ -1,0 +1,50 @@
+import { Minus, Plus } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
+import type { Product } from '../../../domain/catalog.ts'
+import { mostOf } from '../cart/cart-lines.ts'
+import { addToCart, removeFromCart, useQuantityInCart } from '../cart/cart-store.ts'
+import { hopToCart } from './cart-hop.ts'
+
+const STEP =
+  'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-deep aria-disabled:cursor-not-allowed aria-disabled:opacity-50'
+
+/** A round + that becomes − n + in place. The + is the same button throughout, so the keyboard never loses it. */
+export function CardStepper({ product, className = '' }: { product: Product; className?: string | undefined }) {
+  const quantity = useQuantityInCart(product._id)
+  const plus = useRef<HTMLButtonElement>(null)
+
+  function add({ currentTarget }: MouseEvent) {
+    if (addToCart(product)) hopToCart(currentTarget.closest('[data-hop-from]')?.querySelector('img'))
+  }
+
+  function remove() {
+    removeFromCart(product._id)
+    if (quantity === 1) plus.current?.focus()
+  }
+
+  return (
+    <fieldset
+      aria-label={`${product.name} in your cart`}
+      className={`flex w-fit items-center rounded-full bg-leaf text-on-leaf ${className}`}
+    >
+      {quantity > 0 && (
+        <span className="flex items-center transition duration-200 ease-out starting:translate-x-3 starting:opacity-0 motion-reduce:transition-none">
+          <button type="button" onClick={remove} className={STEP} aria-label={`One ${product.name} less`}>
+            <Minus size={18} aria-hidden />
+          </button>
+          <output className="price-figures min-w-6 text-center font-semibold">{quantity}</output>
+        </span>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        onClick={add}
+        className={STEP}
+        aria-disabled={quantity >= mostOf(product) || undefined}
+        aria-label={quantity > 0 ? `One ${product.name} more` : `Add ${product.name} to cart`}
+      >
+        <Plus size={20} aria-hidden />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import basket from '../../../../seed/art/basket.webp'
+import { findCategory, isSellable, type Product } from '../../../domain/catalog.ts'
+import { catalogContext } from '../../page-context.ts'
+import { originFrom, pageMeta } from '../../seo.ts'
+import { breadcrumbData } from '../../structured-data.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { categoryColour } from '../../ui/picture.tsx'
+import type { Route } from './+types/category-page'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { CategoryLinks } from './category-links.tsx'
+import { useListingPending } from './listing-pending.ts'
+import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { ProductPages } from './product-pages.tsx'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const query = readListingQuery(new URL(request.url).searchParams)
+  const category = findCategory(params.category) ?? null
+  if (!category) return { category, query, first: { products: [], total: 0 } }
+  const first = await context.get(catalogContext).page({ ...query, category: category.path, limit: PAGE_SIZE })
+  return {
+    category,
+    query,
+    first: query.sort === 'featured' ? { ...first, products: soldFirst(first.products) } : first,
+  }
+}
+
+const soldFirst = (products: Product[]) => [
+  ...products.filter(isSellable),
+  ...products.filter((one) => !isSellable(one)),
+]
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const category = loaderData?.category
+  const path = `/products/${params.category?.toLowerCase()}`
+  if (!category) {
+    return pageMeta(matches, { title: 'No such category', description: 'Nothing is sold here.', path, hidden: true })
+  }
+  return pageMeta(matches, {
+    title: category.text,
+    description: `${category.text} at honest prices, delivered in under 30 minutes.`,
+    path,
+    structured: [breadcrumbData(originFrom(matches), [...TRAIL, { name: category.text, path }])],
+  })
+}
+
+const TRAIL = [
+  { name: 'Home', path: '/' },
+  { name: 'Products', path: '/products' },
+] as const
+
+export default function CategoryPage({ loaderData: { category, first, query } }: Route.ComponentProps) {
+  const pending = useListingPending()
+  return (
+    <div className="page-column py-6 sm:py-8">
+      {category && (
+        <>
+          <Breadcrumb steps={TRAIL} here={category.text} />
+          <h1
+            className="mt-3 mb-5 rounded-card px-6 py-7 font-semibold text-3xl tracking-tight sm:px-8 sm:py-9 sm:text-4xl"
+            style={{ backgroundColor: categoryColour(category.path) }}
+          >
+            {category.text}
+          </h1>
+        </>
+      )}
+      <CategoryLinks />
+      {category && first.products.length > 0 ? (
+        <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>
+          <ListingToolbar count={first.total === 1 ? '1 product' : `${first.total} products`} query={query} />
+          <h2 className="sr-only">Products</h2>
+          <ProductPages first={first} query={query} category={category.path} />
+        </div>
+      ) : (
+        <EmptyState
+          picture={basket}
+          title="No products found in this category."
+          level={category ? 'h2' : 'h1'}
+          action={<ButtonLink to="/products">See all products</ButtonLink>}
+        >
+          Have a look at the rest of the shop.
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import magnifyingGlass from '../../../../seed/art/magnifying-glass.webp'
+import { catalogContext } from '../../page-context.ts'
+import { pageMeta } from '../../seo.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/listing-page'
+import { CategoryLinks } from './category-links.tsx'
+import { useListingPending } from './listing-pending.ts'
+import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { ProductPages } from './product-pages.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = readListingQuery(new URL(request.url).searchParams)
+  const first = await context.get(catalogContext).page({ ...query, inStock: true, limit: PAGE_SIZE })
+  return { query, first }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const search = loaderData?.query.search
+  return pageMeta(matches, {
+    title: search ? `Results for “${search}”` : 'All products',
+    description:
+      'Fresh fruits, vegetables, dairy, bakery, grains, drinks and instant food, delivered in under 30 minutes.',
+    path: '/products',
+    hidden: Boolean(search),
+  })
+}
+
+const counted = (total: number) => (total === 1 ? '1 product' : `${total} products`)
+
+export default function ListingPage({ loaderData: { first, query } }: Route.ComponentProps) {
+  const pending = useListingPending()
+  return (
+    <div className="page-column py-6 sm:py-8">
+      <h1 className="mb-4 font-semibold text-3xl tracking-tight sm:text-4xl">
+        {query.search ? `Results for “${query.search}”` : 'All products'}
+      </h1>
+      <CategoryLinks />
+      {first.total > 0 ? (
+        <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>
+          <ListingToolbar count={counted(first.total)} query={query} />
+          <h2 className="sr-only">Products</h2>
+          <ProductPages first={first} query={query} />
+        </div>
+      ) : (
+        <EmptyState
+          picture={magnifyingGlass}
+          title={query.search ? `Nothing found for “${query.search}”` : 'The shelves are empty'}
+          action={
+            query.search ? (
+              <ButtonLink to="/products">Show all products</ButtonLink>
+            ) : (
+              <ButtonLink to="/">Back home</ButtonLink>
+            )
+          }
+        >
+          {query.search
+            ? 'Try a shorter word, or look through the categories above.'
+            : 'New groceries are on their way.'}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

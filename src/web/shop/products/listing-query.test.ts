@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { listingSearch, readListingQuery } from './listing-query.ts'
+
+const read = (query: string) => readListingQuery(new URLSearchParams(query))
+
+test('an address with nothing in it lists everything as featured', () => {
+  expect(read('')).toEqual({ search: '', sort: 'featured', cursor: undefined })
+})
+
+test('a search is trimmed, cut and kept; an unknown order is ignored', () => {
+  expect(read('search=%20apple%20&sort=upside-down').search).toBe('apple')
+  expect(read('search=%20apple%20&sort=upside-down').sort).toBe('featured')
+  expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
+})
+
+test('a listing has one address, and it leads back to the same listing', () => {
+  expect(listingSearch(read('sort=featured&search='))).toBe('')
+  expect(listingSearch(read('cursor=abc&sort=price-low&search=green+apple'))).toBe(
+    '?search=green+apple&sort=price-low&cursor=abc',
+  )
+})

@@ -1,0 +1,61 @@
+import { Link, useViewTransitionState } from 'react-router'
+import { isSellable, type Product, productPath } from '../../../domain/catalog.ts'
+import { discountPercent } from '../../../domain/money.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { CardStepper } from './card-stepper.tsx'
+import { preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
+
+const SIZES = '(width < 40rem) 44vw, (width < 64rem) 28vw, 210px'
+
+/** One link all over, with the stepper on top of it: two controls, neither inside the other. */
+export function ProductCard({ product, priority = false }: { product: Product; priority?: boolean | undefined }) {
+  const path = productPath(product)
+  const travelling = useViewTransitionState(path)
+  const sellable = isSellable(product)
+  const off = discountPercent(product)
+  const preload = () => preloadDetailPicture(product)
+
+  return (
+    <article
+      data-hop-from
+      className="group relative grid h-full grid-rows-[auto_auto_1fr_auto] rounded-card border border-line bg-card p-3 transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-leaf has-[a:focus-visible]:outline-offset-2 motion-reduce:transition-none motion-reduce:hover:translate-y-0"
+    >
+      <ProductPicture
+        src={product.image[0]}
+        alt=""
+        sizes={SIZES}
+        category={product.category}
+        priority={priority}
+        transitionName={travelling ? transitionNameOf(product) : undefined}
+        className={`col-start-1 row-start-1 ${sellable ? '' : 'opacity-60 grayscale'}`}
+      />
+      <h3 className="mt-3 line-clamp-2 min-h-[2lh] font-medium leading-snug">
+        <Link
+          to={path}
+          prefetch="intent"
+          viewTransition
+          onPointerEnter={preload}
+          onFocus={preload}
+          className="outline-none after:absolute after:inset-0 after:rounded-card"
+        >
+          {product.name}
+        </Link>
+      </h3>
+      <p className="mt-1 min-h-[1lh] text-ink-soft text-sm">{product.weight}</p>
+      <Price amount={product.offerPrice} struck={product.price} className="mt-2 font-semibold text-lg" />
+      {off > 0 && sellable && (
+        <span className="absolute top-3 left-3 rounded-full bg-tangerine-tint px-2.5 py-0.5 font-semibold text-sm text-tangerine">
+          {off}% off
+        </span>
+      )}
+      {sellable ? (
+        <CardStepper product={product} className="relative z-10 col-start-1 row-start-1 self-end justify-self-end" />
+      ) : (
+        <span className="col-start-1 row-start-1 self-end justify-self-center rounded-full border border-line bg-card px-3 py-1 font-medium text-sm">
+          Out of stock
+        </span>
+      )}
+    </article>
+  )
+}

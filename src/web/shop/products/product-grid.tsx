@@ -1,0 +1,41 @@
+import type { Product } from '../../../domain/catalog.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
+
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5 lg:gap-5'
+
+type ProductGridProps = {
+  products: Product[]
+  /** How many pictures are above the fold and should not wait. */
+  eager?: number | undefined
+  /** How many more are on their way. */
+  awaited?: number | undefined
+}
+
+export function ProductGrid({ products, eager = 0, awaited = 0 }: ProductGridProps) {
+  return (
+    <ul className={GRID}>
+      {products.map((product, index) => (
+        <li key={product._id} data-product={product._id}>
+          <ProductCard product={product} priority={index < eager} />
+        </li>
+      ))}
+      {[...Array(awaited).keys()].map((place) => (
+        <li key={place}>
+          <CardSkeleton />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="h-full rounded-card border border-line bg-card p-3" aria-hidden>
+      <Skeleton className="aspect-square rounded-full" />
+      <Skeleton className="mt-4 h-4 w-4/5" />
+      <Skeleton className="mt-2 h-4 w-2/5" />
+      <Skeleton className="mt-4 h-6 w-1/2" />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { listProducts, type ProductPage } from '../../../contract/catalog.ts'
+import type { CategoryPath, Product } from '../../../domain/catalog.ts'
+import { callApi } from '../../api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type ListingQuery, PAGE_SIZE } from './listing-query.ts'
+
+type Further = { products: Product[]; nextCursor: string | undefined }
+
+/** What was shown beyond the first page, by place in the history: going back finds the list as it was left. */
+const shownAt = new Map<string, Further>()
+
+export function useProductPaging(first: ProductPage, query: ListingQuery, category?: CategoryPath) {
+  const { key } = useLocation()
+  const [, redraw] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [firstNew, setFirstNew] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const further = shownAt.get(key) ?? { products: [], nextCursor: first.nextCursor }
+  const products = unique([...first.products, ...further.products])
+
+  useEffect(() => {
+    if (firstNew) list.current?.querySelector<HTMLElement>(`[data-product="${firstNew}"] a`)?.focus()
+  }, [firstNew])
+
+  async function showMore() {
+    if (busy || !further.nextCursor) return
+    setBusy(true)
+    const answer = await callApi(listProducts, {
+      query: {
+        search: query.search,
+        sort: query.sort,
+        category,
+        inStock: category ? undefined : 'true',
+        limit: String(PAGE_SIZE),
+        cursor: further.nextCursor,
+      },
+    })
+    setBusy(false)
+    if (!answer.success) {
+      toast.error(answer.message)
+      return
+    }
+    shownAt.set(key, { products: [...further.products, ...answer.products], nextCursor: answer.nextCursor })
+    redraw((count) => count + 1)
+    setFirstNew(answer.products[0]?._id)
+  }
+
+  return { products, nextCursor: further.nextCursor, busy, showMore, list }
+}
+
+/** A product that moved while somebody pages is shown once. */
+function unique(products: Product[]): Product[] {
+  return [...new Map(products.map((product) => [product._id, product])).values()]
+}
