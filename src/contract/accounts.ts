@@ -6,7 +6,9 @@ import { email, text } from './fields.ts'
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems })
 export type User = z.output<typeof user>
 
-const storablePassword = z.string('This field is required.').check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'At most 200 characters.'))
+const storablePassword = z
+  .string('This field is required.')
+  .check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'At most 200 characters.'))
 const newPassword = z
   .string('This field is required.')
   .check(z.minLength(8, 'A password has at least 8 characters.'), z.maxLength(200, 'At most 200 characters.'))

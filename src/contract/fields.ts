@@ -3,12 +3,17 @@ import { MAX_QUANTITY } from '../domain/cart.ts'
 import { MAX_PRICE, type Paise, paiseFromRupees, rupeesFromPaise } from '../domain/money.ts'
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
-const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), 'This text has characters that cannot be kept.')
+const storable = z.refine<string>(
+  (text) => !text.includes('\0') && text.isWellFormed(),
+  'This text has characters that cannot be kept.',
+)
 
 const required = z.minLength(1, 'This field is required.')
 
 export const text = (longest: number) =>
-  z.string('This field is required.').check(z.trim(), required, z.maxLength(longest, `At most ${longest} characters.`), storable)
+  z
+    .string('This field is required.')
+    .check(z.trim(), required, z.maxLength(longest, `At most ${longest} characters.`), storable)
 
 export const optionalText = (longest: number) =>
   z.string('Text is expected.').check(z.trim(), z.maxLength(longest, `At most ${longest} characters.`), storable)
@@ -28,7 +33,9 @@ export const email = z
   )
 
 /** Ids are our own: 20 lower-case letters and digits (see server/db/new-id.ts). Others are simply unknown. */
-export const id = z.string('An id is expected.').check(z.minLength(1, 'An id is expected.'), z.maxLength(64, 'This id is too long.'), storable)
+export const id = z
+  .string('An id is expected.')
+  .check(z.minLength(1, 'An id is expected.'), z.maxLength(64, 'This id is too long.'), storable)
 
 export const quantity = z
   .int('A quantity is a whole number.')
@@ -59,7 +66,9 @@ export const price = z
     z.refine((amount) => amount <= MAX_PRICE, 'A price is at most 1,000,000.'),
   )
 
-export const count = z.int('A count is a whole number.').check(z.minimum(0, 'A count is at least 0.'), z.maximum(1_000_000, 'At most 1,000,000.'))
+export const count = z
+  .int('A count is a whole number.')
+  .check(z.minimum(0, 'A count is at least 0.'), z.maximum(1_000_000, 'At most 1,000,000.'))
 
 export const moment = z.codec(z.iso.datetime(), z.date(), {
   decode: (iso) => new Date(iso),

@@ -36,9 +36,7 @@ export const refusal = z.object({
   /** What is wrong with each field, for messages beside it. */
   fields: z.optional(z.record(z.string(), z.string())),
   /** The lines that cannot be served, and what is left of each. */
-  lines: z.optional(
-    z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() })),
-  ),
+  lines: z.optional(z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))),
   /** Ties a fault to its line in the log. */
   reference: z.optional(z.string()),
 })

@@ -22,7 +22,8 @@ export function setQuantity(cart: Cart, productId: string, quantity: number): Ca
 }
 
 export const addOne = (cart: Cart, productId: string) => setQuantity(cart, productId, quantityOf(cart, productId) + 1)
-export const removeOne = (cart: Cart, productId: string) => setQuantity(cart, productId, quantityOf(cart, productId) - 1)
+export const removeOne = (cart: Cart, productId: string) =>
+  setQuantity(cart, productId, quantityOf(cart, productId) - 1)
 
 /** Every product of either cart; the larger quantity where both have it. */
 export function mergeCarts(saved: Cart, visitors: Cart): Cart {

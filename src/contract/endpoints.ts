@@ -1,0 +1,14 @@
+import * as accounts from './accounts.ts'
+import * as addresses from './addresses.ts'
+import * as cart from './cart.ts'
+import * as catalog from './catalog.ts'
+import * as contact from './contact.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as orders from './orders.ts'
+
+/** Every call there is, for documentation and for tests that must miss none. */
+export const ENDPOINTS: Endpoint[] = [accounts, cart, addresses, catalog, orders, contact]
+  .flatMap((noun) => Object.values<unknown>(noun))
+  .filter(
+    (value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value,
+  )

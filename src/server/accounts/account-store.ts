@@ -1,0 +1,91 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { sellerSessions, shopperSessions, users } from '../db/schema.ts'
+import { hashToken, newToken, sessionEnd } from '../http/session.ts'
+
+export type Account = { id: string; name: string; email: string }
+
+const publicColumns = { id: users.id, name: users.name, email: users.email }
+
+/** null when somebody has this e-mail already. */
+export async function insertAccount(
+  tx: Tx,
+  account: { name: string; email: string; passwordHash: string },
+): Promise<Account | null> {
+  const rows = await tx
+    .insert(users)
+    .values({ id: newId(), ...account })
+    .onConflictDoNothing({ target: users.email })
+    .returning(publicColumns)
+  return rows[0] ?? null
+}
+
+export async function findAccountByEmail(
+  db: Reader,
+  email: string,
+): Promise<(Account & { passwordHash: string }) | null> {
+  const rows = await db
+    .select({ ...publicColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, email))
+  return rows[0] ?? null
+}
+
+export async function findAccount(db: Reader, id: string): Promise<Account | null> {
+  const rows = await db.select(publicColumns).from(users).where(eq(users.id, id))
+  return rows[0] ?? null
+}
+
+/** Calls of one shopper that change cart or orders go one after the other. */
+export async function lockShopper(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+export async function openShopperSession(tx: Tx, userId: string): Promise<string> {
+  const token = newToken()
+  await tx.insert(shopperSessions).values({ tokenHash: hashToken(token), userId, expiresAt: sessionEnd() })
+  return token
+}
+
+export async function findShopperByToken(db: Reader, token: string): Promise<string | null> {
+  const rows = await db
+    .select({ userId: shopperSessions.userId })
+    .from(shopperSessions)
+    .where(and(eq(shopperSessions.tokenHash, hashToken(token)), gt(shopperSessions.expiresAt, new Date())))
+  return rows[0]?.userId ?? null
+}
+
+export async function closeShopperSession(tx: Tx, token: string): Promise<void> {
+  await tx.delete(shopperSessions).where(eq(shopperSessions.tokenHash, hashToken(token)))
+}
+
+export async function openSellerSession(tx: Tx, credentials: Uint8Array): Promise<string> {
+  const token = newToken()
+  await tx.insert(sellerSessions).values({ tokenHash: hashToken(token), credentials, expiresAt: sessionEnd() })
+  return token
+}
+
+export async function isSellerToken(db: Reader, token: string, credentials: Uint8Array): Promise<boolean> {
+  const rows = await db
+    .select({ expiresAt: sellerSessions.expiresAt })
+    .from(sellerSessions)
+    .where(
+      and(
+        eq(sellerSessions.tokenHash, hashToken(token)),
+        eq(sellerSessions.credentials, credentials),
+        gt(sellerSessions.expiresAt, new Date()),
+      ),
+    )
+  return rows.length > 0
+}
+
+export async function closeSellerSession(tx: Tx, token: string): Promise<void> {
+  await tx.delete(sellerSessions).where(eq(sellerSessions.tokenHash, hashToken(token)))
+}
+
+export async function forgetExpiredSessions(db: Db): Promise<void> {
+  const now = new Date()
+  await db.delete(shopperSessions).where(lt(shopperSessions.expiresAt, now))
+  await db.delete(sellerSessions).where(lt(sellerSessions.expiresAt, now))
+}

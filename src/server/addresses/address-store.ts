@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Address, AddressDetails } from '../../domain/address.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { addresses } from '../db/schema.ts'
+
+export async function insertAddress(tx: Tx, userId: string, details: AddressDetails): Promise<Address> {
+  const id = newId()
+  await tx.insert(addresses).values({ id, userId, details })
+  return { _id: id, ...details }
+}
+
+export async function addressesOf(db: Reader, userId: string): Promise<Address[]> {
+  const rows = await db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.id))
+  return rows.map(({ id, details }) => ({ _id: id, ...details }))
+}
+
+export async function findAddress(db: Reader, id: string): Promise<{ userId: string; address: Address } | null> {
+  const [row] = await db.select().from(addresses).where(eq(addresses.id, id))
+  return row ? { userId: row.userId, address: { _id: row.id, ...row.details } } : null
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { updateCart } from '../../contract/cart.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { lockShopper } from '../accounts/account-store.ts'
+import { unknownProducts } from '../catalog/product-store.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { refuse } from '../http/refused.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
+import type { Shop } from '../shop.ts'
+import { saveCart } from './cart-store.ts'
+
+export function cartRoutes(app: FastifyInstance, { db, guards }: Shop): void {
+  serveEndpoint(app, guards, updateCart, async ({ body: { cartItems }, userId }) =>
+    inTransaction(db, async (tx) => {
+      await lockShopper(tx, userId)
+      const unknown = await unknownProducts(tx, Object.keys(cartItems))
+      if (unknown.length > 0) {
+        const fields = Object.fromEntries(unknown.map((id) => [id, 'We do not know this product.']))
+        return refuse(404, 'unknown_product', 'The cart has a product that we do not know.', { fields })
+      }
+      await saveCart(tx, userId, cartItems)
+      return { message: MESSAGES.cartUpdated, cartItems }
+    }),
+  )
+}

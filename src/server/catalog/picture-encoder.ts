@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+
+export const PICTURE_WIDTHS = [160, 320, 640] as const
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+const MAX_PIXELS = 40_000_000
+const FORMATS = new Set(['png', 'jpeg', 'webp', 'avif'])
+
+export type EncodedPicture = { width: number; bytes: Buffer }[]
+
+export class BadPicture extends Error {}
+
+/** What a file says it is does not matter; it is decoded, bounded and drawn anew, without its metadata. */
+export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
+  await inspect(upload)
+  try {
+    const encoded: EncodedPicture = []
+    for (const width of PICTURE_WIDTHS) {
+      const bytes = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .rotate()
+        .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer()
+      encoded.push({ width, bytes })
+    }
+    return encoded
+  } catch (error) {
+    throw new BadPicture('A picture could not be read. Please choose another one.', { cause: error })
+  }
+}
+
+async function inspect(upload: Buffer): Promise<void> {
+  const facts = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch((error) => {
+      throw new BadPicture('A file is not a picture. PNG, JPEG, WebP and AVIF are understood.', { cause: error })
+    })
+  const format = facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format
+  if (!FORMATS.has(format)) throw new BadPicture('A picture must be PNG, JPEG, WebP or AVIF.')
+  if (facts.width * facts.height * (facts.pages ?? 1) > MAX_PIXELS) {
+    throw new BadPicture('A picture has too many pixels. 40 megapixels are the most.')
+  }
+}

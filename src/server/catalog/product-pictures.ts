@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { PictureFolder } from '../outside/picture-folder.ts'
+import type { EncodedPicture } from './picture-encoder.ts'
+
+const newPictureName = () => randomBytes(12).toString('hex')
+
+/** Files first, then the row that names them; if the row is not written, the files go again. */
+export async function keepPictures<T>(
+  folder: PictureFolder,
+  pictures: EncodedPicture[],
+  write: (names: string[]) => Promise<T>,
+): Promise<T> {
+  const named = pictures.map((picture) => ({ name: newPictureName(), picture }))
+  const names = named.map(({ name }) => name)
+  try {
+    for (const { name, picture } of named) await folder.keep(name, picture)
+    return await write(names)
+  } catch (error) {
+    await folder.remove(names)
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { addProduct, listProducts, setProductStock } from '../../contract/catalog.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { isRefusal, refuse } from '../http/refused.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
+import type { Shop } from '../shop.ts'
+import { readCursor } from './product-order.ts'
+import { readPage } from './product-pages.ts'
+import { keepPictures } from './product-pictures.ts'
+import { findProducts, insertProduct, productView, updateStock } from './product-store.ts'
+import { readProductUpload } from './product-upload.ts'
+
+export function productRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, guards, productList } = shop
+
+  serveEndpoint(app, guards, listProducts, async ({ query: { ids, ...filter }, request, reply }) => {
+    if (!request.url.includes('?')) return productList.send(request, reply)
+    if (ids !== undefined) {
+      const rows = await findProducts(db, ids.split(',').filter(Boolean).slice(0, 200))
+      return { products: rows.map((row) => ({ ...productView(row), inStock: row.inStock && !row.archivedAt })) }
+    }
+    if (filter.cursor && !readCursor(filter.cursor)) return refuse(400, 'malformed', 'This cursor is not one of ours.')
+    return readPage(db, filter)
+  })
+
+  serveEndpoint(app, guards, addProduct, async ({ request }) => {
+    const upload = await readProductUpload(request)
+    if (isRefusal(upload)) return upload
+    const row = await keepPictures(shop.pictures, upload.pictures, (pictures) =>
+      db.transaction((tx) => insertProduct(tx, upload.data, pictures)),
+    )
+    await productList.refresh([row.id])
+    return { message: MESSAGES.productAdded, product: productView(row) }
+  })
+
+  serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted } }) => {
+    const row = await inTransaction(db, async (tx) => {
+      return (await updateStock(tx, id, wanted)) ?? refuse(404, 'not_found', 'We do not know this product.')
+    })
+    if (isRefusal(row)) return row
+    await productList.refresh([id])
+    return { message: MESSAGES.stockUpdated, product: productView(row) }
+  })
+}

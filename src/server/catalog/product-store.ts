@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ProductData, ProductFilter } from '../../contract/catalog.ts'
+import { type Product, RELATED_PRODUCTS } from '../../domain/catalog.ts'
+import type { OrderedLine } from '../../domain/order.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { products } from '../db/schema.ts'
+import { pictureUrl } from './picture-url.ts'
+import { afterCursor, orderOf } from './product-order.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+const onShelf = isNull(products.archivedAt)
+
+export function productView(row: ProductRow): Product {
+  const { id, name, category, price, offerPrice, pictures, description, inStock, stock, weight } = row
+  return {
+    _id: id,
+    name,
+    category,
+    price,
+    offerPrice,
+    image: pictures.map(pictureUrl),
+    description,
+    inStock,
+    stock,
+    weight,
+  }
+}
+
+export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
+  const { name, category, price, offerPrice, description, weight, stock } = data
+  const [row] = await tx
+    .insert(products)
+    .values({
+      id: newId(),
+      name,
+      category,
+      price,
+      offerPrice,
+      pictures,
+      description: description.filter((line) => line !== ''),
+      inStock: true,
+      weight: weight || null,
+      stock: stock ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('insert returned no product')
+  return row
+}
+
+/** `stock` left out keeps the count as it is; null stops counting. */
+export async function updateStock(
+  tx: Tx,
+  id: string,
+  wanted: { inStock: boolean; stock?: number | null | undefined },
+): Promise<ProductRow | null> {
+  const { inStock, stock } = wanted
+  const [row] = await tx
+    .update(products)
+    .set({ inStock, ...(stock !== undefined && { stock }) })
+    .where(and(eq(products.id, id), onShelf))
+    .returning()
+  return row ?? null
+}
+
+export async function findProducts(db: Reader, ids: string[]): Promise<ProductRow[]> {
+  return ids.length === 0 ? [] : db.select().from(products).where(inArray(products.id, ids))
+}
+
+/** Those of the ids that no product has, on the shelf or archived. */
+export async function unknownProducts(db: Reader, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
+export async function shelfProducts(db: Reader): Promise<ProductRow[]> {
+  return db.select().from(products).where(onShelf).orderBy(asc(products.id))
+}
+
+/** One more than the limit comes back when there is a next page. */
+export async function selectProducts(db: Reader, filter: ProductFilter): Promise<ProductRow[]> {
+  const sort = filter.sort ?? 'featured'
+  const query = db
+    .select()
+    .from(products)
+    .where(and(...conditions(filter), filter.cursor ? afterCursor(sort, filter.cursor) : undefined))
+    .orderBy(...orderOf(sort))
+  return filter.limit ? query.limit(filter.limit + 1) : query
+}
+
+const COUNT_UP_TO = 10_000
+
+/** Exact up to ten thousand; beyond that nobody pages to the end, and counting would cost more than the page. */
+export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
+  const matching = db
+    .select({ one: sql`1` })
+    .from(products)
+    .where(and(...conditions(filter)))
+    .limit(COUNT_UP_TO)
+    .as('matching')
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(matching)
+  return row?.total ?? 0
+}
+
+function conditions({ search, category, inStock }: ProductFilter): (SQL | undefined)[] {
+  return [
+    onShelf,
+    search ? sql`lower(${products.name}) LIKE '%' || lower(${escapeLike(search)}) || '%'` : undefined,
+    category ? eq(products.category, category) : undefined,
+    inStock === undefined ? undefined : eq(products.sellable, inStock),
+  ]
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+export async function relatedProducts(
+  db: Reader,
+  { _id, category }: Pick<Product, '_id' | 'category'>,
+): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(and(onShelf, eq(products.category, category), eq(products.sellable, true), sql`${products.id} <> ${_id}`))
+    .orderBy(asc(products.id))
+    .limit(RELATED_PRODUCTS)
+}
+
+/**
+ * Locks the counted ones in id order, so that two orders never wait for each other in a circle,
+ * and reads all of them as they are then. Archived products are not for sale.
+ */
+export async function lockProducts(tx: Tx, ids: string[]): Promise<ProductRow[]> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), sql`${products.stock} IS NOT NULL`))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  return findProducts(tx, ids)
+}
+
+export async function takeStock(tx: Tx, lines: OrderedLine[]): Promise<void> {
+  await changeStock(tx, lines, sql`-`)
+}
+
+export async function giveBackStock(tx: Tx, lines: OrderedLine[]): Promise<void> {
+  await changeStock(tx, lines, sql`+`)
+}
+
+async function changeStock(tx: Tx, lines: OrderedLine[], sign: SQL): Promise<void> {
+  if (lines.length === 0) return
+  const taken = JSON.stringify(lines)
+  await tx.execute(sql`
+    UPDATE products SET stock = stock ${sign} taken.quantity
+    FROM jsonb_to_recordset(${taken}::jsonb) AS taken("productId" text, quantity integer)
+    WHERE products.id = taken."productId" AND stock IS NOT NULL`)
+}
+
+export async function isShelfEmpty(db: Reader): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).limit(1)
+  return rows.length === 0
+}

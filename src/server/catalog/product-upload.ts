@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { type ProductData, productData } from '../../contract/catalog.ts'
+import { PICTURES_PER_PRODUCT } from '../../domain/catalog.ts'
+import { readInput } from '../http/read-input.ts'
+import { isRefusal, type Refused, refuse } from '../http/refused.ts'
+import { BadPicture, type EncodedPicture, encodePicture } from './picture-encoder.ts'
+
+export type ProductUpload = { data: ProductData; pictures: EncodedPicture[] }
+
+/** Reads the multipart form: `productData` as JSON text, `images` as files. Nothing is written yet. */
+export async function readProductUpload(request: FastifyRequest): Promise<ProductUpload | Refused> {
+  if (!request.isMultipart())
+    return refuse(415, 'unsupported_type', 'A form with pictures (multipart/form-data) is expected.')
+  const form = await readForm(request)
+  if (isRefusal(form)) return form
+  const data = readInput(productData, form.productData)
+  if (isRefusal(data)) return data
+  try {
+    const pictures: EncodedPicture[] = []
+    for (const file of form.files) pictures.push(await encodePicture(file))
+    return { data, pictures }
+  } catch (error) {
+    if (error instanceof BadPicture)
+      return refuse(400, 'bad_picture', error.message, { fields: { images: error.message } })
+    throw error
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<{ productData: unknown; files: Buffer[] } | Refused> {
+  const files: Buffer[] = []
+  let text: unknown
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'productData') text = part.value
+      continue
+    }
+    const bytes = await part.toBuffer()
+    // A form with an empty file input sends a nameless file of no bytes.
+    if (bytes.length > 0) files.push(bytes)
+  }
+  if (files.length > PICTURES_PER_PRODUCT) return refuse(400, 'too_large', `At most ${PICTURES_PER_PRODUCT} pictures.`)
+  const parsed = parseJson(text)
+  return parsed === undefined
+    ? refuse(400, 'malformed', 'productData must be a JSON text.', {
+        fields: { productData: 'A JSON text is expected.' },
+      })
+    : { productData: parsed, files }
+}
+
+function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { catalogue, type SeedProduct } from '../../../seed/catalogue.ts'
+import { productData } from '../../contract/catalog.ts'
+import type { Db } from '../db/database.ts'
+import type { PictureFolder } from '../outside/picture-folder.ts'
+import { encodePicture } from './picture-encoder.ts'
+import { insertProduct, isShelfEmpty, updateStock } from './product-store.ts'
+import { seedPictureName } from './seed-picture-name.ts'
+
+const MASTERS = new URL('../../../seed/pictures/', import.meta.url)
+const ENCODED = new URL('../../../build/seed-pictures/', import.meta.url)
+
+/** Fills an empty shelf with the demo catalogue; a shelf that was ever filled is left alone. */
+export async function seedCatalog(db: Db, folder: PictureFolder, seeds: SeedProduct[] = catalogue): Promise<boolean> {
+  if (!(await isShelfEmpty(db))) return false
+  const names = await keepSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
+  await db.transaction(async (tx) => {
+    for (const { pictures, inStock, ...seed } of seeds) {
+      const data = z.parse(productData, seed)
+      const row = await insertProduct(
+        tx,
+        data,
+        pictures.map((stem) => names.get(stem) ?? stem),
+      )
+      if (!inStock) await updateStock(tx, row.id, { inStock })
+    }
+  })
+  return true
+}
+
+/** Pictures that the build has encoded are copied; without a build they are encoded now. */
+async function keepSeedPictures(folder: PictureFolder, stems: Set<string>): Promise<Map<string, string>> {
+  const encoded = existsSync(ENCODED) ? await readdir(ENCODED) : []
+  const names = new Map<string, string>()
+  for (const stem of stems) {
+    const master = await readFile(new URL(`${stem}.webp`, MASTERS))
+    const name = seedPictureName(stem, master)
+    names.set(stem, name)
+    const ready = encoded.filter((file) => file.startsWith(`${name}-`))
+    if (ready.length === 0) await folder.keep(name, await encodePicture(master))
+    await Promise.all(ready.map((file) => folder.adopt(new URL(file, ENCODED).pathname, file)))
+  }
+  return names
+}

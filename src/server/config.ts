@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  publicUrl: string
+  production: boolean
+  dev: boolean
+  seed: boolean
+  seller: { email: string; password: string; demo: boolean }
+  trustedProxies: string[]
+  signinPerMinute: number
+  writesPerMinute: number
+}
+
+const DEMO_SELLER = { email: 'admin@example.com', password: 'greencart' }
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+
+type Environment = Record<string, string | undefined>
+
+/** A bad setting stops the start with a sentence that names it. */
+export class BadSetting extends Error {}
+
+/** The only reader of the environment. */
+export function readConfig(env: Environment, args: string[] = []): Config {
+  const port = whole(env, 'PORT', 3000, 0, 65535)
+  const host = env.HOST || '127.0.0.1'
+  const production = env.NODE_ENV === 'production'
+  const config: Config = {
+    port,
+    host,
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: databaseUrl(env),
+    publicUrl: publicUrl(env, port),
+    production,
+    dev: args.includes('--dev'),
+    seed: env.SEED !== '0',
+    seller: seller(env),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
+    signinPerMinute: whole(env, 'SIGNIN_PER_MINUTE', 120, 1, 1_000_000),
+    writesPerMinute: whole(env, 'WRITES_PER_MINUTE', 600, 1, 1_000_000),
+  }
+  if (config.seller.demo && (production || !LOOPBACK.has(host))) {
+    throw new BadSetting(
+      `The demo seller is only for this machine: set SELLER_EMAIL and SELLER_PASSWORD to start ${production ? 'in production' : `on ${host}`}.`,
+    )
+  }
+  return config
+}
+
+function whole(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const given = env[name]
+  if (given === undefined || given === '') return fallback
+  const value = Number(given)
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new BadSetting(`${name} must be a whole number from ${least} to ${most}, not "${given}".`)
+  }
+  return value
+}
+
+function databaseUrl(env: Environment): string | null {
+  if (!env.DATABASE_URL) return null
+  if (!/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    throw new BadSetting('DATABASE_URL must begin with postgres:// (leave it unset for the embedded database).')
+  }
+  return env.DATABASE_URL
+}
+
+function publicUrl(env: Environment, port: number): string {
+  const given = env.PUBLIC_URL || `http://localhost:${port}`
+  const url = URL.parse(given)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
+    throw new BadSetting(`PUBLIC_URL must be an address such as https://shop.example, not "${given}".`)
+  }
+  return url.origin
+}
+
+function seller(env: Environment): Config['seller'] {
+  const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = env
+  if (!email && !password) return { ...DEMO_SELLER, demo: true }
+  if (!email || !password) throw new BadSetting('SELLER_EMAIL and SELLER_PASSWORD go together: set both or neither.')
+  if (password.length < 8) throw new BadSetting('SELLER_PASSWORD must have at least 8 characters.')
+  return { email: email.trim().toLowerCase(), password, demo: false }
+}

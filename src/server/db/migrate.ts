@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+const ADVISORY_LOCK = 7_316_642
+
+/** Forward only, each file once, all processes in turn. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const applied = new Set(
+      (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
+    )
+    for (const name of readdirSync(FOLDER)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
+      if (!applied.has(name)) await apply(client, name)
+    }
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
+    client.release()
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(readFileSync(new URL(name, FOLDER), 'utf8'))
+    await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+let lastMoment = 0
+
+/**
+ * 20 characters that sort by birth: 9 of time (1/8 ms steps, never the same twice in a process) and 11 random
+ * ones (55 bits), so that new rows stay together in an index and nobody can guess one.
+ */
+export function newId(): string {
+  lastMoment = Math.max(Date.now() * 8, lastMoment + 1)
+  let time = ''
+  for (let rest = lastMoment, digit = 0; digit < 9; digit++) {
+    time = ALPHABET[rest % 32] + time
+    rest = Math.floor(rest / 32)
+  }
+  let chance = ''
+  for (const byte of randomBytes(11)) chance += ALPHABET[byte % 32]
+  return time + chance
+}

@@ -1,0 +1,17 @@
+import pg from 'pg'
+import { type Database, databaseOn } from './database.ts'
+
+/** A Postgres server elsewhere. A statement that hangs is cut off; a lost connection is replaced. */
+export function openServer(url: string, onLostConnection: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'greencart',
+  })
+  pool.on('error', onLostConnection)
+  return databaseOn(pool, 'server', () => pool.end())
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { type Refused, refuse } from './refused.ts'
+
+const AWAY = 'The shop is catching its breath. Please try again in a moment.'
+const FAULT = 'Something went wrong on our side. Please try again.'
+
+/** Everything that was thrown ends here: once in the log with a reference, once as a sentence. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = refusalForInput(error) ?? refusalForDatabase(error)
+    if (known) {
+      if (known.status === 503) request.log.warn({ err: error }, 'database away')
+      return sendRefusal(reply, known)
+    }
+    const reference = randomUUID()
+    request.log.error({ err: error, reference }, 'unexpected fault')
+    return sendRefusal(reply, refuse(500, 'internal', FAULT, { reference }))
+  })
+}
+
+export function sendRefusal(reply: FastifyReply, { status, body }: Refused): FastifyReply {
+  if (status === 503) reply.header('retry-after', '1')
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+function refusalForInput(error: FastifyError): Refused | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+    case 'FST_FILES_LIMIT':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return refuse(413, 'too_large', 'That is more than we can take in one go.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return refuse(415, 'unsupported_type', 'This kind of content is not understood here.')
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return refuse(status, 'malformed', 'This request could not be read.')
+  return null
+}
+
+const AWAY_CODES =
+  /^(08...|57P0[123]|53...|25P03|57014|55P03|40P01|40001|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOSPC)$/
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+function refusalForDatabase(error: Error): Refused | null {
+  const cause = rootCause(error)
+  const code = 'code' in cause ? String(cause.code) : ''
+  if (/^22/.test(code)) return refuse(400, 'malformed', 'This request has values that cannot be kept.')
+  if (AWAY_CODES.test(code) || AWAY_WORDS.test(cause.message)) return refuse(503, 'unavailable', AWAY)
+  return null
+}
+
+function rootCause(error: Error): Error {
+  return error.cause instanceof Error ? rootCause(error.cause) : error
+}

@@ -1,0 +1,38 @@
+type Operation = {
+  summary?: string
+  security?: object[]
+  requestBody?: object
+  parameters?: object[]
+  responses?: object
+}
+type Document = { paths: Record<string, Record<string, object>> }
+
+/** The API for people: one page, no script. */
+export function apiPage(document: Document): string {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => call(method, path, operation)),
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>GreenCart API</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
+<body><h1>GreenCart API</h1>
+<p>Every reply is JSON: <code>{"success": true, …}</code>, or a refusal
+<code>{"success": false, "code", "message"}</code> with an honest status. Machine-readable:
+<a href="/api/openapi.json">openapi.json</a>.</p>
+${calls.join('\n')}</body></html>`
+}
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+details{border:1px solid #8884;border-radius:12px;margin:.5rem 0;padding:.5rem 1rem}summary{cursor:pointer;min-height:1.75rem}
+b{display:inline-block;min-width:3.5rem}i{opacity:.75}pre{overflow:auto;font-size:.8rem;background:#8881;padding:.75rem;border-radius:8px}`
+
+function call(method: string, path: string, operation: object): string {
+  const { summary = '', security = [], requestBody, parameters = [], responses } = operation as Operation
+  const who = security.flatMap((scheme) => Object.keys(scheme))[0] ?? 'anyone'
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${escapeHtml(summary)} <i>(${who})</i></summary>
+${parameters.length > 0 ? block('Parameters', parameters) : ''}${requestBody ? block('Body', requestBody) : ''}${block('Replies', responses)}</details>`
+}
+
+const block = (title: string, value: unknown) =>
+  `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { toJSONSchema } from 'zod'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { refusal } from '../../contract/refusal.ts'
+import { apiPage } from './openapi-page.ts'
+
+const COOKIES = { shopper: 'token', seller: 'sellerToken' } as const
+
+export type ApiDocument = ReturnType<typeof describeApi>
+
+const wire = (schema: z.core.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+
+export function describeApi(endpoints: Endpoint[], publicUrl: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'GreenCart',
+      version: '1',
+      description: 'The shop’s API. Money is rupees with at most two decimals.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Refusal: wire(refusal) },
+      securitySchemes: {
+        shopper: { type: 'apiKey', in: 'cookie', name: COOKIES.shopper },
+        seller: { type: 'apiKey', in: 'cookie', name: COOKIES.seller },
+      },
+    },
+  }
+}
+
+function describe({ summary, who, query, body, multipart, reply, idempotent }: Endpoint) {
+  const refused = { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) }
+  return {
+    summary,
+    security: who === 'anyone' ? [] : [{ [who]: [] }],
+    parameters: [...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
+    ...(body && {
+      requestBody: { required: true, content: multipart ? form(body, multipart.files) : json(wire(body)) },
+    }),
+    responses: {
+      200: { description: 'Done', content: json(wire(z.extend(reply, { success: z.literal(true) }))) },
+      '4XX': refused,
+      '5XX': refused,
+    },
+  }
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+function form(body: z.ZodMiniType, files: string) {
+  const text = { type: 'string', contentMediaType: 'application/json', contentSchema: wire(body) }
+  const pictures = { type: 'array', maxItems: 4, items: { type: 'string', format: 'binary' } }
+  return { 'multipart/form-data': { schema: { type: 'object', properties: { productData: text, [files]: pictures } } } }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The same key and body answer as the first time did.',
+}
+
+function queryParameters(query: z.ZodMiniType | undefined) {
+  if (!query) return []
+  const { properties = {} } = wire(query)
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+}
+
+export function openapiRoutes(app: FastifyInstance, endpoints: Endpoint[], publicUrl: string): void {
+  const document = describeApi(endpoints, publicUrl)
+  const page = apiPage(document)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}

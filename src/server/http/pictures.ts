@@ -1,0 +1,19 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** A picture's name never comes again with other content, so browsers may keep it for good. */
+export async function servePictures(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/pictures/',
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    cacheControl: true,
+    dotfiles: 'deny',
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export const SESSION_DAYS = 7
+
+/** `token` is a shopper's, `sellerToken` the seller's: one browser may hold both. */
+export type SessionCookie = 'token' | 'sellerToken'
+
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** Only this is kept: whoever reads the database cannot sign in with what is there. */
+export const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+export const sessionEnd = () => new Date(Date.now() + SESSION_DAYS * 24 * 3600 * 1000)
+
+export function readToken(request: FastifyRequest, cookie: SessionCookie): string | null {
+  const token = request.cookies[cookie]
+  return token && token.length <= 100 ? token : null
+}
+
+export function giveToken(reply: FastifyReply, cookie: SessionCookie, token: string): void {
+  reply.setCookie(cookie, token, { ...cookieRules(reply), maxAge: SESSION_DAYS * 24 * 3600 })
+}
+
+export function takeTokenBack(reply: FastifyReply, cookie: SessionCookie): void {
+  reply.clearCookie(cookie, cookieRules(reply))
+}
+
+const cookieRules = (reply: FastifyReply) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: reply.request.protocol === 'https' }) as const

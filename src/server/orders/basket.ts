@@ -1,0 +1,63 @@
+import type { OrderRequest } from '../../contract/orders.ts'
+import type { Address } from '../../domain/address.ts'
+import { MAX_QUANTITY } from '../../domain/cart.ts'
+import { quantityLeft } from '../../domain/catalog.ts'
+import { type Quote, quoteFor } from '../../domain/money.ts'
+import type { OrderedLine, Shortage } from '../../domain/order.ts'
+import { findAddress } from '../addresses/address-store.ts'
+import { lockProducts, type ProductRow, takeStock } from '../catalog/product-store.ts'
+import type { Tx } from '../db/database.ts'
+import { isRefusal, type Refused, refuse } from '../http/refused.ts'
+
+export type BasketLine = { product: ProductRow; quantity: number; counted: boolean }
+export type Basket = { lines: BasketLine[]; quote: Quote; address: Address }
+
+/**
+ * Turns what a shopper asks for into what the shop sells: the address is theirs, prices and stock are the
+ * database's, and the counted products are taken off the shelf in this transaction.
+ */
+export async function fillBasket(tx: Tx, userId: string, wanted: OrderRequest): Promise<Basket | Refused> {
+  const address = await deliveryAddress(tx, userId, wanted.address)
+  if (isRefusal(address)) return address
+  const asked = sumLines(wanted.items)
+  if (isRefusal(asked)) return asked
+  const shelf = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
+  const lines: BasketLine[] = []
+  const shortages: Shortage[] = []
+  for (const [productId, quantity] of asked) {
+    const product = shelf.get(productId)
+    if (!product) return refuse(404, 'unknown_product', 'The order has a product that we do not know.')
+    const left = product.archivedAt ? 0 : quantityLeft(product)
+    if (quantity > left) shortages.push({ product: productId, name: product.name, wanted: quantity, left })
+    lines.push({ product, quantity, counted: product.stock !== null })
+  }
+  if (shortages.length > 0) return refuse(409, 'out_of_stock', shortageSentence(shortages), { lines: shortages })
+  await takeStock(tx, countedIn(lines))
+  return { lines, address, quote: quoteFor(lines.map(({ product, quantity }) => ({ ...product, quantity }))) }
+}
+
+export function countedIn(lines: BasketLine[]): OrderedLine[] {
+  return lines.filter(({ counted }) => counted).map(({ product, quantity }) => ({ productId: product.id, quantity }))
+}
+
+async function deliveryAddress(tx: Tx, userId: string, id: string): Promise<Address | Refused> {
+  const found = await findAddress(tx, id)
+  if (!found) return refuse(404, 'unknown_address', 'We do not know this address.')
+  if (found.userId !== userId) return refuse(403, 'not_authorized', 'This address is not yours.')
+  return found.address
+}
+
+function sumLines(items: OrderRequest['items']): Map<string, number> | Refused {
+  const asked = new Map<string, number>()
+  for (const { product, quantity } of items) asked.set(product, (asked.get(product) ?? 0) + quantity)
+  for (const quantity of asked.values()) {
+    if (quantity > MAX_QUANTITY) return refuse(400, 'malformed', `At most ${MAX_QUANTITY} of a product.`)
+  }
+  return asked
+}
+
+function shortageSentence(shortages: Shortage[]): string {
+  return shortages
+    .map(({ name, left }) => (left === 0 ? `${name} is out of stock.` : `Only ${left} left of ${name}.`))
+    .join(' ')
+}

@@ -1,0 +1,35 @@
+import type { Order } from '../../contract/orders.ts'
+import { isPaidAfter, type Mover, mayMove, type OrderStatus } from '../../domain/order.ts'
+import { giveBackStock } from '../catalog/product-store.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { isRefusal, type Refused, refuse } from '../http/refused.ts'
+import type { Shop } from '../shop.ts'
+import { countedLines, findOrder, lockOrder, updateStatus } from './order-store.ts'
+
+type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined; ownedBy?: string }
+
+/** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
+export async function moveOrderTo(shop: Shop, move: Move): Promise<{ message: string; order: Order } | Refused> {
+  const moved = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, move.id)
+    if (!order) return refuse(404, 'not_found', 'We do not know this order.')
+    if (move.ownedBy && order.userId !== move.ownedBy) return refuse(403, 'not_authorized', 'This order is not yours.')
+    if (!mayMove(order.status, move.status, move.mover)) {
+      return refuse(409, 'impossible_move', impossible(order.status, move.status))
+    }
+    const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
+    await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
+    const returned = move.status === 'Cancelled' ? await countedLines(tx, order.id) : []
+    await giveBackStock(tx, returned)
+    return returned
+  })
+  if (isRefusal(moved)) return moved
+  await shop.productList.refresh(moved.map(({ productId }) => productId))
+  const order = await findOrder(shop.db, move.id)
+  if (!order) throw new Error(`order ${move.id} vanished after its move`)
+  return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order is now: ${order.status}`, order }
+}
+
+function impossible(from: OrderStatus, to: OrderStatus): string {
+  return from === to ? `This order is already: ${from}.` : `An order that is "${from}" cannot become "${to}".`
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { MESSAGES } from '../../contract/messages.ts'
+import { cancelMyOrder, listMyOrders, placeCodOrder } from '../../contract/orders.ts'
+import { lockShopper } from '../accounts/account-store.ts'
+import { emptyCart } from '../cart/cart-store.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { isRefusal } from '../http/refused.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
+import type { Shop } from '../shop.ts'
+import { countedIn, fillBasket } from './basket.ts'
+import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
+import { moveOrderTo } from './order-life.ts'
+import { insertOrder, selectOrders } from './order-store.ts'
+
+export function orderRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, guards, productList } = shop
+
+  serveEndpoint(app, guards, placeCodOrder, async ({ body, userId, request }) => {
+    const attempt = readAttempt(request, userId, body)
+    if (isRefusal(attempt)) return attempt
+    const placed = await inTransaction(db, async (tx) => {
+      await lockShopper(tx, userId)
+      const earlier = attempt && (await firstReply<{ message: string; orderId: string }>(tx, attempt))
+      if (isRefusal(earlier)) return earlier
+      if (earlier) return { reply: earlier, counted: [] }
+
+      const basket = await fillBasket(tx, userId, body)
+      if (isRefusal(basket)) return basket
+      const { lines, quote, address } = basket
+      const orderId = await insertOrder(tx, {
+        userId,
+        paymentType: 'COD',
+        isPaid: false,
+        quote,
+        address,
+        lines,
+        placedBy: 'shopper',
+      })
+      await emptyCart(tx, userId)
+      const reply = { message: MESSAGES.orderPlaced, orderId }
+      if (attempt) await keepReply(tx, attempt, reply)
+      return { reply, counted: countedIn(lines) }
+    })
+    if (isRefusal(placed)) return placed
+    await productList.refresh(placed.counted.map(({ productId }) => productId))
+    return placed.reply
+  })
+
+  serveEndpoint(app, guards, listMyOrders, async ({ userId }) => ({ orders: await selectOrders(db, { userId }) }))
+
+  serveEndpoint(app, guards, cancelMyOrder, async ({ body, userId }) =>
+    moveOrderTo(shop, { id: body.id, status: 'Cancelled', mover: 'shopper', ownedBy: userId }),
+  )
+}

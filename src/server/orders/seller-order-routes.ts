@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { listSellerOrders, moveOrder } from '../../contract/orders.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
+import type { Shop } from '../shop.ts'
+import { moveOrderTo } from './order-life.ts'
+import { selectOrders } from './order-store.ts'
+
+export function sellerOrderRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, guards } = shop
+
+  serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter } }) => {
+    if (!limit) return { orders: await selectOrders(db, filter) }
+    const orders = await selectOrders(db, { ...filter, limit: limit + 1 })
+    const page = orders.slice(0, limit)
+    const last = page.at(-1)
+    return { orders: page, ...(orders.length > limit && last && { nextCursor: last._id }) }
+  })
+
+  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason } }) =>
+    moveOrderTo(shop, { id, status, mover: 'seller', reason }),
+  )
+}

@@ -1,0 +1,39 @@
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type EncodedPicture, PICTURE_WIDTHS } from '../catalog/picture-encoder.ts'
+
+/** Where product pictures live on disk: `<picture>-<width>.webp`. */
+export class PictureFolder {
+  readonly path: string
+
+  constructor(dataDir: string) {
+    this.path = join(dataDir, 'pictures')
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.path, { recursive: true })
+  }
+
+  async keep(picture: string, encoded: EncodedPicture): Promise<void> {
+    await Promise.all(encoded.map(({ width, bytes }) => writeFile(this.#file(picture, width), bytes, { flush: true })))
+  }
+
+  async adopt(file: string, name: string): Promise<void> {
+    await copyFile(file, join(this.path, name))
+  }
+
+  async remove(pictures: string[]): Promise<void> {
+    const files = pictures.flatMap((picture) => PICTURE_WIDTHS.map((width) => this.#file(picture, width)))
+    await Promise.all(files.map((file) => rm(file, { force: true })))
+  }
+
+  /** Every picture that has a file here. */
+  async list(): Promise<Set<string>> {
+    const names = await readdir(this.path)
+    return new Set(names.map((name) => name.replace(/-\d+\.webp$/, '')))
+  }
+
+  #file(picture: string, width: number): string {
+    return join(this.path, `${picture}-${width}.webp`)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Background } from './background.ts'
+import type { ProductList } from './catalog/product-list.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Guards } from './http/serve-endpoint.ts'
+import type { PictureFolder } from './outside/picture-folder.ts'
+
+/** Everything a route may use, wired once at the start. */
+export type Shop = {
+  config: Config
+  database: Database
+  db: Db
+  guards: Guards
+  background: Background
+  productList: ProductList
+  pictures: PictureFolder
+}

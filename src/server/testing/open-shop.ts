@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SeedProduct } from '../../../seed/catalogue.ts'
+import { loginSeller, registerUser } from '../../contract/accounts.ts'
+import { listProducts } from '../../contract/catalog.ts'
+import { buildApp } from '../app.ts'
+import { seedCatalog } from '../catalog/seed-catalog.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Shop } from '../shop.ts'
+import { openTestDatabase } from './open-test-database.ts'
+import { Visitor } from './visitor.ts'
+
+export type WireProduct = {
+  _id: string
+  name: string
+  category: string
+  price: number
+  offerPrice: number
+  inStock: boolean
+  stock: number | null
+}
+
+export type OpenShop = {
+  url: string
+  shop: Shop
+  visitor(): Visitor
+  /** A new person with an account, signed in. */
+  shopper(): Promise<Visitor>
+  seller(): Promise<Visitor>
+  product(name: string): Promise<WireProduct>
+  close(): Promise<void>
+}
+
+type Options = { seeds?: SeedProduct[]; config?: Partial<Config>; pages?: boolean }
+
+/** A real shop on a real database behind a real socket, for one test file. */
+export async function openShop({ seeds = [], config: changes = {}, pages = false }: Options = {}): Promise<OpenShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'greencart-'))
+  const config = {
+    ...readConfig({ DATA_DIR: folder, PORT: '0', SIGNIN_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' }),
+    ...changes,
+  }
+  const database = await openTestDatabase(folder)
+  const { app, shop } = await buildApp({ config, database, pages })
+  if (seeds.length > 0) await seedCatalog(shop.db, shop.pictures, seeds)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  let people = 0
+  const visitor = () => new Visitor(url)
+  return {
+    url,
+    shop,
+    visitor,
+    async shopper() {
+      const person = visitor()
+      const account = { name: 'Asha', email: `shopper${++people}@example.com`, password: 'correct horse' }
+      await expectDone(person.call(registerUser, account))
+      return person
+    },
+    async seller() {
+      const person = visitor()
+      await expectDone(person.call(loginSeller, config.seller))
+      return person
+    },
+    async product(name) {
+      const { body } = await visitor().call(listProducts)
+      const found = (body.products as WireProduct[]).find((product) => product.name === name)
+      if (!found) throw new Error(`no product named ${name}`)
+      return found
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function expectDone(
+  call: Promise<{ status: number; body: { success: boolean; message: string } }>,
+): Promise<void> {
+  const { status, body } = await call
+  if (!body.success) throw new Error(`refused with ${status}: ${body.message}`)
+}

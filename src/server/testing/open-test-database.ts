@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { openEmbedded } from '../db/open-embedded.ts'
+import { openServer } from '../db/open-server.ts'
+
+/** A fresh, migrated database: on the server that TEST_DATABASE_URL names, else embedded in `folder`. */
+export async function openTestDatabase(folder: string): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? onServer(server) : openEmbedded({ folder, template: await embeddedTemplate() })
+}
+
+async function onServer(adminUrl: string): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const database = openServer(url.href, (error) => console.warn(error.message))
+  await migrate(database.pool)
+  const close = async () => {
+    await database.close()
+    await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
+  return { ...database, close }
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const MIGRATIONS = new URL('../db/migrations/', import.meta.url)
+const CACHE = new URL('../../../node_modules/.cache/greencart/', import.meta.url).pathname
+
+/** Making an embedded database takes seconds, copying a made one does not. */
+async function embeddedTemplate(): Promise<ArrayBuffer> {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(file, MIGRATIONS)))
+  const file = join(CACHE, `embedded-${hash.digest('hex').slice(0, 16)}.tar`)
+  if (!existsSync(file)) await makeTemplate(file)
+  return new Uint8Array(readFileSync(file)).buffer
+}
+
+async function makeTemplate(file: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'greencart-template-'))
+  const database = await openEmbedded({ folder })
+  await migrate(database.pool)
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, new Uint8Array(await database.dump()))
+  renameSync(`${file}.${process.pid}`, file)
+  await database.close()
+  rmSync(folder, { recursive: true })
+}

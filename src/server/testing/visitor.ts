@@ -1,0 +1,61 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+export type Heard = {
+  status: number
+  headers: Headers
+  body: Record<string, unknown> & { success: boolean; message: string; code: string }
+}
+
+/** Somebody at the shop's front door: speaks HTTP over a socket and keeps cookies as a browser does. */
+export class Visitor {
+  readonly #url: string
+  readonly cookies = new Map<string, string>()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.cookies.size > 0)
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(this.#url + path, { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return response
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Heard> {
+    return heard(await this.fetch(path, { headers }))
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Heard> {
+    const json = typeof body === 'string' ? body : JSON.stringify(body)
+    return heard(
+      await this.fetch(path, {
+        method: 'POST',
+        body: json,
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    )
+  }
+
+  async send(path: string, form: FormData): Promise<Heard> {
+    return heard(await this.fetch(path, { method: 'POST', body: form }))
+  }
+
+  call(endpoint: Endpoint, body?: unknown): Promise<Heard> {
+    return endpoint.method === 'GET' ? this.get(endpoint.path) : this.post(endpoint.path, body ?? {})
+  }
+
+  #keep(line: string): void {
+    const [pair = ''] = line.split(';')
+    const [name = '', value = ''] = pair.split('=')
+    if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+async function heard(response: Response): Promise<Heard> {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
+}
