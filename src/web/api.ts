@@ -9,6 +9,8 @@ type Call<E extends Endpoint> = {
   query?: QueryToSend<E>
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Lets the call finish although its page is going away. */
+  keepalive?: boolean
 }
 
 const OFFLINE = 'We cannot reach the shop. Please check your connection and try again.'
@@ -29,6 +31,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {
       credentials: 'same-origin',
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       ...(call.signal && { signal: call.signal }),
+      ...(call.keepalive && { keepalive: true }),
     })
     reply = await response.json()
   } catch (error) {
