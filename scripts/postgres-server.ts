@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { findPostgres } from './find-postgres.ts'
+import { freePort } from './free-port.ts'
 import type { KeeperOrder } from './postgres-keeper.ts'
 
 export interface PostgresServer {
@@ -20,16 +20,6 @@ interface Options {
   bin?: string
   /** Keep fsync on: slower, and what a shop would run. */
   durable?: boolean
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 /** A throw-away Postgres server, gone with its folder on `stop` or when this process ends, however it ends. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,6 @@ const project = path.join(import.meta.dirname, '..')
 
 beforeAll(() => {
   for (const file of ['biome.json', '.gitignore']) cpSync(path.join(project, file), path.join(house, file))
-  execFileSync('git', ['init', '--quiet', house])
 })
 
 afterAll(() => rmSync(house, { recursive: true }))

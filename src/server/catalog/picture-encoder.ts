@@ -10,11 +10,14 @@ export type EncodedPicture = { width: number; bytes: Buffer }[]
 export class BadPicture extends Error {}
 
 /** What a file says it is does not matter; it is decoded, bounded and drawn anew, without its metadata. */
-export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
+export async function encodePicture(
+  upload: Buffer,
+  widths: readonly number[] = PICTURE_WIDTHS,
+): Promise<EncodedPicture> {
   await inspect(upload)
   try {
     const encoded: EncodedPicture = []
-    for (const width of PICTURE_WIDTHS) {
+    for (const width of widths) {
       const bytes = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .rotate()
         .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })

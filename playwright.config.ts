@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.ts'
+import { isRoot } from './scripts/machine.ts'
+
+const unattended = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: process.env.CI ? 1 : 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      // Chromium's sandbox refuses to start for root; the pages it opens here are all our own.
+      args: isRoot ? [...unattended, '--no-sandbox'] : unattended,
+    },
+  },
+})
