@@ -28,6 +28,7 @@ const saver = createCartSaver({ send: save, settled })
 let signedInAs: string | null = null
 let tellSessionEnded = () => {}
 
+export const currentCart = (): Cart => kept.get().items
 export const useCart = (): Cart => useStore(kept).items
 export const useCartCount = (): number => countItems(useCart())
 

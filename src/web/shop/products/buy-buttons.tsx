@@ -18,7 +18,7 @@ export function BuyButtons({ product }: { product: Product }) {
   }
 
   return (
-    <div className="grid gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar,0px) max-sm:z-30 max-sm:grid-cols-2 max-sm:border-line max-sm:border-t max-sm:bg-card max-sm:p-3 sm:mt-5">
+    <div className="grid gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid-cols-2 max-md:border-line max-md:border-t max-md:bg-card max-md:p-3 md:mt-5">
       <Button variant="quiet" onClick={add} className="whitespace-nowrap px-4">
         Add to Cart
       </Button>

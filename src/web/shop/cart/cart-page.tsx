@@ -1,0 +1,131 @@
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import basket from '../../../../seed/art/basket.webp'
+import { countItems } from '../../../domain/cart.ts'
+import { useHydrated } from '../../external-store.ts'
+import { pageMeta } from '../../seo.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/cart-page'
+import { CartLineRow, GoneLineRow } from './cart-line.tsx'
+import { quoteCart } from './cart-lines.ts'
+import { useCartReview } from './cart-review.ts'
+import { deleteFromCart, useCart } from './cart-store.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { ReorderNotice, readChanges } from './reorder-notice.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Your cart', description: 'What you are about to order.', path: '/cart', hidden: true })
+
+export default function CartPage() {
+  const hydrated = useHydrated()
+  const count = countItems(useCart())
+  if (!hydrated) return <CartSkeleton />
+  if (count === 0) {
+    return (
+      <div className="page-column">
+        <EmptyState
+          level="h1"
+          picture={basket}
+          title="Your cart is empty"
+          action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+        >
+          Fresh groceries are a tap away, and at your door in under 30 minutes.
+        </EmptyState>
+      </div>
+    )
+  }
+  return <FullCart count={count} />
+}
+
+function FullCart({ count }: { count: number }) {
+  const review = useCartReview()
+  const changes = readChanges(useLocation().state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const quote = quoteCart(review)
+
+  function remove(productId: string) {
+    deleteFromCart(productId)
+    heading.current?.focus()
+  }
+
+  return (
+    <div className="page-column py-6 sm:py-8">
+      <h1 ref={heading} tabIndex={-1} className="mb-5 font-semibold text-3xl tracking-tight outline-none sm:text-4xl">
+        Your cart <span className="font-normal text-ink-soft text-lg">{count === 1 ? '1 item' : `${count} items`}</span>
+      </h1>
+      {changes.length > 0 && <ReorderNotice changes={changes} />}
+      {review.failed && <FailedReview message={review.failed} onRetry={review.refresh} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+        <section aria-label="Products" className="rounded-card border border-line bg-card px-4 sm:px-6">
+          <h2 className="sr-only">Products</h2>
+          <ul>
+            {review.lines.map((line) => (
+              <CartLineRow
+                key={line.product._id}
+                line={line}
+                note={review.notes.get(line.product._id)}
+                onRemove={remove}
+              />
+            ))}
+            {review.gone.map((id) => (
+              <GoneLineRow key={id} productId={id} onRemove={remove} />
+            ))}
+            {review.unknown.map((id) => (
+              <LineSkeleton key={id} />
+            ))}
+          </ul>
+        </section>
+        {quote ? (
+          <OrderSummary lines={review.lines} quote={quote} onStale={review.refresh} />
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FailedReview({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-berry-tint px-5 py-3"
+    >
+      <p className="text-berry">{message}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function CartSkeleton() {
+  return (
+    <div className="page-column py-6 sm:py-8">
+      <h1 className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">Your cart</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+        <ul aria-hidden className="rounded-card border border-line bg-card px-4 sm:px-6">
+          <LineSkeleton />
+          <LineSkeleton />
+          <LineSkeleton />
+        </ul>
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+function LineSkeleton() {
+  return (
+    <li className="flex gap-4 border-line border-b py-4 last:border-b-0">
+      <Skeleton className="size-20 rounded-full sm:size-24" />
+      <div className="grow space-y-2">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-11 w-24" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Product } from '../../../domain/catalog.ts'
+import { paise } from '../../../domain/money.ts'
+import { mostOf, noMoreOf, quoteCart, totalOf, viewCart } from './cart-lines.ts'
+import { fitToStock } from './cart-review.ts'
+
+function shelf(...changes: Partial<Product>[]) {
+  const products = changes.map(
+    (change): Product => ({
+      _id: 'bread',
+      name: 'Brown bread',
+      category: 'Bakery',
+      price: paise(45_00),
+      offerPrice: paise(40_00),
+      image: [],
+      description: [],
+      inStock: true,
+      stock: null,
+      weight: '400 g',
+      ...change,
+    }),
+  )
+  return new Map(products.map((product) => [product._id, product]))
+}
+
+test('five loaves wanted, three left: three in the cart, and the shopper is told', () => {
+  const fitted = fitToStock({ bread: 5, milk: 1 }, shelf({ stock: 3 }, { _id: 'milk' }))
+  expect(fitted.cart).toEqual({ bread: 3, milk: 1 })
+  expect([...fitted.notes]).toEqual([['bread', 'Only 3 left: we set the quantity to 3.']])
+})
+
+test('a sold-out loaf stays visible in the cart, but is not paid for', () => {
+  const facts = shelf({ stock: 0 }, { _id: 'milk', offerPrice: paise(100_00) })
+  const cart = { bread: 2, milk: 1 }
+  expect(fitToStock(cart, facts).cart).toEqual(cart)
+  expect(viewCart(cart, facts).lines.map(({ problem }) => problem?.kind)).toEqual(['unavailable', undefined])
+  expect(totalOf(cart, facts)).toBe(102_00)
+})
+
+test('a product the shop has forgotten is set apart, and an unknown one keeps the total unknown', () => {
+  const view = viewCart({ gone: 1, unheard: 2 }, new Map([['gone', null]]))
+  expect(view).toEqual({ lines: [], gone: ['gone'], unknown: ['unheard'] })
+  expect(quoteCart(view)).toBeNull()
+  expect(totalOf({ gone: 1 }, new Map([['gone', null]]))).toBe(0)
+})
+
+test('a cart takes what is left, and 99 of what nobody counts', () => {
+  const [bread, milk, rice] = [
+    ...shelf({ stock: 3 }, { _id: 'milk' }, { _id: 'rice', name: 'Rice', inStock: false }).values(),
+  ]
+  expect([bread, milk, rice].map((product) => product && mostOf(product))).toEqual([3, 99, 0])
+  expect([bread, milk, rice].map((product) => product && noMoreOf(product))).toEqual([
+    'Only 3 left.',
+    'A cart holds at most 99 of a product.',
+    'Rice is out of stock.',
+  ])
+})

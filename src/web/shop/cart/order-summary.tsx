@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import type { CartLine } from '../../../domain/cart.ts'
+import type { Paise, Quote } from '../../../domain/money.ts'
+import { TAX_PERCENT } from '../../../domain/money.ts'
+import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useAddressBook } from '../address/address-store.ts'
+import { AddressPicker } from './address-picker.tsx'
+import { useCheckout } from './checkout.ts'
+
+type OrderSummaryProps = { lines: CartLine[]; quote: Quote; onStale: () => void }
+
+export function OrderSummary({ lines, quote, onStale }: OrderSummaryProps) {
+  const book = useAddressBook()
+  const [method, setMethod] = useState<PaymentType>('COD')
+  const address = book.state === 'ready' ? book.selected : undefined
+  const { placeOrder, busy } = useCheckout({ lines, total: quote.total, address, method, onStale })
+
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="order-summary" className="mb-5 text-title">
+        Order Summary
+      </h2>
+      <AddressPicker book={book} />
+      <SelectField
+        label="Payment method"
+        value={method}
+        onChange={(event) => setMethod(PAYMENT_TYPES.find((type) => type === event.target.value) ?? 'COD')}
+        className="mt-5 border-line border-t pt-5"
+      >
+        {PAYMENT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {PAYMENT_NAMES[type]}
+          </option>
+        ))}
+      </SelectField>
+      <dl className="mt-5 grid grid-cols-[1fr_auto] gap-y-2 border-line border-t pt-5">
+        <Amount name="Price" amount={quote.cart} />
+        <dt className="text-ink-soft">Shipping</dt>
+        <dd className="text-right font-medium text-leaf">Free</dd>
+        <Amount name={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
+        <dt className="mt-2 font-semibold text-lg">Total</dt>
+        <dd className="mt-2 text-right font-semibold text-lg">
+          <Moving amount={quote.total} />
+        </dd>
+      </dl>
+      {quote.saved > 0 && (
+        <p className="mt-3 rounded-field bg-tangerine-tint px-3 py-2 text-center font-medium text-tangerine">
+          You save <Price amount={quote.saved} /> against MRP
+        </p>
+      )}
+      <Button onClick={() => void placeOrder()} busy={busy} className="mt-5 w-full">
+        Place Order
+      </Button>
+    </section>
+  )
+}
+
+function Amount({ name, amount }: { name: ReactNode; amount: Paise }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right">
+        <Moving amount={amount} />
+      </dd>
+    </>
+  )
+}
+
+/** A new amount slides into its place. */
+function Moving({ amount }: { amount: Paise }) {
+  return (
+    <span
+      key={amount}
+      className="inline-block transition duration-250 ease-out starting:-translate-y-2 starting:opacity-0 motion-reduce:transition-none"
+    >
+      <Price amount={amount} />
+    </span>
+  )
+}

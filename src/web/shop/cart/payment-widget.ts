@@ -1,0 +1,90 @@
+export type PaymentResult = {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
+
+export type PaymentError = {
+  code: string
+  description: string
+  source: string
+  step: string
+  reason: string
+  metadata: { order_id: string; payment_id: string }
+}
+
+export type PaymentWidgetOptions = {
+  /** The provider's public key. */
+  key: string
+  orderId: string
+  /** In paise. */
+  amount: number
+  currency: 'INR'
+  testMode: boolean
+  name: string
+  email: string
+  contact: string
+  onPaid(result: PaymentResult): void
+  /** One try failed; the widget stays open for another. */
+  onFailed(error: PaymentError): void
+  /** The shopper closed the widget without paying. */
+  onDismissed(): void
+}
+
+type Razorpay = {
+  open(): void
+  on(event: 'payment.failed', listener: (failure: { error: PaymentError }) => void): void
+}
+type RazorpayOptions = {
+  key: string
+  order_id: string
+  amount: number
+  currency: string
+  name: string
+  description: string
+  prefill: { name: string; email: string; contact: string }
+  theme: { color: string }
+  modal: { ondismiss(): void; confirm_close: boolean }
+  handler(result: PaymentResult): void
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: RazorpayOptions) => Razorpay
+  }
+}
+
+const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
+
+/** Rejects when the widget cannot be had; nothing has been charged then. */
+export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<void> {
+  const Checkout = window.Razorpay ?? (await loadCheckout())
+  const checkout = new Checkout({
+    key: options.key,
+    order_id: options.orderId,
+    amount: options.amount,
+    currency: options.currency,
+    name: 'GreenCart',
+    description: 'Groceries',
+    prefill: { name: options.name, email: options.email, contact: options.contact },
+    theme: { color: '#1f7a45' },
+    modal: { ondismiss: options.onDismissed, confirm_close: true },
+    handler: options.onPaid,
+  })
+  checkout.on('payment.failed', ({ error }) => options.onFailed(error))
+  checkout.open()
+}
+
+function loadCheckout(): Promise<NonNullable<Window['Razorpay']>> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error('The payment window could not be loaded.'))
+    }
+    script.src = CHECKOUT_SCRIPT
+    script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail())
+    script.onerror = fail
+    document.head.append(script)
+  })
+}

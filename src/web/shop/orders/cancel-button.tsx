@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { cancelMyOrder, type Order } from '../../../contract/orders.ts'
+import { mayMove } from '../../../domain/order.ts'
+import { callApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type CancelButtonProps = { order: Order; onCancelled: (order: Order) => void }
+
+export function CancelButton({ order, onCancelled }: CancelButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (!mayMove(order.status, 'Cancelled', 'shopper')) return null
+
+  async function cancel() {
+    setBusy(true)
+    const answer = await callApi(cancelMyOrder, { body: { id: order._id } })
+    setBusy(false)
+    setAsking(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      onCancelled(answer.order)
+    } else {
+      toast.error(answer.message)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this order?">
+        <p className="text-ink-soft">
+          Nobody has packed it yet, so you can still take it back.
+          {order.isPaid && ' Your money will be returned.'}
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+            Cancel order
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

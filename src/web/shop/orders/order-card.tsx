@@ -1,0 +1,64 @@
+import type { Order } from '../../../contract/orders.ts'
+import { addressLine } from '../../../domain/address.ts'
+import { PAYMENT_NAMES } from '../../../domain/order.ts'
+import { Price } from '../../ui/price.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { formatDate } from './order-dates.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { ReorderButton } from './reorder-button.tsx'
+
+const REFUNDS = {
+  pending: 'Your money is on its way back.',
+  processed: 'Your money has been returned.',
+  failed: 'The refund has not gone through yet. We are on it.',
+} as const
+
+export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const headingId = `order-${order._id}`
+  const cancelled = order.status === 'Cancelled'
+  return (
+    <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-5 sm:p-6">
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id={headingId} className="font-semibold text-lg">
+            {formatDate(order.createdAt)}
+          </h2>
+          <p className="break-all text-ink-soft text-sm">Order {order._id}</p>
+        </div>
+        <p
+          className={`rounded-full px-3 py-1 font-medium text-sm ${cancelled ? 'bg-berry-tint text-berry' : 'bg-leaf-tint text-leaf'}`}
+        >
+          {order.status}
+        </p>
+      </header>
+      <OrderTimeline order={order} />
+      {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}
+      <OrderLines items={order.items} />
+      <dl className="mt-5 grid gap-x-8 gap-y-3 border-line border-t pt-5 sm:grid-cols-[auto_auto_1fr]">
+        <div>
+          <dt className="text-ink-soft text-sm">Amount</dt>
+          <dd className="font-semibold text-lg">
+            <Price amount={order.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft text-sm">Payment</dt>
+          <dd className="font-medium">
+            {PAYMENT_NAMES[order.paymentType]} · {order.isPaid ? 'Paid' : 'Pending'}
+          </dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="text-ink-soft text-sm">Delivered to</dt>
+          <dd>
+            {order.address.firstName} {order.address.lastName}, {addressLine(order.address)}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ReorderButton order={order} />
+        <CancelButton order={order} onCancelled={onChange} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Order } from '../../../contract/orders.ts'
+import { productPath } from '../../../domain/catalog.ts'
+import { quoteFor } from '../../../domain/money.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+
+const PEEK = 5
+
+/** Closed: a row of pictures. Open: every line with what it cost. */
+export function OrderLines({ items }: Pick<Order, 'items'>) {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <details className="group mt-5 border-line border-t pt-4">
+      <summary className="flex min-h-14 list-none items-center gap-3 rounded-field [&::-webkit-details-marker]:hidden">
+        <span className="flex group-open:hidden">
+          {items.slice(0, PEEK).map(({ product }) => (
+            <ProductPicture
+              key={product._id}
+              src={product.image[0]}
+              alt=""
+              sizes="56px"
+              category={product.category}
+              className="-ml-2 w-14! first:ml-0"
+            />
+          ))}
+        </span>
+        {items.length > PEEK && <span className="text-ink-soft group-open:hidden">+{items.length - PEEK}</span>}
+        <span className="font-medium">{count === 1 ? '1 item' : `${count} items`}</span>
+        <ChevronDown
+          size={20}
+          aria-hidden
+          className="ml-auto shrink-0 transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <ul className="mt-2 space-y-3">
+        {items.map(({ product, quantity }) => (
+          <li key={product._id} className="flex items-center gap-4">
+            <ProductPicture
+              src={product.image[0]}
+              alt=""
+              sizes="64px"
+              category={product.category}
+              className="w-16! shrink-0"
+            />
+            <div className="min-w-0 grow">
+              <Link
+                to={productPath(product)}
+                prefetch="intent"
+                className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+              >
+                {product.name}
+              </Link>
+              <p className="text-ink-soft text-sm">
+                {product.weight && `${product.weight} · `}
+                {quantity} × <Price amount={product.offerPrice} />
+              </p>
+            </div>
+            <Price amount={quoteFor([{ ...product, quantity }]).cart} className="font-medium" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

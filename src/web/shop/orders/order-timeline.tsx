@@ -1,0 +1,53 @@
+import { Check, X } from 'lucide-react'
+import type { Order } from '../../../contract/orders.ts'
+import { HAPPY_PATH, type OrderStatus } from '../../../domain/order.ts'
+import { formatMoment } from './order-dates.ts'
+
+type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }
+
+/** What has happened and when, then what is still to come; a cancelled order has nothing to come. */
+export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): Step[] {
+  const passed = history.map(({ status, at, reason }) => ({ status, at, reason }))
+  const ahead = status === 'Cancelled' ? [] : HAPPY_PATH.slice(HAPPY_PATH.indexOf(status) + 1)
+  return [...passed, ...ahead.map((status) => ({ status, at: undefined, reason: undefined }))]
+}
+
+export function OrderTimeline({ order }: { order: Order }) {
+  return (
+    <ol aria-label="Progress" className="flex max-sm:flex-col">
+      {stepsOf(order).map((step) => (
+        <TimelineStep key={step.status} step={step} now={step.status === order.status} />
+      ))}
+    </ol>
+  )
+}
+
+function TimelineStep({ step: { status, at, reason }, now }: { step: Step; now: boolean }) {
+  const cancelled = status === 'Cancelled'
+  const Mark = cancelled ? X : Check
+  const dot = !at ? 'border-2 border-line bg-card' : cancelled ? 'bg-berry text-card' : 'bg-leaf text-on-leaf'
+  return (
+    <li
+      aria-current={now ? 'step' : undefined}
+      className="group relative flex grow gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pr-3 sm:pb-0"
+    >
+      <span
+        aria-hidden
+        className={`absolute group-last:hidden max-sm:top-7 max-sm:bottom-0 max-sm:left-[13px] max-sm:w-0.5 sm:top-[13px] sm:right-0 sm:left-7 sm:h-0.5 ${at && !now ? 'bg-leaf' : 'bg-line'}`}
+      />
+      <span aria-hidden className={`relative grid size-7 shrink-0 place-items-center rounded-full ${dot}`}>
+        {at && <Mark size={16} strokeWidth={3} />}
+      </span>
+      <span>
+        <span className={`block font-medium leading-7 sm:leading-snug ${at ? '' : 'text-ink-soft'}`}>{status}</span>
+        {at && (
+          <time dateTime={at.toISOString()} className="block text-ink-soft text-sm">
+            {formatMoment(at)}
+          </time>
+        )}
+        {!at && <span className="sr-only">still to come</span>}
+        {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
+      </span>
+    </li>
+  )
+}
