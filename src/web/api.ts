@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../contract/refusal.ts'
 
 export type Answer<E extends Endpoint> = ({ success: true } & ReplyOf<E>) | Refusal
 
-type Call<E extends Endpoint> = {
+export type Call<E extends Endpoint> = {
   body?: BodyToSend<E>
   query?: QueryToSend<E>
   idempotencyKey?: string
@@ -13,10 +13,10 @@ type Call<E extends Endpoint> = {
   keepalive?: boolean
 }
 
-const OFFLINE = 'We cannot reach the shop. Please check your connection and try again.'
-const GARBLED = 'The shop gave an answer we do not understand. Please try again.'
-
 const failed = (message: string): Refusal => ({ success: false, code: 'unavailable', message })
+
+export const UNREACHABLE = failed('We cannot reach the shop. Please check your connection and try again.')
+const GARBLED = failed('The shop gave an answer we do not understand. Please try again.')
 
 /** Calls the shop's API. Refusals and network failures are answers, never exceptions (an abort is). */
 export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
@@ -36,19 +36,19 @@ export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {
     reply = await response.json()
   } catch (error) {
     if (call.signal?.aborted) throw error
-    return failed(error instanceof SyntaxError ? GARBLED : OFFLINE)
+    return error instanceof SyntaxError ? GARBLED : UNREACHABLE
   }
   return readAnswer(endpoint, reply)
 }
 
-function readAnswer<E extends Endpoint>(endpoint: E, reply: unknown): Answer<E> {
+export function readAnswer<E extends Endpoint>(endpoint: E, reply: unknown): Answer<E> {
   const done = reply as { success?: unknown } | null
   if (done?.success === true) {
     const read = z.safeDecode(endpoint.reply, reply as z.input<E['reply']>)
-    return read.success ? ({ success: true, ...read.data } as Answer<E>) : failed(GARBLED)
+    return read.success ? ({ success: true, ...read.data } as Answer<E>) : GARBLED
   }
   const refused = z.safeParse(refusal, reply)
-  return refused.success ? refused.data : failed(GARBLED)
+  return refused.success ? refused.data : GARBLED
 }
 
 function queryString(query: unknown): string {

@@ -29,8 +29,9 @@ export function useFieldErrors() {
   }
 
   function forgetChanged({ target }: FormEvent) {
-    if (!(target instanceof HTMLInputElement)) return
-    const { [target.name]: wrong, ...others } = errors
+    const name = target instanceof Element ? target.getAttribute('name') : null
+    if (!name) return
+    const { [name]: wrong, ...others } = errors
     if (wrong) setErrors(others)
   }
 

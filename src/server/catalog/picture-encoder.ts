@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 
 export const PICTURE_WIDTHS = [160, 320, 640] as const
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'avif'])
 

@@ -1,0 +1,27 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type Answer, readAnswer, UNREACHABLE } from './api.ts'
+
+type Upload = {
+  form: FormData
+  /** Told how much has left this browser, from 0 to 1. */
+  onProgress: (share: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/** A call that carries files. `fetch` cannot say how far an upload has come; this can. */
+export function uploadForm<E extends Endpoint>(endpoint: E, { form, onProgress, signal }: Upload): Promise<Answer<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, endpoint.path)
+    request.responseType = 'json'
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    request.onload = () => resolve(readAnswer(endpoint, request.response))
+    request.onerror = () => resolve(UNREACHABLE)
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
