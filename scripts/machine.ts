@@ -18,16 +18,16 @@ export function onPath(program: string): string | undefined {
   return folders.map((folder) => path.join(folder, program)).find(isExecutable)
 }
 
-/** Runs a program to its end and throws its last words when it fails. Its talk goes to stderr. */
+/** Runs a program to its end, unheard unless it fails: then its last words are in the error. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
   const result = spawnSync(program, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', process.stderr, 'pipe'],
     encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   })
   if (result.error) throw result.error
   if (result.status !== 0) {
-    const lastWords = result.stderr.trim().split('\n').slice(-3).join(' ')
+    const lastWords = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-3).join(' ')
     throw new Error(`${path.basename(program)} ${args[0]} failed: ${lastWords}`)
   }
 }
