@@ -1,14 +1,18 @@
 import outfit from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { AppStyles } from './app-styles.tsx'
+import favicon from './favicon.svg'
 import { originContext } from './page-context.ts'
+import { ErrorPage } from './shop/layout/error-page.tsx'
+import { Welcome } from './ui/welcome.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: outfit, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -17,12 +21,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#18211b" />
         <Meta />
         <Links />
         <AppStyles />
       </head>
       <body>
-        {children}
+        <Welcome />
+        <div className="behind-welcome">{children}</div>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -32,4 +39,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <main>
+      <ErrorPage error={useRouteError()} />
+    </main>
+  )
 }

@@ -1,0 +1,53 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import telephone from '../../../../seed/art/telephone.webp'
+import { SHOP_DETAILS } from '../../structured-data.ts'
+import { Section } from '../../ui/section.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+const ROW = 'flex min-h-11 items-center gap-4'
+
+export function Contact() {
+  const { phone, email, address } = SHOP_DETAILS
+  return (
+    <Section id="contact" title="Contact" lead="A question, a wish, a bruised tomato: tell us.">
+      <div className="grid overflow-clip rounded-[28px] border border-line bg-card lg:grid-cols-[1fr_1.4fr]">
+        <div className="relative overflow-clip bg-leaf-tint p-6 sm:p-10">
+          <ul className="relative z-10 grid gap-3">
+            <li>
+              <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${ROW} hover:underline`}>
+                <Phone size={20} aria-hidden className="shrink-0 text-leaf" /> {phone}
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${email}`} className={`${ROW} hover:underline`}>
+                <Mail size={20} aria-hidden className="shrink-0 text-leaf" /> {email}
+              </a>
+            </li>
+            <li>
+              <address className={`${ROW} items-start not-italic`}>
+                <MapPin size={20} aria-hidden className="mt-0.5 shrink-0 text-leaf" />
+                <span>
+                  {address.map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))}
+                </span>
+              </address>
+            </li>
+          </ul>
+          <img
+            src={telephone}
+            alt=""
+            width={208}
+            height={208}
+            loading="lazy"
+            decoding="async"
+            className="-right-6 -bottom-8 absolute size-36 rotate-6 max-lg:hidden lg:size-52"
+          />
+        </div>
+        <ContactForm />
+      </div>
+    </Section>
+  )
+}

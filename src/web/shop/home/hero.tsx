@@ -1,0 +1,56 @@
+import { ArrowRight } from 'lucide-react'
+import type { PointerEvent } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FloatingArt } from '../../ui/floating-art.tsx'
+import { ALL_PRODUCTS, OFFERS } from '../layout/shop-links.ts'
+import { HERO_ART } from './hero-art.ts'
+
+const FACTS = [
+  { figure: '30 min', words: 'or less to your door' },
+  { figure: '₹0', words: 'for delivery, always' },
+  { figure: '10,000+', words: 'happy customers' },
+]
+
+/** The styles decide what the pictures make of it; with reduced motion, nothing. */
+function followPointer({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  currentTarget.style.setProperty('--pointer-x', ((clientX - left) / width - 0.5).toFixed(3))
+  currentTarget.style.setProperty('--pointer-y', ((clientY - top) / height - 0.5).toFixed(3))
+}
+
+export function Hero() {
+  return (
+    <section className="hero relative overflow-clip" onPointerMove={followPointer}>
+      <div className="page-column grid items-center gap-x-6 pt-10 pb-6 lg:grid-cols-[1.02fr_1fr] lg:pt-10 lg:pb-24">
+        <div className="relative z-10 max-lg:text-center">
+          <h1 className="text-balance text-display">
+            Fresh groceries, at your door in <span className="text-leaf">under 30 minutes</span>
+          </h1>
+          <p className="mt-5 max-w-[46ch] text-ink-soft text-lg max-lg:mx-auto">
+            Picked this morning, packed by people who cook, and priced so that you can fill the basket.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
+            <ButtonLink to={ALL_PRODUCTS} className="min-h-13 px-8 text-lg">
+              Shop now <ArrowRight size={20} aria-hidden />
+            </ButtonLink>
+            <ButtonLink to={OFFERS} variant="quiet" className="min-h-13 px-7 text-lg">
+              Explore deals
+            </ButtonLink>
+          </div>
+          <dl className="mt-10 flex gap-8 max-lg:hidden">
+            {FACTS.map(({ figure, words }) => (
+              <div key={figure} className="flex flex-col-reverse justify-end">
+                <dt className="text-ink-soft text-sm">{words}</dt>
+                <dd className="font-semibold text-2xl tracking-tight">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="hero-scene relative mx-auto w-full max-w-[34rem] max-lg:mt-4 lg:max-w-none">
+          <div className="hero-sun" aria-hidden />
+          <FloatingArt pieces={HERO_ART} eager className="aspect-[39/31] lg:aspect-[60/56]" />
+        </div>
+      </div>
+    </section>
+  )
+}

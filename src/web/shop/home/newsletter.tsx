@@ -1,0 +1,85 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import envelope from '../../../../seed/art/envelope.webp'
+import seedling from '../../../../seed/art/seedling.webp'
+import { subscribeToNewsletter } from '../../../contract/contact.ts'
+import { callApi } from '../../api.ts'
+import { textOf } from './form-text.ts'
+
+type Outcome = { thanks: string } | { problem: string } | null
+
+export function Newsletter() {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const noteId = useId()
+  const problem = outcome && 'problem' in outcome ? outcome.problem : undefined
+
+  const subscribe = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = textOf(new FormData(form), 'email')
+    setBusy(true)
+    const answer = await callApi(subscribeToNewsletter, { body: { email } })
+    setBusy(false)
+    if (answer.success) form.reset()
+    setOutcome(
+      answer.success
+        ? { thanks: 'Thank you! You will hear from us when something good comes in.' }
+        : { problem: answer.fields?.email ?? answer.message },
+    )
+  }
+
+  return (
+    <section aria-labelledby="newsletter" className="page-column py-10 sm:py-14">
+      <div className="newsletter relative overflow-clip rounded-[28px] bg-leaf px-6 py-12 text-center text-on-leaf sm:px-12 sm:py-16">
+        <img
+          src={envelope}
+          alt=""
+          width={200}
+          height={200}
+          loading="lazy"
+          decoding="async"
+          className="-left-6 -bottom-8 absolute size-44 -rotate-12 max-lg:hidden"
+        />
+        <img
+          src={seedling}
+          alt=""
+          width={200}
+          height={200}
+          loading="lazy"
+          decoding="async"
+          className="-right-4 -top-6 absolute size-44 rotate-12 max-lg:hidden"
+        />
+        <h2 id="newsletter" className="font-semibold text-[2rem] leading-tight tracking-tight sm:text-[2.5rem]">
+          Never miss a deal!
+        </h2>
+        <p className="mx-auto mt-2 max-w-[44ch]">
+          One letter a week: what is in season, what is on offer, nothing else.
+        </p>
+        <form noValidate onSubmit={subscribe} className="mx-auto mt-7 flex max-w-xl flex-col gap-3 sm:flex-row">
+          <input
+            type="email"
+            name="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="Your e-mail address"
+            aria-label="E-mail address"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={noteId}
+            className="h-13 min-w-0 flex-1 rounded-full border-2 border-transparent bg-card px-6 text-ink placeholder:text-ink-soft focus-visible:outline-on-leaf"
+          />
+          <button
+            type="submit"
+            disabled={busy}
+            className="h-13 rounded-full bg-ink px-8 font-semibold text-card transition-transform duration-200 active:scale-[0.97] disabled:opacity-70 focus-visible:outline-on-leaf"
+          >
+            Subscribe
+          </button>
+        </form>
+        <p id={noteId} role="status" className="mt-4 min-h-6 font-medium">
+          {outcome && ('thanks' in outcome ? outcome.thanks : outcome.problem)}
+        </p>
+      </div>
+    </section>
+  )
+}

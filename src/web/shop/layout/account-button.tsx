@@ -1,0 +1,54 @@
+import { UserRound } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { logOut, openLogin, useSession } from '../account/session-store.ts'
+
+const ITEM =
+  'flex min-h-11 w-full items-center rounded-field px-4 text-left transition-colors duration-150 hover:bg-leaf-tint'
+
+/** Login, or the shopper's menu. While nobody knows yet who it is, Login keeps its place. */
+export function AccountButton() {
+  const session = useSession()
+  if (session.state === 'in') return <ProfileMenu name={session.user.name} />
+  return (
+    <Button onClick={openLogin} aria-busy={session.state === 'checking' || undefined} className="max-lg:hidden">
+      Login
+    </Button>
+  )
+}
+
+function ProfileMenu({ name }: { name: string }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const close = () => menu.current?.hidePopover()
+  const leave = () => {
+    close()
+    void logOut()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="profile-menu"
+        aria-label={`Profile of ${name}`}
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-tint font-semibold text-leaf-deep max-lg:hidden"
+      >
+        {name.trim() ? name.trim().charAt(0).toUpperCase() : <UserRound size={20} aria-hidden />}
+      </button>
+      <div
+        ref={menu}
+        id="profile-menu"
+        popover="auto"
+        className="menu-popover fixed top-[4.75rem] right-[max(1rem,calc((100vw-75rem)/2))] left-auto m-0 w-60 rounded-card border border-line bg-card p-2 text-ink shadow-float"
+      >
+        <p className="truncate px-4 py-2 text-ink-soft text-sm">Signed in as {name}</p>
+        <Link to="/my-orders" prefetch="intent" viewTransition onClick={close} className={ITEM}>
+          My Orders
+        </Link>
+        <button type="button" onClick={leave} className={ITEM}>
+          Logout
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { ArrowRight } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { Price } from '../../ui/price.tsx'
+import { useCartQuote } from '../cart/cart-store.ts'
+
+/** Pages that have a bar of their own at the bottom, or are the cart already. */
+const ELSEWHERE = /^\/(?:cart|add-address|products\/[^/]+\/[^/]+)\/?$/
+
+/** On phones, the way to the cart, once there is something in it. */
+export function CartBar() {
+  const { count, total } = useCartQuote()
+  const { pathname } = useLocation()
+  if (count === 0 || ELSEWHERE.test(pathname)) return null
+
+  return (
+    <>
+      <div className="h-24 md:hidden" />
+      <Link
+        to="/cart"
+        prefetch="intent"
+        viewTransition
+        className="slide-up fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 flex min-h-14 items-center gap-2 rounded-full bg-leaf px-6 font-medium text-on-leaf shadow-float md:hidden"
+      >
+        <span>
+          {count} {count === 1 ? 'item' : 'items'}
+        </span>
+        {total !== null && (
+          <>
+            <span aria-hidden>·</span>
+            <Price amount={total} />
+          </>
+        )}
+        <span className="ml-auto inline-flex items-center gap-1.5 font-semibold">
+          View cart <ArrowRight size={18} aria-hidden />
+        </span>
+      </Link>
+    </>
+  )
+}

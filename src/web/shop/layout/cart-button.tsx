@@ -1,0 +1,27 @@
+import { ShoppingBasket } from 'lucide-react'
+import { Link } from 'react-router'
+import { useCartCount } from '../cart/cart-store.ts'
+
+export function CartButton() {
+  const count = useCartCount()
+  return (
+    <Link
+      to="/cart"
+      prefetch="intent"
+      viewTransition
+      data-cart-target
+      aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-tint"
+    >
+      <ShoppingBasket size={24} aria-hidden />
+      <span
+        key={count}
+        data-cart-count
+        aria-hidden
+        className={`price-figures bump -top-0.5 -right-0.5 absolute grid h-5.5 min-w-5.5 place-items-center rounded-full bg-leaf px-1.5 font-semibold text-on-leaf text-xs ${count === 0 ? 'opacity-0' : ''}`}
+      >
+        {count}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import broccoli from '../../../../seed/art/broccoli.webp'
+import carrot from '../../../../seed/art/carrot.webp'
+import grapes from '../../../../seed/art/grapes.webp'
+import leafyGreen from '../../../../seed/art/leafy-green.webp'
+import lemon from '../../../../seed/art/lemon.webp'
+import redApple from '../../../../seed/art/red-apple.webp'
+import { Logo } from '../../ui/logo.tsx'
+import { FOOTER_GROUPS } from './shop-links.ts'
+
+const STALL = [
+  { picture: carrot, className: 'size-16 -rotate-12' },
+  { picture: broccoli, className: 'size-20 rotate-6' },
+  { picture: redApple, className: 'size-14' },
+  { picture: leafyGreen, className: 'size-20 -rotate-6 max-sm:hidden' },
+  { picture: lemon, className: 'size-14 rotate-12 max-sm:hidden' },
+  { picture: grapes, className: 'size-16 max-md:hidden' },
+]
+
+const LINK =
+  'inline-flex min-h-11 items-center text-ink-soft transition-colors duration-150 hover:text-ink hover:underline sm:min-h-9'
+
+export function Footer() {
+  return (
+    <footer className="relative mt-28 border-line border-t bg-card">
+      <div
+        aria-hidden
+        className="page-column pointer-events-none absolute inset-x-0 bottom-full flex items-end justify-end gap-1"
+      >
+        {STALL.map(({ picture, className }) => (
+          <img
+            key={picture}
+            src={picture}
+            alt=""
+            width={80}
+            height={80}
+            loading="lazy"
+            decoding="async"
+            className={`translate-y-2 ${className}`}
+          />
+        ))}
+      </div>
+      <div className="page-column relative bg-card">
+        <div className="grid gap-10 py-12 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="sm:col-span-3 lg:col-span-1">
+            <Logo />
+            <p className="mt-4 max-w-[38ch] text-ink-soft">
+              Fresh groceries and snacks, picked this morning and at your door in under 30 minutes. Honest prices, and a
+              basket you would have filled yourself.
+            </p>
+          </div>
+          {FOOTER_GROUPS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="font-semibold">{title}</h2>
+              <ul className="mt-2">
+                {links.map(({ text, to }) => (
+                  <li key={text}>
+                    <FooterLink text={text} to={to} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="border-line border-t py-6 text-ink-soft text-sm" suppressHydrationWarning>
+          Copyright {new Date().getFullYear()} © GreenCart. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink({ text, to }: { text: string; to: string }) {
+  if (to.startsWith('https:')) {
+    return (
+      <a href={to} rel="noopener noreferrer" className={LINK}>
+        {text}
+      </a>
+    )
+  }
+  return (
+    <Link to={to} prefetch="intent" viewTransition className={LINK}>
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { Menu, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { Logo } from '../../ui/logo.tsx'
+import { AccountButton } from './account-button.tsx'
+import { CartButton } from './cart-button.tsx'
+import { MENU_ID, MobileMenu, openMenuSearch } from './mobile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import { NAVIGATION } from './shop-links.ts'
+
+const ICON =
+  'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-tint lg:hidden'
+
+export function Header() {
+  return (
+    <header className="site-header sticky top-0 z-40 border-line border-b bg-card">
+      <div className="page-column flex h-16 items-center gap-1 sm:gap-2 lg:h-18 lg:gap-6">
+        <Link to="/" viewTransition aria-label="GreenCart, home" className="mr-auto rounded-full py-1.5 pr-2 lg:mr-0">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center">
+            {NAVIGATION.map(({ text, to }) => (
+              <li key={text}>
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  viewTransition
+                  className="flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-medium text-[0.9375rem] text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="hidden flex-1 lg:block">
+          <SearchBox id="search" liveResults />
+        </div>
+        <button type="button" popoverTarget={MENU_ID} className={ICON} aria-label="Search" onClick={openMenuSearch}>
+          <Search size={22} aria-hidden />
+        </button>
+        <CartButton />
+        <AccountButton />
+        <button type="button" popoverTarget={MENU_ID} className={ICON} aria-label="Menu">
+          <Menu size={24} aria-hidden />
+        </button>
+      </div>
+      <MobileMenu />
+    </header>
+  )
+}

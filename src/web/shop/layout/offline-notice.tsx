@@ -1,0 +1,29 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+function watchConnection(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!online && (
+        <p className="bg-tangerine-tint py-2.5 text-center font-medium text-sm text-tangerine">
+          <WifiOff size={16} aria-hidden className="mr-2 inline-block align-[-3px]" />
+          You are offline. Your cart is safe here; ordering works again once you are connected.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** Column 0 is the product, column 1 its add button. */
+export type ActiveCell = { row: number; column: 0 | 1 }
+
+const cellId = (id: string, { row, column }: ActiveCell) => `${id}-result-${row}-${column}`
+
+/** For the text: a combobox, whose focus stays in it while the arrow keys move through a grid below. */
+export function comboboxProps(id: string, shown: boolean, active: ActiveCell | null) {
+  return {
+    role: 'combobox',
+    'aria-expanded': shown,
+    'aria-haspopup': 'grid',
+    'aria-autocomplete': 'list',
+    'aria-controls': `${id}-results`,
+    'aria-activedescendant': shown && active ? cellId(id, active) : undefined,
+  } as const
+}
+
+export const gridProps = (id: string) => ({ id: `${id}-results`, role: 'grid', 'aria-label': 'Matching products' })
+export const rowProps = { role: 'row' }
+
+export function cellProps(id: string, cell: ActiveCell, active: ActiveCell | null) {
+  const selected = active?.row === cell.row && active.column === cell.column
+  return { id: cellId(id, cell), role: 'gridcell', 'aria-selected': selected }
+}
+
+/** Where a key leads from here; undefined when the key means nothing here, null back to the text. */
+export function moveCell(active: ActiveCell | null, key: string, rows: number): ActiveCell | null | undefined {
+  if (rows === 0) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      if (!active) return { row: 0, column: 0 }
+      return active.row + 1 < rows ? { ...active, row: active.row + 1 } : null
+    case 'ArrowUp':
+      if (!active) return { row: rows - 1, column: 0 }
+      return active.row > 0 ? { ...active, row: active.row - 1 } : null
+    case 'ArrowRight':
+      return active ? { ...active, column: 1 } : undefined
+    case 'ArrowLeft':
+      return active ? { ...active, column: 0 } : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useLocation, useRouteError } from 'react-router'
+import { Toaster } from '../../ui/toast.tsx'
+import { LoginDialog } from '../account/login-dialog.tsx'
+import { startSession } from '../account/session-store.ts'
+import { CartBar } from './cart-bar.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+
+export default function ShopLayout() {
+  return (
+    <ShopFrame>
+      <Outlet />
+    </ShopFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <ShopFrame>
+      <ErrorPage error={useRouteError()} />
+    </ShopFrame>
+  )
+}
+
+function ShopFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const isSellers = pathname.includes('seller')
+  useEffect(startSession, [])
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-leaf px-5 py-3 font-medium text-on-leaf focus:translate-y-0"
+      >
+        Skip to the groceries
+      </a>
+      {!isSellers && <Header />}
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      {!isSellers && <Footer />}
+      {!isSellers && <CartBar />}
+      <LoginDialog />
+      <PageAnnouncer />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+export const ALL_PRODUCTS = '/products'
+export const SERVICES = '/#services'
+export const CONTACT = '/#contact'
+export const BEST_SELLERS = '/#best-sellers'
+export const OFFERS = '/products?sort=discount'
+
+export const NAVIGATION = [
+  { text: 'Home', to: '/' },
+  { text: 'All Products', to: ALL_PRODUCTS },
+  { text: 'Service', to: SERVICES },
+  { text: 'Contact', to: CONTACT },
+]
+
+export const FOOTER_GROUPS = [
+  {
+    title: 'Quick Links',
+    links: [
+      { text: 'Home', to: '/' },
+      { text: 'Best Sellers', to: BEST_SELLERS },
+      { text: 'Offers & Deals', to: OFFERS },
+      { text: 'Contact Us', to: CONTACT },
+      { text: 'FAQs', to: '/help/faqs' },
+    ],
+  },
+  {
+    title: 'Need help?',
+    links: [
+      { text: 'Delivery Information', to: '/help/delivery' },
+      { text: 'Return & Refund Policy', to: '/help/returns' },
+      { text: 'Payment Methods', to: '/help/payment' },
+      { text: 'Track your Order', to: '/my-orders' },
+      { text: 'Contact Us', to: CONTACT },
+    ],
+  },
+  {
+    title: 'Follow Us',
+    links: [
+      { text: 'Instagram', to: 'https://www.instagram.com/' },
+      { text: 'Twitter', to: 'https://twitter.com/' },
+      { text: 'Facebook', to: 'https://www.facebook.com/' },
+      { text: 'YouTube', to: 'https://www.youtube.com/' },
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+import banknote from '../../../../seed/art/banknote.webp'
+import bread from '../../../../seed/art/bread.webp'
+import coin from '../../../../seed/art/coin.webp'
+import egg from '../../../../seed/art/egg.webp'
+import label from '../../../../seed/art/label.webp'
+import milk from '../../../../seed/art/milk.webp'
+import rice from '../../../../seed/art/rice.webp'
+import shoppingCart from '../../../../seed/art/shopping-cart.webp'
+import ticket from '../../../../seed/art/ticket.webp'
+import { catalogContext } from '../../page-context.ts'
+import { pageMeta } from '../../seo.ts'
+import { Section } from '../../ui/section.tsx'
+import { ProductGrid } from '../products/product-grid.tsx'
+import type { Route } from './+types/affordable-prices-page'
+import { MarketingHero } from './marketing-hero.tsx'
+import { ShopNowStrip } from './shop-now-strip.tsx'
+
+const ART = [
+  { picture: bread, large: [34, 6, 20, -8], small: [36, 4, 17, -8], depth: 0.5 },
+  { picture: milk, large: [56, 2, 18, 8], small: [56, 0, 15, 8], depth: 0.6 },
+  { picture: egg, large: [24, 26, 11, -10], small: [26, 24, 10, -10], depth: 0.8 },
+  { picture: label, large: [72, 20, 24, 6], small: [74, 18, 20, 6], depth: 0.7 },
+  { picture: coin, large: [6, 12, 18, -12], small: [8, 10, 15, -12], depth: 1 },
+  { picture: rice, large: [46, 24, 17], small: [46, 22, 15], depth: 0.3 },
+  { picture: banknote, large: [2, 56, 22, -14], small: [4, 54, 19, -14], depth: 0.5 },
+  { picture: ticket, large: [78, 60, 20, 12], small: [78, 58, 18, 12], depth: 0.6 },
+  { picture: shoppingCart, large: [26, 36, 48], small: [30, 34, 38], depth: 0.2 },
+] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(catalogContext).page({ sort: 'discount', inStock: true, limit: 10 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Affordable Prices',
+    description: 'Quality groceries at unbeatable prices, with free delivery on every order.',
+    path: '/affordablePrices',
+  })
+
+export default function AffordablePricesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <MarketingHero
+        title="Affordable Prices"
+        lead="Quality groceries at unbeatable prices. We buy from the source, so nobody in between is paid twice."
+        colour="Vegetables"
+        art={ART}
+      />
+      {loaderData.products.length > 0 && (
+        <Section title="Today’s biggest savings" lead="Straight from the shelf, the largest discount first.">
+          <ProductGrid products={loaderData.products} />
+        </Section>
+      )}
+      <ShopNowStrip words="Delivery costs nothing. Ever." />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import cloud from '../../../../seed/art/cloud.webp'
+import deliveryScooter from '../../../../seed/art/delivery-scooter.webp'
+import highVoltage from '../../../../seed/art/high-voltage.webp'
+import house from '../../../../seed/art/house.webp'
+import roundPushpin from '../../../../seed/art/round-pushpin.webp'
+import shoppingBags from '../../../../seed/art/shopping-bags.webp'
+import stopwatch from '../../../../seed/art/stopwatch.webp'
+import { pageMeta } from '../../seo.ts'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/fastest-delivery-page'
+import { MarketingHero } from './marketing-hero.tsx'
+import { ShopNowStrip } from './shop-now-strip.tsx'
+
+const ART = [
+  { picture: cloud, large: [4, 6, 22], small: [6, 4, 18], depth: 0.5 },
+  { picture: highVoltage, large: [30, 14, 13, -8], small: [28, 16, 11, -8], depth: 0.8 },
+  { picture: stopwatch, large: [52, 2, 30, 8], small: [54, 0, 25, 8], depth: 0.6 },
+  { picture: house, large: [76, 40, 22], small: [78, 38, 20] },
+  { picture: roundPushpin, large: [84, 22, 12], small: [85, 18, 10], depth: 1 },
+  { picture: shoppingBags, large: [4, 58, 22, -8], small: [6, 56, 18, -8], depth: 0.4 },
+  { picture: deliveryScooter, large: [27, 42, 50], small: [30, 40, 38], depth: 0.2 },
+] as const
+
+const MINUTES = [
+  { minute: '0', title: 'You order', words: 'The nearest store hears of it the same second.' },
+  { minute: '5', title: 'We pack', words: 'Somebody who knows a ripe mango fills your bag.' },
+  { minute: '10', title: 'We ride', words: 'A scooter, a short way: stores are never far.' },
+  { minute: '<30', title: 'You unpack', words: 'Cold things cold, bread on top, eggs whole.' },
+]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Fastest Delivery',
+    description: 'Groceries delivered in under 30 minutes: how GreenCart gets from your order to your door.',
+    path: '/fastestDelevery',
+  })
+
+export default function FastestDeliveryPage() {
+  return (
+    <>
+      <MarketingHero
+        title="Fastest Delivery"
+        lead="Groceries delivered in under 30 minutes. Forgot the coriander? The pan will still be warm."
+        colour="Dairy"
+        art={ART}
+      />
+      <Section title="Half an hour, minute by minute">
+        <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          {MINUTES.map(({ minute, title, words }) => (
+            <li key={title} className="border-leaf border-t-4 pt-4">
+              <p className="price-figures font-semibold text-[2.5rem] text-leaf leading-none tracking-tight">
+                {minute}
+                <span className="ml-1 font-medium text-base">min</span>
+              </p>
+              <h3 className="mt-3 font-semibold text-lg">{title}</h3>
+              <p className="mt-1 text-ink-soft">{words}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <ShopNowStrip words="The clock starts when you do." />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import broccoli from '../../../../seed/art/broccoli.webp'
+import carrot from '../../../../seed/art/carrot.webp'
+import herb from '../../../../seed/art/herb.webp'
+import leafyGreen from '../../../../seed/art/leafy-green.webp'
+import salad from '../../../../seed/art/salad.webp'
+import seedling from '../../../../seed/art/seedling.webp'
+import sheafOfRice from '../../../../seed/art/sheaf-of-rice.webp'
+import sun from '../../../../seed/art/sun.webp'
+import tomato from '../../../../seed/art/tomato.webp'
+import { catalogContext } from '../../page-context.ts'
+import { pageMeta } from '../../seo.ts'
+import { Section } from '../../ui/section.tsx'
+import { ProductGrid } from '../products/product-grid.tsx'
+import type { Route } from './+types/freshness-guaranteed-page'
+import { MarketingHero } from './marketing-hero.tsx'
+import { ShopNowStrip } from './shop-now-strip.tsx'
+
+const ART = [
+  { picture: sun, large: [66, 0, 26], small: [72, 0, 20], depth: 0.6 },
+  { picture: herb, large: [8, 8, 22, -10], small: [8, 6, 18, -10], depth: 0.7 },
+  { picture: sheafOfRice, large: [80, 38, 19], small: [82, 40, 16] },
+  { picture: tomato, large: [36, 4, 19, 6], small: [38, 2, 16, 6], depth: 0.5 },
+  { picture: carrot, large: [2, 46, 24, -14], small: [4, 46, 20, -14], depth: 0.4 },
+  { picture: broccoli, large: [24, 30, 22], small: [25, 30, 18], depth: 0.3 },
+  { picture: leafyGreen, large: [54, 30, 24, 10], small: [54, 28, 20, 10], depth: 0.3 },
+  { picture: seedling, large: [64, 66, 20], small: [66, 66, 17] },
+  { picture: salad, large: [26, 52, 38], small: [30, 50, 30] },
+] as const
+
+const STEPS = [
+  { title: 'Picked at dawn', words: 'Growers harvest for the orders of the day, not for a warehouse.' },
+  { title: 'Looked at twice', words: 'What we would not put on our own table does not go into your bag.' },
+  { title: 'Kept cold', words: 'Dairy, greens and frozen food travel at their own temperature.' },
+  { title: 'Or your money back', words: 'Not fresh? Tell us the same day and we refund it, no questions.' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext)
+  return catalog.page({ category: 'Vegetables', inStock: true, limit: 5 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Freshness Guaranteed',
+    description: 'Fresh produce straight from the source: how GreenCart keeps vegetables, fruit and dairy fresh.',
+    path: '/freshnessGuaranteed',
+  })
+
+export default function FreshnessGuaranteedPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <MarketingHero
+        title="Freshness Guaranteed"
+        lead="Fresh produce straight from the source. This morning it still had dew on it."
+        colour="Instant"
+        art={ART}
+      />
+      <Section title="What we do for a leaf of spinach">
+        <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {STEPS.map(({ title, words }, index) => (
+            <li key={title} className="flex gap-5">
+              <span
+                aria-hidden
+                className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf font-semibold text-lg text-on-leaf"
+              >
+                {index + 1}
+              </span>
+              <span>
+                <h3 className="font-semibold text-lg">{title}</h3>
+                <p className="text-ink-soft">{words}</p>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {loaderData.products.length > 0 && (
+        <Section title="In from the fields">
+          <ProductGrid products={loaderData.products} />
+        </Section>
+      )}
+      <ShopNowStrip words="The good ones go before noon." />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import greenHeart from '../../../../seed/art/green-heart.webp'
+import handshake from '../../../../seed/art/handshake.webp'
+import heart from '../../../../seed/art/heart.webp'
+import houseWithGarden from '../../../../seed/art/house-with-garden.webp'
+import sparkles from '../../../../seed/art/sparkles.webp'
+import star from '../../../../seed/art/star.webp'
+import thumbsUp from '../../../../seed/art/thumbs-up.webp'
+import wavingHand from '../../../../seed/art/waving-hand.webp'
+import { pageMeta } from '../../seo.ts'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/trusted-thousands-page'
+import { MarketingHero } from './marketing-hero.tsx'
+import { ShopNowStrip } from './shop-now-strip.tsx'
+
+const ART = [
+  { picture: star, large: [42, 0, 20, 10], small: [44, 0, 17, 10], depth: 0.7 },
+  { picture: heart, large: [14, 10, 24, -12], small: [14, 8, 20, -12], depth: 0.6 },
+  { picture: greenHeart, large: [70, 12, 20, 12], small: [70, 10, 17, 12], depth: 0.8 },
+  { picture: wavingHand, large: [2, 46, 22, -8], small: [4, 46, 19, -8], depth: 0.5 },
+  { picture: thumbsUp, large: [76, 44, 22, 8], small: [76, 44, 19, 8], depth: 0.5 },
+  { picture: sparkles, large: [62, 72, 16], small: [62, 72, 14], depth: 1 },
+  { picture: houseWithGarden, large: [14, 74, 17], small: [18, 74, 14] },
+  { picture: handshake, large: [27, 30, 46], small: [31, 30, 38], depth: 0.2 },
+] as const
+
+const REASONS = [
+  { title: 'The price you see', words: 'What the cart says is what you pay: tax shown, delivery free, no extras.' },
+  { title: 'Cash or online', words: 'Pay at the door if you like. Your card never touches our servers.' },
+  { title: 'Change of mind', words: 'Cancel with one tap until we pack. A paid order is refunded by itself.' },
+]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Trusted by Thousands',
+    description: 'Loved by 10,000+ happy customers: what people can count on when they shop at GreenCart.',
+    path: '/trustedthousands',
+  })
+
+export default function TrustedThousandsPage() {
+  return (
+    <>
+      <MarketingHero
+        title="Trusted by Thousands"
+        lead="Loved by 10,000+ happy customers. Most of them live around the corner from you."
+        colour="Fruits"
+        art={ART}
+      />
+      <section className="page-column py-12 text-center">
+        <p className="font-semibold text-[clamp(4rem,16vw,11rem)] text-leaf leading-none tracking-[-0.05em]">10,000+</p>
+        <p className="mt-2 text-ink-soft text-title">happy customers, and counting</p>
+      </section>
+      <Section title="What they count on">
+        <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
+          {REASONS.map(({ title, words }) => (
+            <li key={title} className="rounded-card border border-line bg-card p-7">
+              <h3 className="font-semibold text-title">{title}</h3>
+              <p className="mt-2 text-ink-soft">{words}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ShopNowStrip words="Be the next one to cook something good." />
+    </>
+  )
+}

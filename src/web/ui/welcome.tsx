@@ -1,0 +1,22 @@
+import { LogoMark } from './logo.tsx'
+
+export function Spinner() {
+  return (
+    <div className="flex flex-col items-center gap-6">
+      <span className="relative grid size-24 place-items-center">
+        <span className="spinner absolute inset-0 rounded-full border-4 border-leaf-tint border-t-leaf" aria-hidden />
+        <LogoMark className="size-11" />
+      </span>
+      <p className="font-semibold text-title">Welcome to GreenCart.</p>
+    </div>
+  )
+}
+
+/** Covers the page for the first three seconds after it was loaded; the styles alone take it away again. */
+export function Welcome() {
+  return (
+    <div className="welcome" role="status">
+      <Spinner />
+    </div>
+  )
+}
