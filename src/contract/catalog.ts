@@ -17,7 +17,7 @@ export const product = z.object({
 })
 
 /** Category names are compared lower-cased, as in the addresses of pages. */
-const category = z.pipe(
+export const category = z.pipe(
   z.pipe(
     z.string(),
     z.transform((path) => CATEGORY_PATHS.find((known) => known.toLowerCase() === path.toLowerCase()) ?? path),
@@ -25,12 +25,12 @@ const category = z.pipe(
   z.enum(CATEGORY_PATHS, 'Please choose a category.'),
 )
 
-const flag = z.pipe(
+export const flag = z.pipe(
   z.enum(['true', 'false', '1', '0'], 'true or false is expected.'),
   z.transform((value) => value === 'true' || value === '1'),
 )
 
-const pageSize = z.pipe(
+export const pageSize = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'A limit is a whole number.')), z.transform(Number)),
   z.int().check(z.minimum(1, 'A limit is at least 1.'), z.maximum(200, 'A limit is at most 200.')),
 )

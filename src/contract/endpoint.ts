@@ -17,6 +17,8 @@ export type Endpoint = {
   idempotent?: true
   /** A multipart body is described by its text fields; the files are named apart. */
   multipart?: { files: string }
+  /** A reply that is not one JSON object, and what it is instead. */
+  replyType?: 'text/csv' | 'text/event-stream'
   query?: Schema
   body?: Schema
   reply: z.ZodMiniObject

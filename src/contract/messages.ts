@@ -1,6 +1,9 @@
 /** Sentences that clients of this API know by heart. */
 export const MESSAGES = {
   productAdded: 'Product Added',
+  productUpdated: 'Product Updated',
+  productArchived: 'Product Archived',
+  productRestored: 'Product Restored',
   stockUpdated: 'Stock Updated',
   cartUpdated: 'cart Updated',
   addressAdded: 'Address added successfully',

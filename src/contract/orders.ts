@@ -136,3 +136,21 @@ export const moveOrder = endpoint({
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
   reply: z.object({ message: z.string(), order }),
 })
+
+/**
+ * Server-sent events. `ready` comes first and means: from here on you are told, load your list now.
+ * `order` carries the whole order as it is now; the same one may come twice.
+ * `reset` comes after a break too long to make up for: load your list again.
+ * Each has an id; a browser that comes back with Last-Event-ID hears what it missed.
+ */
+export const ORDER_STREAM_EVENTS = ['ready', 'order', 'reset'] as const
+
+export const streamOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/stream',
+  summary: "Hear of orders as they are placed and moved: the signed-in shopper's own, or, as=seller, all of them",
+  who: 'anyone',
+  replyType: 'text/event-stream',
+  query: z.object({ as: z.optional(z.enum(['shopper', 'seller'])) }),
+  reply: z.object({}),
+})

@@ -15,6 +15,9 @@ export const REFUSAL_CODES = [
   'unknown_product',
   'unknown_address',
   'impossible_move',
+  'changed_meanwhile',
+  'bad_file',
+  'bad_rows',
   'key_reused',
   'in_progress',
   'payment_failed',
@@ -29,6 +32,12 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
+export const badRow = z.object({
+  /** Counted as an editor does: the column names are line 1. */
+  line: z.number(),
+  reasons: z.array(z.string()),
+})
+
 export const refusal = z.object({
   success: z.literal(false),
   code: z.enum(REFUSAL_CODES),
@@ -37,6 +46,8 @@ export const refusal = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** The lines that cannot be served, and what is left of each. */
   lines: z.optional(z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))),
+  /** The lines of an imported file that cannot be taken; the first hundred of them. */
+  rows: z.optional(z.array(badRow)),
   /** Ties a fault to its line in the log. */
   reference: z.optional(z.string()),
 })

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { PICTURES_PER_PRODUCT, SORT_ORDERS } from '../domain/catalog.ts'
+import { category, flag, pageSize, product, productData } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { id, optionalText } from './fields.ts'
+import { badRow } from './refusal.ts'
+
+/** A product as the seller sees it. */
+export const sellerProduct = z.extend(product, {
+  archived: z.boolean(),
+  /** Grows with every edit; handed back with an edit, it makes sure that nobody else's is overwritten. */
+  revision: z.number(),
+})
+export type SellerProduct = z.output<typeof sellerProduct>
+
+export const listSellerProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/seller',
+  summary: 'A page of the products that match: those on the shelf, or, archived=true, the archived ones',
+  who: 'seller',
+  query: z.object({
+    id: z.optional(id),
+    search: z.optional(optionalText(100)),
+    category: z.optional(category),
+    /** Whether it can be bought now: switched on, and not counted down to nothing. */
+    inStock: z.optional(flag),
+    archived: z.optional(flag),
+    sort: z.optional(z.enum(SORT_ORDERS)),
+    /** 50 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(400)),
+  }),
+  reply: z.object({
+    products: z.array(sellerProduct),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+    /** Exact up to 10,000, which is also what it says when there are more. */
+    total: z.number(),
+  }),
+})
+
+/** Where a picture comes from: one that the product has, by its address, or the n-th of the `images` sent along. */
+const pictureChoice = z.union(
+  [z.object({ keep: optionalText(200) }), z.object({ upload: z.int().check(z.minimum(0), z.maximum(3)) })],
+  'A picture is kept or uploaded.',
+)
+export type PictureChoice = z.output<typeof pictureChoice>
+
+export const productChanges = z.safeExtend(productData, {
+  id,
+  inStock: z.boolean('true or false is expected.'),
+  /** All of them, in order. */
+  pictures: z
+    .array(pictureChoice)
+    .check(z.maxLength(PICTURES_PER_PRODUCT, `At most ${PICTURES_PER_PRODUCT} pictures.`)),
+  revision: z.optional(z.int()),
+})
+export type ProductChanges = z.output<typeof productChanges>
+
+/** Goes as a form like addProduct: `productData` as JSON text, `images` as files. */
+export const updateProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/update',
+  summary: 'Change everything about a product; a stock that is left out stays as it is, null stops counting',
+  who: 'seller',
+  multipart: { files: 'images' },
+  body: productChanges,
+  reply: z.object({ message: z.string(), product: sellerProduct }),
+})
+
+export const archiveProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/archive',
+  summary: 'Take a product off the shelf for good, or put it back; orders keep theirs either way',
+  who: 'seller',
+  body: z.object({ id, archived: z.boolean('true or false is expected.') }),
+  reply: z.object({ message: z.string(), product: sellerProduct }),
+})
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/export.csv',
+  summary: 'Every product, archived ones too, as a CSV file that can be imported again',
+  who: 'seller',
+  replyType: 'text/csv',
+  reply: z.object({}),
+})
+
+export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000, listed: 100 } as const
+
+export const importReport = z.object({
+  dryRun: z.boolean(),
+  rows: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** What would be, or was, done: the first hundred rows that are not unchanged. */
+  changes: z.array(
+    z.object({
+      line: z.number(),
+      kind: z.enum(['add', 'change']),
+      name: z.string(),
+      /** Columns whose value is another than now. */
+      columns: z.array(z.string()),
+    }),
+  ),
+  /** The first hundred rows that cannot be taken; only a dry run answers with any. */
+  bad: z.array(badRow),
+  badTotal: z.number(),
+})
+export type ImportReport = z.output<typeof importReport>
+
+export const IMPORT_STAGES = ['reading', 'checking', 'writing'] as const
+
+/** A line of the reply to `Accept: application/x-ndjson`; the last one has `reply`: the report, or the refusal. */
+export const importProgress = z.object({ stage: z.enum(IMPORT_STAGES), done: z.number(), of: z.number() })
+export type ImportProgress = z.output<typeof importProgress>
+
+/**
+ * The file is the body (text/csv), or the `file` of a form. All of it is taken or nothing. With
+ * `Accept: application/x-ndjson` the reply is a line of JSON for each bit of progress, then `{"reply": {…}}`.
+ */
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/product/import',
+  summary: 'Add and change products from a CSV file; dryRun=0 writes, anything else only tells what would be written',
+  who: 'seller',
+  multipart: { files: 'file' },
+  query: z.object({ dryRun: z.optional(flag) }),
+  reply: importReport,
+})
