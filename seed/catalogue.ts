@@ -4,21 +4,21 @@
  */
 
 export type SeedProduct = {
-  name: string;
-  category: 'Vegetables' | 'Fruits' | 'Drinks' | 'Instant' | 'Dairy' | 'Bakery' | 'Grains';
+  name: string
+  category: 'Vegetables' | 'Fruits' | 'Drinks' | 'Instant' | 'Dairy' | 'Bakery' | 'Grains'
   /** Maximum retail price in rupees. */
-  price: number;
+  price: number
   /** What the customer pays; at most `price`. */
-  offerPrice: number;
+  offerPrice: number
   /** Pack size, such as '500 g', '1 L' or '6 pcs'. */
-  weight: string;
-  description: string[];
+  weight: string
+  description: string[]
   /** One to four file stems in seed/pictures; the first is the main picture. */
-  pictures: string[];
-  inStock: boolean;
+  pictures: string[]
+  inStock: boolean
   /** How many are left, where the seller counts them. */
-  stock?: number;
-};
+  stock?: number
+}
 
 /** The first five products in stock are the best sellers of the home page. */
 const bestSellers: SeedProduct[] = [
@@ -97,7 +97,7 @@ const bestSellers: SeedProduct[] = [
     pictures: ['masala-noodles-bowl', 'masala-noodles-with-egg', 'masala-noodles-trio'],
     inStock: true,
   },
-];
+]
 
 const vegetables: SeedProduct[] = [
   {
@@ -139,7 +139,7 @@ const vegetables: SeedProduct[] = [
       'Sweet enough to eat raw, tender in poriyal and pulao',
       'Wrap in a damp cloth in the vegetable drawer',
     ],
-    pictures: ['carrot-bunch', 'carrot-with-peas', 'carrot-diagonal'],
+    pictures: ['carrot-bunch', 'carrot-with-peas'],
     inStock: true,
   },
   {
@@ -285,7 +285,7 @@ const vegetables: SeedProduct[] = [
     pictures: ['peas-pile', 'peas-trio'],
     inStock: true,
   },
-];
+]
 
 const fruits: SeedProduct[] = [
   {
@@ -473,7 +473,7 @@ const fruits: SeedProduct[] = [
     pictures: ['pear-quad', 'pear-with-cheese'],
     inStock: true,
   },
-];
+]
 
 const drinks: SeedProduct[] = [
   {
@@ -662,7 +662,7 @@ const drinks: SeedProduct[] = [
     pictures: ['drinking-chocolate-cup', 'drinking-chocolate-bars'],
     inStock: false,
   },
-];
+]
 
 const instant: SeedProduct[] = [
   {
@@ -848,7 +848,7 @@ const instant: SeedProduct[] = [
     pictures: ['aloo-paratha-plate', 'aloo-paratha-trio'],
     inStock: true,
   },
-];
+]
 
 const dairy: SeedProduct[] = [
   {
@@ -933,7 +933,7 @@ const dairy: SeedProduct[] = [
       'Grate it cold: it comes apart more easily',
       'Freeze grated portions for up to two months',
     ],
-    pictures: ['mozzarella-with-tomato', 'mozzarella-trio'],
+    pictures: ['mozzarella-with-tomato'],
     inStock: true,
   },
   {
@@ -1005,7 +1005,7 @@ const dairy: SeedProduct[] = [
       'Thick and cold, with a pinch of elaichi',
       'Drink within a day of opening',
     ],
-    pictures: ['mango-lassi-glasses', 'mango-lassi-trio'],
+    pictures: ['mango-lassi-glasses'],
     inStock: true,
     stock: 0,
   },
@@ -1023,7 +1023,7 @@ const dairy: SeedProduct[] = [
     pictures: ['ice-cream-bowls', 'ice-cream-cones'],
     inStock: false,
   },
-];
+]
 
 const bakery: SeedProduct[] = [
   {
@@ -1080,7 +1080,7 @@ const bakery: SeedProduct[] = [
       'Eight minutes in a hot oven, wrapped in foil',
       'Open the foil at the end for a crisp top',
     ],
-    pictures: ['garlic-bread-loaf', 'garlic-bread-diagonal'],
+    pictures: ['garlic-bread-loaf'],
     inStock: true,
   },
   {
@@ -1197,7 +1197,7 @@ const bakery: SeedProduct[] = [
     pictures: ['kulcha-bunch', 'kulcha-with-curry'],
     inStock: true,
   },
-];
+]
 
 const grains: SeedProduct[] = [
   {
@@ -1384,15 +1384,15 @@ const grains: SeedProduct[] = [
     pictures: ['ragi-flour-harvest', 'ragi-flour-with-ghee'],
     inStock: true,
   },
-];
+]
 
 /** Takes one product of each list in turn, until all are used up. */
 function interleave(lists: SeedProduct[][]): SeedProduct[] {
-  const longest = Math.max(...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list.slice(row, row + 1))).flat();
+  const longest = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list.slice(row, row + 1))).flat()
 }
 
 export const catalogue: SeedProduct[] = [
   ...bestSellers,
   ...interleave([grains, fruits, drinks, vegetables, bakery, instant, dairy]),
-];
+]

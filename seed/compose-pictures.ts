@@ -15,37 +15,37 @@
  * To add a picture, add a line to `pictures` below. A part is never enlarged:
  * the scale of a place in a layout is at most 1.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 
-const canvasSize = 640;
-const margin = 20;
+const canvasSize = 640
+const margin = 20
 /** Tried in turn until the file is small enough. */
-const qualities = [82, 78, 74, 70, 66, 60];
-const fileSize = 35 * 1024;
-const outputFolder = fileURLToPath(new URL('./pictures/', import.meta.url));
+const qualities = [82, 78, 74, 70, 66, 60]
+const fileSize = 35 * 1024
+const outputFolder = fileURLToPath(new URL('./pictures/', import.meta.url))
 
 /* ---------------------------------------------------------------- the parts */
 
 /** Changes the pixels whose hue lies between `from` and `to` (degrees; may wrap past 360). */
 type Recolour = {
-  from?: number;
-  to?: number;
+  from?: number
+  to?: number
   /** New hue in degrees; small differences of hue around it are kept. */
-  hue?: number;
+  hue?: number
   /** Factor on saturation. */
-  saturation?: number;
+  saturation?: number
   /** Least saturation, to give greys a colour. */
-  least?: number;
+  least?: number
   /** Moves lightness towards white (above 0) or black (below 0), from -1 to 1. */
-  light?: number;
+  light?: number
   /** A lightness (0 to 1) and how far to go towards it, to even out a pattern. */
-  even?: [number, number];
-};
+  even?: [number, number]
+}
 
-type Part = { code: string; recolour?: Recolour[] };
+type Part = { code: string; recolour?: Recolour[] }
 
 const parts = {
   // Vegetables and herbs
@@ -143,7 +143,6 @@ const parts = {
   dumpling: { code: '1f95f' },
   stew: { code: '1f372' },
   'green-pot': { code: '1f372', recolour: [{ from: 200, to: 300, hue: 150, saturation: 1.6, light: -0.15 }] },
-  pan: { code: '1f958' },
   curry: { code: '1f35b' },
   can: { code: '1f96b' },
   'rice-bowl': { code: '1f35a' },
@@ -182,7 +181,6 @@ const parts = {
   honey: { code: '1f36f' },
   'curd-pot': { code: '1f36f', recolour: [{ from: 32, to: 70, hue: 44, saturation: 0.5, light: 0.82 }] },
   'ghee-jar': { code: '1fad9', recolour: [{ from: 170, to: 250, hue: 42, saturation: 1.5, light: -0.16 }] },
-  jar: { code: '1fad9' },
   'ice-cream': { code: '1f368' },
   cone: { code: '1f366' },
   // Bakery
@@ -190,7 +188,6 @@ const parts = {
   'brown-bread': { code: '1f35e', recolour: [{ hue: 24, saturation: 0.72, light: -0.24 }] },
   croissant: { code: '1f950' },
   roll: { code: '1f956' },
-  pretzel: { code: '1f968' },
   bagel: { code: '1f96f' },
   cookie: { code: '1f36a' },
   doughnut: { code: '1f369' },
@@ -211,9 +208,9 @@ const parts = {
   'orange-beans': { code: '1fad8', recolour: [{ hue: 17, saturation: 1.6, least: 0.78, light: 0.32 }] },
   'cream-beans': { code: '1fad8', recolour: [{ hue: 36, saturation: 1.2, light: 0.55 }] },
   peanut: { code: '1f95c' },
-} satisfies Record<string, Part>;
+} satisfies Record<string, Part>
 
-type PartName = keyof typeof parts;
+type PartName = keyof typeof parts
 
 /* -------------------------------------------------------------- the layouts */
 
@@ -222,9 +219,9 @@ type PartName = keyof typeof parts;
  * rotation in degrees. The first place is the most important one. What stands
  * lower on the canvas is painted over what stands higher.
  */
-type Place = { x: number; y: number; scale: number; angle: number };
+type Place = { x: number; y: number; scale: number; angle: number }
 
-const place = (x: number, y: number, scale: number, angle: number): Place => ({ x, y, scale, angle });
+const place = (x: number, y: number, scale: number, angle: number): Place => ({ x, y, scale, angle })
 
 const layouts = {
   /** One in front, two behind. */
@@ -307,14 +304,14 @@ const layouts = {
   ],
   /** Two of the product, a companion behind and a small one in front. */
   table: [place(386, 408, 1, 6), place(216, 262, 1, -8), place(434, 206, 0.88, 10), place(192, 452, 0.74, -8)],
-} satisfies Record<string, Place[]>;
+} satisfies Record<string, Place[]>
 
-type LayoutName = keyof typeof layouts;
+type LayoutName = keyof typeof layouts
 
 /* ------------------------------------------------------------- the pictures */
 
 /** Layout, then the parts for its places in order; the last part fills the places left. */
-type Picture = [LayoutName, ...PartName[]];
+type Picture = [LayoutName, ...PartName[]]
 
 const pictures: Record<string, Picture> = {
   // Vegetables
@@ -326,7 +323,6 @@ const pictures: Record<string, Picture> = {
   'red-onion-cluster': ['cluster', 'red-onion'],
   'red-onion-with-chilli': ['table', 'red-onion', 'red-onion', 'tomato', 'green-chilli'],
   'carrot-bunch': ['bunch', 'carrot'],
-  'carrot-diagonal': ['diagonal', 'carrot'],
   'carrot-with-peas': ['table', 'carrot', 'carrot', 'peas', 'peas'],
   'broccoli-bunch': ['bunch', 'broccoli'],
   'broccoli-with-salad': ['table', 'broccoli', 'broccoli', 'salad', 'garlic'],
@@ -389,16 +385,7 @@ const pictures: Record<string, Picture> = {
   'mango-drink-boxes': ['serve', 'mango-box', 'mango-box', 'mango-box', 'mango', 'mango', 'mango', 'mango'],
   'mango-drink-shelf': ['shelf', 'mango-box'],
   'grape-juice-boxes': ['serve', 'grape-box', 'grape-box', 'grape-box', 'grapes', 'grapes', 'blueberries', 'grapes'],
-  'coconut-water-boxes': [
-    'serve',
-    'coconut-box',
-    'coconut-box',
-    'coconut-box',
-    'coconut',
-    'coconut',
-    'ice',
-    'coconut',
-  ],
+  'coconut-water-boxes': ['serve', 'coconut-box', 'coconut-box', 'coconut-box', 'coconut', 'coconut', 'ice', 'coconut'],
   'nimbu-pani-cups': ['serve', 'lime-cup', 'lime-cup', 'lime-cup', 'lemon', 'lemon', 'ice', 'lemon'],
   'nimbu-pani-shelf': ['shelf', 'lime-cup'],
   'cola-cups': ['serve', 'cola-cup', 'cola-cup', 'cola-cup', 'ice', 'ice', 'ice', 'lemon'],
@@ -425,7 +412,7 @@ const pictures: Record<string, Picture> = {
   'drinking-chocolate-cup': ['table', 'coffee', 'chocolate', 'cookie', 'chocolate'],
   'drinking-chocolate-bars': ['quad', 'chocolate'],
   // Instant
-  'masala-noodles-bowl': ['feast', 'noodles', 'noodles', 'noodles', 'carrot', 'peas'],
+  'masala-noodles-bowl': ['still', 'noodles', 'carrot', 'peas', 'noodles', 'noodles'],
   'masala-noodles-trio': ['trio', 'noodles'],
   'masala-noodles-with-egg': ['table', 'noodles', 'noodles', 'fried-egg', 'green-chilli'],
   'hot-noodles-bowl': ['feast', 'noodles-dark', 'noodles-dark', 'noodles-dark', 'chilli', 'chilli'],
@@ -455,7 +442,7 @@ const pictures: Record<string, Picture> = {
   'aloo-paratha-plate': ['feast', 'golden-flatbread', 'golden-flatbread', 'golden-flatbread', 'potato', 'green-chilli'],
   'aloo-paratha-trio': ['trio', 'golden-flatbread'],
   // Dairy
-  'full-cream-milk-bottles': ['feast', 'milk-bottle', 'milk-bottle', 'milk-bottle', 'cow', 'milk'],
+  'full-cream-milk-bottles': ['still', 'milk-bottle', 'milk-bottle', 'cow', 'milk', 'milk'],
   'full-cream-milk-trio': ['trio', 'milk-bottle'],
   'full-cream-milk-with-cookies': ['table', 'milk-bottle', 'milk', 'cookie', 'cookie'],
   'toned-milk-glasses': ['shelf', 'milk'],
@@ -469,7 +456,6 @@ const pictures: Record<string, Picture> = {
   'cheese-bunch': ['bunch', 'cheese'],
   'cheese-with-sandwich': ['table', 'cheese', 'sandwich', 'tomato', 'cheese'],
   'mozzarella-with-tomato': ['feast', 'mozzarella', 'mozzarella', 'mozzarella', 'tomato', 'tomato'],
-  'mozzarella-trio': ['trio', 'mozzarella'],
   'ghee-jars': ['shelf', 'ghee-jar'],
   'ghee-with-flatbread': ['still', 'ghee-jar', 'golden-flatbread', 'cow', 'spoon', 'butter'],
   'brown-eggs': ['cluster', 'egg'],
@@ -478,7 +464,6 @@ const pictures: Record<string, Picture> = {
   'white-eggs-fried': ['table', 'white-egg', 'white-egg', 'fried-egg', 'white-egg'],
   'buttermilk-glasses': ['serve', 'buttermilk', 'buttermilk', 'buttermilk', 'herb', 'herb', 'green-chilli', 'herb'],
   'mango-lassi-glasses': ['serve', 'mango-lassi', 'mango-lassi', 'mango-lassi', 'mango'],
-  'mango-lassi-trio': ['tallTrio', 'mango-lassi'],
   'ice-cream-bowls': ['quad', 'ice-cream'],
   'ice-cream-cones': ['shelf', 'cone'],
   // Bakery
@@ -492,7 +477,6 @@ const pictures: Record<string, Picture> = {
   'pav-bunch': ['cluster', 'roll'],
   'pav-with-bhaji': ['still', 'stew', 'roll', 'roll', 'butter', 'lemon'],
   'garlic-bread-loaf': ['feast', 'roll', 'roll', 'roll', 'garlic', 'herb'],
-  'garlic-bread-diagonal': ['diagonal', 'roll'],
   'bagel-bunch': ['bunch', 'bagel'],
   'bagel-with-coffee': ['table', 'bagel', 'bagel', 'coffee', 'cheese'],
   'cookie-pile': ['pile', 'cookie'],
@@ -536,133 +520,137 @@ const pictures: Record<string, Picture> = {
   'maize-flour-harvest': ['harvest', 'golden-flatbread', 'golden-flatbread', 'corn'],
   'ragi-flour-harvest': ['harvest', 'dark-flatbread', 'dark-flatbread', 'ripe-sheaf'],
   'ragi-flour-with-ghee': ['table', 'dark-flatbread', 'dark-flatbread', 'ghee-jar', 'red-onion'],
-};
+}
 
 /* ------------------------------------------------------------ pixel helpers */
 
 /** Raw RGBA pixels. */
-type Pixels = { data: Buffer; width: number; height: number };
+type Pixels = { data: Buffer; width: number; height: number }
 
 function load(pixels: Pixels) {
-  return sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 4 } });
+  return sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
 }
 
-async function unload(image: sharp.Sharp): Promise<Pixels> {
-  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+async function unload(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
 }
 
 function toHsl(r: number, g: number, b: number): [number, number, number] {
-  const max = Math.max(r, g, b);
-  const min = Math.min(r, g, b);
-  const l = (max + min) / 2;
-  const d = max - min;
-  if (d === 0) return [0, 0, l];
-  const s = d / (1 - Math.abs(2 * l - 1));
-  const h = max === r ? ((g - b) / d + 6) % 6 : max === g ? (b - r) / d + 2 : (r - g) / d + 4;
-  return [h * 60, s, l];
+  const max = Math.max(r, g, b)
+  const min = Math.min(r, g, b)
+  const l = (max + min) / 2
+  const d = max - min
+  if (d === 0) return [0, 0, l]
+  const s = d / (1 - Math.abs(2 * l - 1))
+  const h = max === r ? ((g - b) / d + 6) % 6 : max === g ? (b - r) / d + 2 : (r - g) / d + 4
+  return [h * 60, s, l]
 }
 
 function toRgb(h: number, s: number, l: number): [number, number, number] {
-  const a = s * Math.min(l, 1 - l);
+  const a = s * Math.min(l, 1 - l)
   const channel = (n: number) => {
-    const k = (n + h / 30) % 12;
-    return l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-  };
-  return [channel(0), channel(8), channel(4)];
+    const k = (n + h / 30) % 12
+    return l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+  }
+  return [channel(0), channel(8), channel(4)]
 }
 
 /** Signed distance between two hues, from -180 to 180. */
 function hueDistance(from: number, to: number) {
-  return ((to - from + 540) % 360) - 180;
+  return ((to - from + 540) % 360) - 180
 }
 
 function recolour({ data, width, height }: Pixels, changes: Recolour[]): Pixels {
-  const result = Buffer.from(data);
+  const result = Buffer.from(data)
   for (let i = 0; i < data.length; i += 4) {
-    if (data[i + 3] === 0) continue;
-    const [h, s, l] = toHsl(data[i] / 255, data[i + 1] / 255, data[i + 2] / 255);
+    if (data[i + 3] === 0) continue
+    const [h, s, l] = toHsl(data[i] / 255, data[i + 1] / 255, data[i + 2] / 255)
     for (const change of changes) {
-      const { from = 0, to = 360, hue = h, saturation = 1, least = 0, light = 0, even = [0, 0] } = change;
-      const whole = to - from === 360;
-      const span = (to - from + 360) % 360;
-      const middle = whole ? hue : (from + span / 2) % 360;
-      const distance = hueDistance(middle, h);
+      const { from = 0, to = 360, hue = h, saturation = 1, least = 0, light = 0, even = [0, 0] } = change
+      const whole = to - from === 360
+      const span = (to - from + 360) % 360
+      const middle = whole ? hue : (from + span / 2) % 360
+      const distance = hueDistance(middle, h)
       // Full strength inside the range, fading out over ten degrees beside it
-      const strength = whole ? 1 : Math.min(1, Math.max(0, (span / 2 + 10 - Math.abs(distance)) / 10));
-      if (strength === 0) continue;
-      const drift = whole ? 0 : Math.max(-6, Math.min(6, distance * 0.15));
-      const shifted = light > 0 ? l + (1 - l) * light : l * (1 + light);
-      const newL = shifted + (even[0] - shifted) * even[1];
-      const rgb = toRgb((hue + drift + 360) % 360, Math.min(1, Math.max(least, s * saturation)), newL);
+      const strength = whole ? 1 : Math.min(1, Math.max(0, (span / 2 + 10 - Math.abs(distance)) / 10))
+      if (strength === 0) continue
+      const drift = whole ? 0 : Math.max(-6, Math.min(6, distance * 0.15))
+      const shifted = light > 0 ? l + (1 - l) * light : l * (1 + light)
+      const newL = shifted + (even[0] - shifted) * even[1]
+      const rgb = toRgb((hue + drift + 360) % 360, Math.min(1, Math.max(least, s * saturation)), newL)
       for (let c = 0; c < 3; c++) {
-        const mixed = data[i + c] * (1 - strength) + rgb[c] * 255 * strength;
-        result[i + c] = Math.round(Math.min(255, Math.max(0, mixed)));
+        const mixed = data[i + c] * (1 - strength) + rgb[c] * 255 * strength
+        result[i + c] = Math.round(Math.min(255, Math.max(0, mixed)))
       }
-      break;
+      break
     }
   }
-  return { data: result, width, height };
+  return { data: result, width, height }
 }
 
 /* -------------------------------------------------------------- composition */
 
-const cache = new Map<PartName, Promise<Pixels>>();
+const cache = new Map<PartName, Promise<Pixels>>()
 
 /** A part without its empty border and in its final colours. */
 function part(folder: string, name: PartName): Promise<Pixels> {
-  const known = cache.get(name);
-  if (known) return known;
-  const { code, recolour: changes }: Part = parts[name];
+  const known = cache.get(name)
+  if (known) return known
+  const { code, recolour: changes }: Part = parts[name]
   const pixels = unload(sharp(join(folder, `${code}.webp`)).trim({ threshold: 0 })).then((trimmed) =>
     changes ? recolour(trimmed, changes) : trimmed,
-  );
-  cache.set(name, pixels);
-  return pixels;
+  )
+  cache.set(name, pixels)
+  return pixels
 }
 
 async function turned(pixels: Pixels, { scale, angle }: Place): Promise<Pixels> {
-  const scaled =
-    scale < 1 ? await unload(load(pixels).resize({ width: Math.round(pixels.width * scale) })) : pixels;
-  if (angle === 0) return scaled;
-  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const scaled = scale < 1 ? await unload(load(pixels).resize({ width: Math.round(pixels.width * scale) })) : pixels
+  if (angle === 0) return scaled
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const rotated = await unload(
     load(scaled).affine(rotation(angle), { background, interpolator: sharp.interpolators.bicubic }),
-  );
-  return unload(load(rotated).trim({ background, threshold: 1 }));
+  )
+  return unload(load(rotated).trim({ background, threshold: 1 }))
 }
 
 function rotation(degrees: number): [[number, number], [number, number]] {
-  const angle = (degrees * Math.PI) / 180;
+  const angle = (degrees * Math.PI) / 180
   return [
     [Math.cos(angle), -Math.sin(angle)],
     [Math.sin(angle), Math.cos(angle)],
-  ];
+  ]
 }
 
-type Colour = [number, number, number];
+type Colour = [number, number, number]
 
 /** The mean colour of a part, darkened: a shadow in this colour leaves no hard line at its edge. */
 function shade({ data }: Pixels): Colour {
-  const sum = [0, 0, 0, 0];
+  const sum = [0, 0, 0, 0]
   for (let i = 0; i < data.length; i += 4) {
-    for (let c = 0; c < 3; c++) sum[c] += data[i + c] * data[i + 3];
-    sum[3] += data[i + 3];
+    for (let c = 0; c < 3; c++) sum[c] += data[i + c] * data[i + 3]
+    sum[3] += data[i + 3]
   }
-  const mean = (c: number) => Math.round((sum[c] / sum[3]) * 0.42);
-  return [mean(0), mean(1), mean(2)];
+  const mean = (c: number) => Math.round((sum[c] / sum[3]) * 0.42)
+  return [mean(0), mean(1), mean(2)]
 }
 
 /** The blurred silhouette of a part, on a canvas of its own. */
 async function shadow(pixels: Pixels, left: number, top: number, blur: number, opacity: number, colour: Colour) {
-  const silhouette = Buffer.alloc(pixels.data.length);
+  const silhouette = Buffer.alloc(pixels.data.length)
   for (let i = 0; i < silhouette.length; i += 4) {
-    silhouette.set(colour, i);
-    silhouette[i + 3] = Math.round(pixels.data[i + 3] * opacity);
+    silhouette.set(colour, i)
+    silhouette[i + 3] = Math.round(pixels.data[i + 3] * opacity)
   }
-  const image = await load({ ...pixels, data: silhouette }).png({ compressionLevel: 1 }).toBuffer();
-  const placed = await sharp(blank()).composite([{ input: image, left, top }]).png({ compressionLevel: 1 }).toBuffer();
-  return sharp(placed).blur(blur).png({ compressionLevel: 1 }).toBuffer();
+  const image = await load({ ...pixels, data: silhouette })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const placed = await sharp(blank())
+    .composite([{ input: image, left, top }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return sharp(placed).blur(blur).png({ compressionLevel: 1 }).toBuffer()
 }
 
 function blank() {
@@ -673,36 +661,36 @@ function blank() {
       channels: 4 as const,
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     },
-  };
+  }
 }
 
 async function compose(folder: string, name: string, [layout, ...names]: Picture) {
   const items = await Promise.all(
     layouts[layout].map(async (spot, index) => {
-      const pixels = await turned(await part(folder, names[Math.min(index, names.length - 1)]), spot);
-      return { pixels, left: spot.x - pixels.width / 2, top: spot.y - pixels.height / 2, depth: spot.y };
+      const pixels = await turned(await part(folder, names[Math.min(index, names.length - 1)]), spot)
+      return { pixels, left: spot.x - pixels.width / 2, top: spot.y - pixels.height / 2, depth: spot.y }
     }),
-  );
-  items.sort((a, b) => a.depth - b.depth);
+  )
+  items.sort((a, b) => a.depth - b.depth)
 
   // Centre the whole group on the canvas
-  const left = Math.min(...items.map((item) => item.left));
-  const top = Math.min(...items.map((item) => item.top));
-  const right = Math.max(...items.map((item) => item.left + item.pixels.width));
-  const bottom = Math.max(...items.map((item) => item.top + item.pixels.height));
+  const left = Math.min(...items.map((item) => item.left))
+  const top = Math.min(...items.map((item) => item.top))
+  const right = Math.max(...items.map((item) => item.left + item.pixels.width))
+  const bottom = Math.max(...items.map((item) => item.top + item.pixels.height))
   if (right - left > canvasSize - 2 * margin || bottom - top > canvasSize - 2 * margin) {
-    throw new Error(`${name}: the group is too large (${Math.ceil(right - left)} by ${Math.ceil(bottom - top)})`);
+    throw new Error(`${name}: the group is too large (${Math.ceil(right - left)} by ${Math.ceil(bottom - top)})`)
   }
-  const dx = (canvasSize - left - right) / 2;
-  const dy = (canvasSize - top - bottom) / 2 - 4;
+  const dx = (canvasSize - left - right) / 2
+  const dy = (canvasSize - top - bottom) / 2 - 4
 
-  let canvas = await sharp(blank()).png({ compressionLevel: 1 }).toBuffer();
-  const ground: sharp.OverlayOptions[] = [];
+  let canvas = await sharp(blank()).png({ compressionLevel: 1 }).toBuffer()
+  const ground: OverlayOptions[] = []
   for (const { pixels, ...item } of items) {
-    const x = Math.round(item.left + dx);
-    const y = Math.round(item.top + dy);
-    const colour = shade(pixels);
-    ground.push({ input: await shadow(pixels, x, y + 9, 8, 0.17, colour) });
+    const x = Math.round(item.left + dx)
+    const y = Math.round(item.top + dy)
+    const colour = shade(pixels)
+    ground.push({ input: await shadow(pixels, x, y + 9, 8, 0.17, colour) })
     canvas = await sharp(canvas)
       .composite([
         // What stands in front darkens only the parts behind it
@@ -710,28 +698,28 @@ async function compose(folder: string, name: string, [layout, ...names]: Picture
         { input: await load(pixels).png({ compressionLevel: 1 }).toBuffer(), left: x, top: y },
       ])
       .png({ compressionLevel: 1 })
-      .toBuffer();
+      .toBuffer()
   }
-  const under = await sharp(blank()).composite(ground).png({ compressionLevel: 1 }).toBuffer();
-  const picture = await unload(sharp(under).composite([{ input: canvas }]));
-  let file = Buffer.alloc(0);
+  const under = await sharp(blank()).composite(ground).png({ compressionLevel: 1 }).toBuffer()
+  const picture = await unload(sharp(under).composite([{ input: canvas }]))
+  let file = Buffer.alloc(0)
   for (const quality of qualities) {
-    file = await load(picture).webp({ quality, alphaQuality: 80, effort: 6 }).toBuffer();
-    if (file.length <= fileSize) break;
+    file = await load(picture).webp({ quality, alphaQuality: 80, effort: 6 }).toBuffer()
+    if (file.length <= fileSize) break
   }
-  await writeFile(join(outputFolder, `${name}.webp`), file);
+  await writeFile(join(outputFolder, `${name}.webp`), file)
 }
 
 /* ---------------------------------------------------------------------- run */
 
-const [folder, ...wanted] = process.argv.slice(2);
+const [folder, ...wanted] = process.argv.slice(2)
 if (!folder) {
-  console.error('Usage: node seed/compose-pictures.ts <folder of the emoji set> [picture ...]');
-  process.exit(1);
+  console.error('Usage: node seed/compose-pictures.ts <folder of the emoji set> [picture ...]')
+  process.exit(1)
 }
-await mkdir(outputFolder, { recursive: true });
-const chosen = Object.entries(pictures).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+await mkdir(outputFolder, { recursive: true })
+const chosen = Object.entries(pictures).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 for (let i = 0; i < chosen.length; i += 4) {
-  await Promise.all(chosen.slice(i, i + 4).map(([name, picture]) => compose(folder, name, picture)));
+  await Promise.all(chosen.slice(i, i + 4).map(([name, picture]) => compose(folder, name, picture)))
 }
-console.log(`${chosen.length} pictures written`);
+console.log(`${chosen.length} pictures written`)

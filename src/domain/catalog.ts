@@ -19,7 +19,7 @@ export const BEST_SELLERS = 5
 export const RELATED_PRODUCTS = 5
 export const PICTURES_PER_PRODUCT = 4
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-export const LOW_STOCK = 9
+const LOW_STOCK = 9
 
 export type Product = {
   _id: string
@@ -44,6 +44,11 @@ type Stocked = Pick<Product, 'inStock' | 'stock'>
 
 export function isSellable({ inStock, stock }: Stocked): boolean {
   return inStock && (stock === null || stock > 0)
+}
+
+/** So few that a shopper should know. */
+export function isRunningLow({ inStock, stock }: Stocked): boolean {
+  return inStock && stock !== null && stock > 0 && stock <= LOW_STOCK
 }
 
 /** How many of it one shopper could have now; Infinity when nobody counts. */

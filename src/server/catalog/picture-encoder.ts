@@ -20,7 +20,7 @@ export async function encodePicture(
       const bytes = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .rotate()
         .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
+        .webp({ quality: 82, effort: 2 })
         .toBuffer()
       encoded.push({ width, bytes })
     }

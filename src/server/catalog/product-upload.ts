@@ -29,14 +29,20 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
 async function readForm(request: FastifyRequest): Promise<{ productData: unknown; files: Buffer[] } | Refused> {
   const files: Buffer[] = []
   let text: unknown
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'productData') text = part.value
-      continue
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'productData') text = part.value
+        continue
+      }
+      const bytes = await part.toBuffer()
+      // A form with an empty file input sends a nameless file of no bytes.
+      if (bytes.length > 0) files.push(bytes)
     }
-    const bytes = await part.toBuffer()
-    // A form with an empty file input sends a nameless file of no bytes.
-    if (bytes.length > 0) files.push(bytes)
+  } catch (error) {
+    // Limits have a code and their own answer; what the form's reader says beside them is about broken bytes.
+    if (error instanceof Error && 'code' in error) throw error
+    return refuse(400, 'malformed', 'The form was cut off or is broken.')
   }
   if (files.length > PICTURES_PER_PRODUCT) return refuse(400, 'too_large', `At most ${PICTURES_PER_PRODUCT} pictures.`)
   const parsed = parseJson(text)

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HAPPY_PATH, isPaidAfter, mayMove, movesFrom, ORDER_STATUSES, type OrderStatus } from './order.ts'
+
+const status = fc.constantFrom(...ORDER_STATUSES)
+const mover = fc.constantFrom('shopper' as const, 'seller' as const)
+
+test('an order goes forward only, and ends', () => {
+  const rank = (at: OrderStatus) => (at === 'Cancelled' ? HAPPY_PATH.length : HAPPY_PATH.indexOf(at))
+  fc.assert(fc.property(status, status, mover, (from, to, who) => !mayMove(from, to, who) || rank(to) > rank(from)))
+  expect(movesFrom('Delivered', 'seller')).toEqual([])
+  expect(movesFrom('Cancelled', 'seller')).toEqual([])
+})
+
+test('a shopper may only take back what nobody has packed', () => {
+  const allowed = ORDER_STATUSES.flatMap((from) => movesFrom(from, 'shopper').map((to) => [from, to]))
+  expect(allowed).toEqual([['Order Placed', 'Cancelled']])
+})
+
+test('nothing is cancelled once it is on the way', () => {
+  expect(mayMove('Out for delivery', 'Cancelled', 'seller')).toBe(false)
+  expect(mayMove('Packed', 'Cancelled', 'seller')).toBe(true)
+})
+
+test('cash is paid at the door, and paid stays paid', () => {
+  expect(isPaidAfter('Delivered', 'COD', false)).toBe(true)
+  expect(isPaidAfter('Packed', 'COD', false)).toBe(false)
+  fc.assert(
+    fc.property(status, fc.constantFrom('COD' as const, 'Online' as const), (to, type) => isPaidAfter(to, type, true)),
+  )
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser } from '../../contract/accounts.ts'
+import { updateCart } from '../../contract/cart.ts'
+import { grocery } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+
+let shop: OpenShop
+let bread: string
+let milk: string
+
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread'), grocery('Milk')] })
+  bread = (await shop.product('Bread'))._id
+  milk = (await shop.product('Milk'))._id
+})
+afterAll(() => shop.close())
+
+test('a saved cart is there at the next visit, in the order it was filled', async () => {
+  const person = await shop.shopper()
+  const cartItems = { [milk]: 2, [bread]: 99 }
+  expect(await person.call(updateCart, { cartItems })).toMatchObject({
+    status: 200,
+    body: { message: 'cart Updated', cartItems },
+  })
+  const { body } = await person.call(checkUser)
+  expect(JSON.stringify(body)).toContain(JSON.stringify(cartItems))
+  await person.call(updateCart, { cartItems: {} })
+  expect((await person.call(checkUser)).body).toMatchObject({ user: { cartItems: {} } })
+})
+
+test('a cart that makes no sense is refused and the saved one stays', async () => {
+  const person = await shop.shopper()
+  await person.call(updateCart, { cartItems: { [bread]: 1 } })
+  const cases: [unknown, number][] = [
+    [{}, 400],
+    [{ cartItems: null }, 400],
+    [{ cartItems: [] }, 400],
+    [{ cartItems: 'all of it' }, 400],
+    [{ cartItems: { [bread]: 0 } }, 400],
+    [{ cartItems: { [bread]: -1 } }, 400],
+    [{ cartItems: { [bread]: 1.5 } }, 400],
+    [{ cartItems: { [bread]: 100 } }, 400],
+    [{ cartItems: { [bread]: '2' } }, 400],
+    [{ cartItems: { [bread]: null } }, 400],
+    [{ cartItems: { constructor: 1 } }, 400],
+    [{ cartItems: { toString: 1 } }, 400],
+    [{ cartItems: { ['x'.repeat(65)]: 1 } }, 400],
+    [{ cartItems: { 'a\0': 1 } }, 400],
+    [{ cartItems: { unknown: 1 } }, 404],
+    [{ cartItems: Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`p${index}`, 1])) }, 400],
+  ]
+  for (const [body, status] of cases) {
+    const heard = await person.call(updateCart, body)
+    expect(heard, JSON.stringify(body).slice(0, 80)).toMatchObject({ status, body: { success: false } })
+  }
+  expect((await person.post(updateCart.path, '{"cartItems":{"__proto__":1}}')).status).toBe(400)
+  expect((await person.call(checkUser)).body).toMatchObject({ user: { cartItems: { [bread]: 1 } } })
+  expect(await shop.visitor().call(updateCart, { cartItems: {} })).toMatchObject({
+    status: 401,
+    body: { message: 'Please login!' },
+  })
+})
+
+test('twenty saves at once leave one of them whole', async () => {
+  const person = await shop.shopper()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) =>
+      person.call(updateCart, { cartItems: { [bread]: turn + 1, [milk]: turn + 1 } }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { user } = (await person.call(checkUser)).body as unknown as { user: { cartItems: Record<string, number> } }
+  expect(user.cartItems[bread]).toBe(user.cartItems[milk])
+})
