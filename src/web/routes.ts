@@ -20,4 +20,5 @@ export default [
     route('*', 'shop/layout/not-found-page.tsx'),
   ]),
   route('loader', 'shop/loader/loader-page.tsx'),
+  route('seller', 'seller/seller-layout.tsx', [index('seller/add-product/add-product-page.tsx')]),
 ] satisfies RouteConfig

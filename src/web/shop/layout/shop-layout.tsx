@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
+import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { LoginDialog } from '../account/login-dialog.tsx'
 import { startSession } from '../account/session-store.ts'
@@ -8,7 +9,6 @@ import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { PageAnnouncer } from './page-announcer.tsx'
 
 export default function ShopLayout() {
   return (

@@ -1,0 +1,15 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { SellerLoginForm } from './seller-login-form.tsx'
+import { putLoginAside, useSellerSession } from './seller-session.ts'
+
+/** Over the screen that the seller was working on, so that nothing typed there is lost. */
+export function SellerLoginDialog() {
+  const session = useSellerSession()
+  const expired = session.state === 'in' && session.expired
+  return (
+    <Dialog open={expired} onClose={putLoginAside} title="Please login again">
+      <p className="mb-5 text-ink-soft">Your session has ended. What you were doing is still here.</p>
+      <SellerLoginForm onDone={() => undefined} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { type SubmitEvent, useState } from 'react'
+import { loginSeller } from '../../../contract/accounts.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { logInSeller } from './seller-session.ts'
+
+export function SellerLoginForm({ onDone }: { onDone: () => void }) {
+  const { errors, show, formProps } = useFieldErrors()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const said = { email: String(form.get('email')), password: String(form.get('password')) }
+    const wrong = fieldErrors(loginSeller.body, said)
+    show(wrong)
+    if (Object.keys(wrong).length) return
+    setBusy(true)
+    const answer = await logInSeller(said)
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      onDone()
+      return
+    }
+    toast.error(answer.message)
+    show(byFieldName(Object.entries(answer.fields ?? {})))
+  }
+
+  return (
+    <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
+      <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <Button type="submit" busy={busy} className="mt-2 w-full">
+        Login
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, useNavigate } from 'react-router'
+import key from '../../../../seed/art/key.webp'
+import { Logo } from '../../ui/logo.tsx'
+import { SellerLoginForm } from './seller-login-form.tsx'
+
+export function SellerLoginPage() {
+  const navigate = useNavigate()
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4 outline-none">
+      <title>Seller login | GreenCart</title>
+      <div className="w-full max-w-sm">
+        <Link to="/" className="mx-auto mb-6 block w-fit rounded-full p-1" aria-label="GreenCart, to the shop">
+          <Logo />
+        </Link>
+        <div className="rounded-card border border-line bg-card p-6 shadow-float sm:p-8">
+          <div className="mb-6 flex items-center justify-between gap-4">
+            <h1 className="text-title">
+              <span className="text-leaf">Seller</span> Login
+            </h1>
+            <img src={key} alt="" width={48} height={48} />
+          </div>
+          <SellerLoginForm onDone={() => void navigate('/seller')} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { addProduct } from '../../../contract/catalog.ts'
+import { pageMeta } from '../../seo.ts'
+import { toast } from '../../ui/toast.tsx'
+import { uploadForm } from '../../upload.ts'
+import { noteSessionEnd } from '../account/seller-session.ts'
+import { ScreenTitle } from '../layout/screen-title.tsx'
+import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
+import type { Route } from './+types/add-product-page'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Add Product', description: 'Put a product on the shelf.', path: '/seller', hidden: true })
+
+export default function AddProductPage() {
+  const [added, setAdded] = useState(0)
+
+  async function send({ values, pictures, onProgress }: ProductToSend) {
+    const form = new FormData()
+    form.set('productData', JSON.stringify(values))
+    for (const { file } of pictures) if (file) form.append('images', file)
+    const answer = await uploadForm(addProduct, { form, onProgress })
+    noteSessionEnd(answer)
+    if (!answer.success) return answer
+    toast.success(answer.message)
+    setAdded(added + 1)
+    return null
+  }
+
+  return (
+    <div className="max-w-3xl">
+      <ScreenTitle>Add Product</ScreenTitle>
+      <div className="rounded-card border border-line bg-card p-4 sm:p-6">
+        <ProductForm key={added} submitText="ADD" send={send} />
+      </div>
+    </div>
+  )
+}

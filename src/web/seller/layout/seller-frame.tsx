@@ -1,0 +1,69 @@
+import { LogOut } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { logOutSeller } from '../account/seller-session.ts'
+import { SellerMenu } from './seller-menu.tsx'
+
+export function SellerFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-leaf px-5 py-3 font-medium text-on-leaf focus:translate-y-0"
+      >
+        Skip to the work
+      </a>
+      <SellerHeader />
+      <SellerMenu />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="px-4 pt-5 pb-28 outline-none sm:px-6 md:ml-18 md:pb-12 lg:ml-60 lg:px-8 lg:pt-7 print:m-0 print:p-0"
+      >
+        <div className="mx-auto max-w-page">{children}</div>
+      </main>
+    </>
+  )
+}
+
+function SellerHeader() {
+  return (
+    <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-line border-b bg-card px-4 sm:px-6 md:px-4 lg:px-5 print:hidden">
+      <Link to="/" aria-label="GreenCart, to the shop" className="flex items-center gap-2.5 rounded-full p-1">
+        <LogoMark className="size-8" />
+        <span className="hidden font-semibold text-xl tracking-tight lg:block">
+          Green<span className="text-leaf">Cart</span>
+        </span>
+      </Link>
+      <p className="ml-auto font-medium">Hi! Admin</p>
+      <LogoutButton />
+    </header>
+  )
+}
+
+function LogoutButton() {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    const answer = await logOutSeller()
+    setBusy(false)
+    if (!answer.success) {
+      toast.error(answer.message)
+      return
+    }
+    toast.success(answer.message)
+    await navigate('/')
+  }
+
+  return (
+    <Button variant="quiet" busy={busy} onClick={leave} className="px-4! py-1.5! text-[0.9375rem]">
+      <LogOut size={17} aria-hidden />
+      Logout
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect } from 'react'
+import { Outlet } from 'react-router'
+import plug from '../../../seed/art/plug.webp'
+import wrench from '../../../seed/art/wrench.webp'
+import { pageMeta } from '../seo.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageAnnouncer } from '../ui/page-announcer.tsx'
+import { Toaster } from '../ui/toast.tsx'
+import type { Route } from './+types/seller-layout'
+import { SellerLoginDialog } from './account/seller-login-dialog.tsx'
+import { SellerLoginPage } from './account/seller-login-page.tsx'
+import { checkSellerSession, startSellerSession, useSellerSession } from './account/seller-session.ts'
+import { SellerFrame } from './layout/seller-frame.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Seller', description: 'Run the shop.', path: '/seller', hidden: true })
+
+export default function SellerLayout() {
+  useEffect(startSellerSession, [])
+  return (
+    <>
+      <Gate>
+        <SellerFrame>
+          <Outlet />
+        </SellerFrame>
+        <SellerLoginDialog />
+      </Gate>
+      <PageAnnouncer />
+      <Toaster />
+    </>
+  )
+}
+
+/** The HTML that the server sends is the same for everyone: who is here shows once this browser has asked. */
+function Gate({ children }: { children: ReactNode }) {
+  const session = useSellerSession()
+  if (session.state === 'in') return children
+  if (session.state === 'out') return <SellerLoginPage />
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center">
+      {session.state === 'failed' ? (
+        <EmptyState
+          level="h1"
+          picture={plug}
+          title="The shop does not answer"
+          action={<Button onClick={() => void checkSellerSession()}>Try again</Button>}
+        >
+          <p role="alert">{session.message}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <h1 className="text-ink-soft">Opening the seller’s area…</h1>
+          <noscript>The seller’s area needs JavaScript.</noscript>
+        </>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <SellerFrame>
+      <title>Something went wrong | GreenCart</title>
+      <EmptyState
+        level="h1"
+        picture={wrench}
+        title="That did not work"
+        action={<Button onClick={() => location.reload()}>Try again</Button>}
+      >
+        <p>Something went wrong on this screen. Orders and products are safe.</p>
+      </EmptyState>
+    </SellerFrame>
+  )
+}
