@@ -1,5 +1,4 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { encodePicture } from '../src/server/catalog/picture-encoder.ts'
 import { seedPictureName } from '../src/server/catalog/seed-picture-name.ts'
 
@@ -17,26 +16,4 @@ async function encode(file: string): Promise<void> {
 
 await rm(ENCODED, { recursive: true, force: true })
 await mkdir(ENCODED, { recursive: true })
-const before = await readdir(ENCODED)
-const kept = new Set<string>()
-const waiting = await readdir(MASTERS)
-
-async function encodeNext(): Promise<void> {
-  for (let file = waiting.pop(); file; file = waiting.pop()) {
-    const master = await readFile(new URL(file, MASTERS))
-    const name = seedPictureName(file.replace(/\.webp$/, ''), master)
-    const done = before.filter((encoded) => encoded.startsWith(`${name}-`))
-    for (const encoded of done) kept.add(encoded)
-    if (done.length === 0) await encode(name, master)
-  }
-}
-
-async function encode(name: string, master: Buffer): Promise<void> {
-  for (const { width, bytes } of await encodePicture(master)) {
-    await writeFile(new URL(`${name}-${width}.webp`, ENCODED), bytes)
-    kept.add(`${name}-${width}.webp`)
-  }
-}
-
-await Promise.all(Array.from({ length: availableParallelism() }, encodeNext))
-for (const stale of before) if (!kept.has(stale)) await rm(new URL(stale, ENCODED))
+await Promise.all((await readdir(MASTERS)).map(encode))
