@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 import { Link } from 'react-router'
-import { isSellable, LOW_STOCK, type Product } from '../../../domain/catalog.ts'
+import { isRunningLow, isSellable, type Product } from '../../../domain/catalog.ts'
 import { discountPercent } from '../../../domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { useQuantityInCart } from '../cart/cart-store.ts'
@@ -57,7 +57,7 @@ function Stock({ product }: { product: Product }) {
       </p>
     )
   }
-  const few = product.stock !== null && product.stock <= LOW_STOCK
+  const few = isRunningLow(product)
   return (
     <p className={`mt-3 font-medium ${few ? 'text-tangerine' : 'text-leaf'}`}>
       {few ? `Only ${product.stock} left` : 'In stock'}

@@ -6,6 +6,7 @@ import { breadcrumbData } from '../../structured-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
+import { CATEGORY_ART } from '../home/category-art.ts'
 import type { Route } from './+types/category-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CategoryLinks } from './category-links.tsx'
@@ -57,12 +58,19 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
       {category && (
         <>
           <Breadcrumb steps={TRAIL} here={category.text} />
-          <h1
-            className="mt-3 mb-5 rounded-card px-6 py-7 font-semibold text-3xl tracking-tight sm:px-8 sm:py-9 sm:text-4xl"
+          <div
+            className="relative mt-6 mb-6 flex min-h-28 items-center rounded-card px-6 sm:min-h-32 sm:px-8"
             style={{ backgroundColor: categoryColour(category.path) }}
           >
-            {category.text}
-          </h1>
+            <h1 className="pr-28 font-semibold text-3xl tracking-tight sm:text-4xl">{category.text}</h1>
+            <img
+              src={CATEGORY_ART[category.path]}
+              alt=""
+              width={144}
+              height={144}
+              className="absolute right-4 -bottom-2 size-32 sm:right-10 sm:size-36"
+            />
+          </div>
         </>
       )}
       <CategoryLinks />

@@ -8,7 +8,7 @@ import type { Route } from './+types/detail-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductRow } from './product-row.tsx'
 import { Rating } from './rating.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -68,7 +68,7 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
       </div>
       <section className="mt-14">
         <h2 className="mb-6 text-title">Related products</h2>
-        {related.length > 0 && <ProductGrid products={related} />}
+        {related.length > 0 && <ProductRow products={related} />}
         <p className="mt-8 text-center">
           <ButtonLink variant="quiet" to="/products">
             See more

@@ -1,5 +1,5 @@
 import { Link, useViewTransitionState } from 'react-router'
-import { isSellable, type Product, productPath } from '../../../domain/catalog.ts'
+import { isRunningLow, isSellable, type Product, productPath } from '../../../domain/catalog.ts'
 import { discountPercent } from '../../../domain/money.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -30,7 +30,7 @@ export function ProductCard({ product, priority = false }: { product: Product; p
         transitionName={travelling ? transitionNameOf(product) : undefined}
         className={`col-start-1 row-start-1 ${sellable ? '' : 'opacity-60 grayscale'}`}
       />
-      <h3 className="mt-3 line-clamp-2 min-h-[2lh] font-medium leading-snug">
+      <h3 className="mt-3 line-clamp-2 font-medium leading-snug">
         <Link
           to={path}
           prefetch="intent"
@@ -42,7 +42,10 @@ export function ProductCard({ product, priority = false }: { product: Product; p
           {product.name}
         </Link>
       </h3>
-      <p className="mt-1 min-h-[1lh] text-ink-soft text-sm">{product.weight}</p>
+      <p className="mt-1 min-h-[1lh] text-ink-soft text-sm">
+        {product.weight}
+        {isRunningLow(product) && <span className="block font-medium text-tangerine">Only {product.stock} left</span>}
+      </p>
       <Price amount={product.offerPrice} struck={product.price} className="mt-2 font-semibold text-lg" />
       {off > 0 && sellable && (
         <span className="absolute top-3 left-3 rounded-full bg-tangerine-tint px-2.5 py-0.5 font-semibold text-sm text-tangerine">
