@@ -55,7 +55,7 @@ export function ProductCard({ product, priority = false }: { product: Product; p
       {sellable ? (
         <CardStepper product={product} className="relative z-10 col-start-1 row-start-1 self-end justify-self-end" />
       ) : (
-        <span className="col-start-1 row-start-1 self-end justify-self-center rounded-full border border-line bg-card px-3 py-1 font-medium text-sm">
+        <span className="pointer-events-none relative z-10 col-start-1 row-start-1 self-end justify-self-center rounded-full border border-line bg-card px-3 py-1 font-medium text-sm">
           Out of stock
         </span>
       )}
