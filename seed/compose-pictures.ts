@@ -565,7 +565,7 @@ function recolour({ data, width, height }: Pixels, changes: Recolour[]): Pixels 
   const result = Buffer.from(data)
   for (let i = 0; i < data.length; i += 4) {
     if (data[i + 3] === 0) continue
-    const [h, s, l] = toHsl(data[i] / 255, data[i + 1] / 255, data[i + 2] / 255)
+    const [h, s, l] = toHsl(data.readUInt8(i) / 255, data.readUInt8(i + 1) / 255, data.readUInt8(i + 2) / 255)
     for (const change of changes) {
       const { from = 0, to = 360, hue = h, saturation = 1, least = 0, light = 0, even = [0, 0] } = change
       const whole = to - from === 360
@@ -579,8 +579,8 @@ function recolour({ data, width, height }: Pixels, changes: Recolour[]): Pixels 
       const shifted = light > 0 ? l + (1 - l) * light : l * (1 + light)
       const newL = shifted + (even[0] - shifted) * even[1]
       const rgb = toRgb((hue + drift + 360) % 360, Math.min(1, Math.max(least, s * saturation)), newL)
-      for (let c = 0; c < 3; c++) {
-        const mixed = data[i + c] * (1 - strength) + rgb[c] * 255 * strength
+      for (const [c, value] of rgb.entries()) {
+        const mixed = data.readUInt8(i + c) * (1 - strength) + value * 255 * strength
         result[i + c] = Math.round(Math.min(255, Math.max(0, mixed)))
       }
       break
@@ -627,13 +627,17 @@ type Colour = [number, number, number]
 
 /** The mean colour of a part, darkened: a shadow in this colour leaves no hard line at its edge. */
 function shade({ data }: Pixels): Colour {
-  const sum = [0, 0, 0, 0]
+  const sum: Colour = [0, 0, 0]
+  let weight = 0
   for (let i = 0; i < data.length; i += 4) {
-    for (let c = 0; c < 3; c++) sum[c] += data[i + c] * data[i + 3]
-    sum[3] += data[i + 3]
+    const alpha = data.readUInt8(i + 3)
+    sum[0] += data.readUInt8(i) * alpha
+    sum[1] += data.readUInt8(i + 1) * alpha
+    sum[2] += data.readUInt8(i + 2) * alpha
+    weight += alpha
   }
-  const mean = (c: number) => Math.round((sum[c] / sum[3]) * 0.42)
-  return [mean(0), mean(1), mean(2)]
+  const mean = (total: number) => Math.round((total / weight) * 0.42)
+  return [mean(sum[0]), mean(sum[1]), mean(sum[2])]
 }
 
 /** The blurred silhouette of a part, on a canvas of its own. */
@@ -641,7 +645,7 @@ async function shadow(pixels: Pixels, left: number, top: number, blur: number, o
   const silhouette = Buffer.alloc(pixels.data.length)
   for (let i = 0; i < silhouette.length; i += 4) {
     silhouette.set(colour, i)
-    silhouette[i + 3] = Math.round(pixels.data[i + 3] * opacity)
+    silhouette[i + 3] = Math.round(pixels.data.readUInt8(i + 3) * opacity)
   }
   const image = await load({ ...pixels, data: silhouette })
     .png({ compressionLevel: 1 })

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { type Load, load } from './load.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+export type Comparison = { shop: Load; bare: Load; ratio: number }
+
+const ACCEPT = { 'accept-encoding': 'br' }
+const ROUNDS = 3
+
+/** The shop and a bare node:http server with the same bytes, in turns; the best round of each counts. */
+export async function againstBare(shop: ShopProcess, path: string): Promise<Comparison> {
+  const { headers, body } = await fetchRaw(shop.url + path)
+  const port = shop.port + 1
+  const bare = spawn(
+    process.execPath,
+    [
+      new URL('./bare-server.ts', import.meta.url).pathname,
+      JSON.stringify({ port, headers, body: body.toString('base64') }),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(bare.stdout, 'data')
+  try {
+    const rounds: { shop: Load; bare: Load }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({
+        shop: await load({ port: shop.port, path, headers: ACCEPT }),
+        bare: await load({ port, path, headers: ACCEPT }),
+      })
+    }
+    const best = (of: 'shop' | 'bare') =>
+      rounds.map((round) => round[of]).reduce((a, b) => (a.perSecond > b.perSecond ? a : b))
+    return { shop: best('shop'), bare: best('bare'), ratio: best('shop').perSecond / best('bare').perSecond }
+  } finally {
+    bare.kill()
+  }
+}
+
+/** fetch would unpack the body; the bytes on the wire are wanted. */
+async function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  const [response] = await once(get(url, { headers: ACCEPT }), 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  const { date: _, connection: __, 'keep-alive': ___, ...headers } = response.headers
+  return { headers, body: Buffer.concat(chunks) }
+}
