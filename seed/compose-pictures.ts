@@ -671,7 +671,9 @@ function blank() {
 async function compose(folder: string, name: string, [layout, ...names]: Picture) {
   const items = await Promise.all(
     layouts[layout].map(async (spot, index) => {
-      const pixels = await turned(await part(folder, names[Math.min(index, names.length - 1)]), spot)
+      const chosen = names[Math.min(index, names.length - 1)]
+      if (!chosen) throw new Error(`${name}: a picture needs at least one part`)
+      const pixels = await turned(await part(folder, chosen), spot)
       return { pixels, left: spot.x - pixels.width / 2, top: spot.y - pixels.height / 2, depth: spot.y }
     }),
   )
