@@ -20,5 +20,8 @@ export default [
     route('*', 'shop/layout/not-found-page.tsx'),
   ]),
   route('loader', 'shop/loader/loader-page.tsx'),
-  route('seller', 'seller/seller-layout.tsx', [index('seller/add-product/add-product-page.tsx')]),
+  route('seller', 'seller/seller-layout.tsx', [
+    index('seller/add-product/add-product-page.tsx'),
+    route('product-list', 'seller/product-list/product-list-page.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -4,8 +4,8 @@ import { pageMeta } from '../../seo.ts'
 import { toast } from '../../ui/toast.tsx'
 import { uploadForm } from '../../upload.ts'
 import { noteSessionEnd } from '../account/seller-session.ts'
-import { ScreenTitle } from '../layout/screen-title.tsx'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
+import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/add-product-page'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,11 +27,11 @@ export default function AddProductPage() {
   }
 
   return (
-    <div className="max-w-3xl">
+    <>
       <ScreenTitle>Add Product</ScreenTitle>
       <div className="rounded-card border border-line bg-card p-4 sm:p-6">
         <ProductForm key={added} submitText="ADD" send={send} />
       </div>
-    </div>
+    </>
   )
 }

@@ -16,7 +16,7 @@ export function PictureTiles({ pictures, problem, choose, remove, makeFirst, err
   return (
     <fieldset aria-describedby={noteId}>
       <legend className="mb-1.5 font-medium text-sm">Pictures</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 @lg:grid-cols-4 @4xl:grid-cols-2">
         {PLACES.map((place) => {
           const picture = pictures[place]
           return (

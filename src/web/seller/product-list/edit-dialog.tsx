@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import {
+  listSellerProducts,
+  type PictureChoice,
+  type SellerProduct,
+  updateProduct,
+} from '../../../contract/seller-catalog.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { uploadForm } from '../../upload.ts'
+import { callAsSeller, noteSessionEnd } from '../account/seller-session.ts'
+import type { Picture } from '../product-form/pictures.ts'
+import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
+
+type EditDialogProps = { product: SellerProduct | null; onClose: () => void; onSaved: () => Promise<void> }
+
+export function EditDialog({ product, onClose, onSaved }: EditDialogProps) {
+  return (
+    <Dialog open={product !== null} onClose={onClose} title="Edit product" className="max-w-5xl!">
+      {product && <Editor key={product._id} product={product} onClose={onClose} onSaved={onSaved} />}
+    </Dialog>
+  )
+}
+
+function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { product: SellerProduct }) {
+  const [product, setProduct] = useState(opened)
+  const [overtaken, setOvertaken] = useState(false)
+
+  async function send({ values, pictures, onProgress }: ProductToSend) {
+    const { stock, ...rest } = values
+    const changes = {
+      ...rest,
+      // A count that was not touched is left alone: shoppers may have bought some since this form was opened.
+      ...(stock !== product.stock && { stock }),
+      id: product._id,
+      inStock: product.inStock,
+      revision: product.revision,
+      ...choosePictures(pictures),
+    }
+    const form = new FormData()
+    form.set('productData', JSON.stringify(changes))
+    for (const { file } of pictures) if (file) form.append('images', file)
+    const answer = await uploadForm(updateProduct, { form, onProgress })
+    noteSessionEnd(answer)
+    if (!answer.success) {
+      setOvertaken(answer.code === 'changed_meanwhile')
+      return answer
+    }
+    toast.success(answer.message)
+    onClose()
+    await onSaved()
+    return null
+  }
+
+  async function showNewest() {
+    const answer = await callAsSeller(listSellerProducts, { query: { id: product._id } })
+    const [newest] = answer.success ? answer.products : []
+    if (!newest) {
+      toast.error(answer.success ? 'This product is no longer there.' : answer.message)
+      return
+    }
+    setProduct(newest)
+    setOvertaken(false)
+  }
+
+  return (
+    <>
+      {overtaken && (
+        <div
+          role="alert"
+          className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-field bg-tangerine-tint px-4 py-3"
+        >
+          <p className="text-tangerine">Somebody changed this product while you did. Your words are still here.</p>
+          <Button variant="quiet" onClick={() => void showNewest()}>
+            Show the newest version
+          </Button>
+        </div>
+      )}
+      <ProductForm key={product.revision} product={product} submitText="Save" send={send} />
+    </>
+  )
+}
+
+function choosePictures(pictures: Picture[]): { pictures: PictureChoice[] } {
+  let uploads = 0
+  return {
+    pictures: pictures.map(({ url, file }) => {
+      if (!file) return { keep: url }
+      uploads += 1
+      return { upload: uploads - 1 }
+    }),
+  }
+}

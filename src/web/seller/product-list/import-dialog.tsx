@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { Refusal } from '../../../contract/refusal.ts'
+import { IMPORT_LIMITS, type ImportProgress, type ImportReport } from '../../../contract/seller-catalog.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { importFile } from './import-file.ts'
+import { BadRows, ImportChanges, ImportCounts } from './import-report.tsx'
+
+type Step =
+  | { at: 'choose'; problem?: string }
+  | { at: 'working'; file: File; dryRun: boolean; progress: ImportProgress | null }
+  | { at: 'refused'; refusal: Refusal }
+  | { at: 'checked'; file: File; report: ImportReport }
+  | { at: 'done'; report: ImportReport }
+
+type ImportDialogProps = { open: boolean; onClose: () => void; onImported: () => Promise<void> }
+
+export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const writing = step.at === 'working' && !step.dryRun
+
+  function close() {
+    if (writing) return
+    onClose()
+    setStep({ at: 'choose' })
+  }
+
+  async function run(file: File, dryRun: boolean) {
+    setStep({ at: 'working', file, dryRun, progress: null })
+    const onProgress = (progress: ImportProgress) => setStep({ at: 'working', file, dryRun, progress })
+    const answer = await importFile(file, { dryRun, onProgress })
+    if (!answer.success) setStep({ at: 'refused', refusal: answer })
+    else if (dryRun) setStep({ at: 'checked', file, report: answer })
+    else {
+      setStep({ at: 'done', report: answer })
+      await onImported()
+    }
+  }
+
+  function choose(file: File) {
+    const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
+    if (file.size > IMPORT_LIMITS.bytes)
+      setStep({ at: 'choose', problem: `${file.name} is larger than ${megabytes} MB.` })
+    else void run(file, true)
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title="Import products" className="max-w-2xl!">
+      {step.at === 'choose' && (
+        <FileDrop accept=".csv,text/csv" label="Choose a CSV file" problem={step.problem} onFile={choose}>
+          Export first to get a file with the right columns. Rows with an id change that product, rows without one add a
+          new product. Nothing is written before you have seen what would happen.
+        </FileDrop>
+      )}
+      {step.at === 'working' && <Working dryRun={step.dryRun} progress={step.progress} />}
+      {step.at === 'refused' && (
+        <>
+          <p role="alert" className="mb-4 rounded-field bg-berry-tint px-4 py-3 text-berry">
+            {step.refusal.message}
+          </p>
+          <BadRows rows={step.refusal.rows ?? []} />
+          <Button onClick={() => setStep({ at: 'choose' })}>Choose another file</Button>
+        </>
+      )}
+      {step.at === 'checked' && (
+        <Checked
+          report={step.report}
+          onImport={() => void run(step.file, false)}
+          onAgain={() => setStep({ at: 'choose' })}
+        />
+      )}
+      {step.at === 'done' && (
+        <>
+          <p role="status" className="mb-4 font-medium text-lg">
+            Done: the whole file is in.
+          </p>
+          <ImportCounts report={step.report} />
+          <Button onClick={close}>Close</Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const STAGE_WORDS = { reading: 'Reading the file', checking: 'Checking each row', writing: 'Writing' } as const
+
+function Working({ dryRun, progress }: { dryRun: boolean; progress: ImportProgress | null }) {
+  const words = progress ? STAGE_WORDS[progress.stage] : 'Sending the file'
+  return (
+    <div className="py-6">
+      <p role="status" className="mb-3">
+        {dryRun ? 'Nothing is written yet. ' : ''}
+        {words}…
+      </p>
+      <progress
+        aria-label={words}
+        max={progress?.of}
+        value={progress?.done}
+        className="h-2.5 w-full overflow-hidden rounded-full bg-line accent-leaf [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-leaf"
+      />
+    </div>
+  )
+}
+
+type CheckedProps = { report: ImportReport; onImport: () => void; onAgain: () => void }
+
+function Checked({ report, onImport, onAgain }: CheckedProps) {
+  const toWrite = report.added + report.changed
+  return (
+    <>
+      <ImportCounts report={report} />
+      {report.badTotal > 0 ? (
+        <>
+          <p role="alert" className="mb-3 text-berry">
+            {report.badTotal === 1 ? 'One row is' : `${report.badTotal} rows are`} wrong, so nothing can be imported
+            yet. Correct the file and choose it again.
+          </p>
+          <BadRows rows={report.bad} total={report.badTotal} />
+        </>
+      ) : (
+        <>
+          <p role="status" className="mb-3">
+            {toWrite ? 'Every row is fine. This would be written:' : 'Every row is as it is in the shop already.'}
+          </p>
+          <ImportChanges report={report} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {report.badTotal === 0 && toWrite > 0 && (
+          <Button onClick={onImport}>Import {toWrite === 1 ? 'one product' : `${toWrite} products`}</Button>
+        )}
+        <Button variant="quiet" onClick={onAgain}>
+          Choose another file
+        </Button>
+      </div>
+    </>
+  )
+}

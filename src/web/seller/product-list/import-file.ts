@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { type ImportProgress, importProducts, importProgress } from '../../../contract/seller-catalog.ts'
+import { type Answer, readAnswer, UNREACHABLE } from '../../api.ts'
+import { noteSessionEnd } from '../account/seller-session.ts'
+
+type Import = { dryRun: boolean; onProgress: (progress: ImportProgress) => void }
+
+/** Sends the file and follows, line by line, how far the shop has come with it. */
+export async function importFile(file: File, { dryRun, onProgress }: Import): Promise<Answer<typeof importProducts>> {
+  const answer = await send(file, dryRun, onProgress).catch(() => UNREACHABLE)
+  noteSessionEnd(answer)
+  return answer
+}
+
+async function send(file: File, dryRun: boolean, onProgress: Import['onProgress']) {
+  const response = await fetch(`${importProducts.path}?dryRun=${dryRun ? 1 : 0}`, {
+    method: importProducts.method,
+    headers: { accept: 'application/x-ndjson', 'content-type': 'text/csv' },
+    body: file,
+  })
+  if (!response.headers.get('content-type')?.includes('ndjson') || !response.body) {
+    return readAnswer(importProducts, await response.json())
+  }
+  for await (const line of linesOf(response.body)) {
+    const said: unknown = JSON.parse(line)
+    if (isLast(said)) return readAnswer(importProducts, said.reply)
+    const progress = z.safeParse(importProgress, said)
+    if (progress.success) onProgress(progress.data)
+  }
+  return UNREACHABLE
+}
+
+const isLast = (said: unknown): said is { reply: unknown } =>
+  typeof said === 'object' && said !== null && 'reply' in said
+
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value = '' } = await reader.read()
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines.filter(Boolean)
+    if (done) break
+  }
+  if (rest) yield rest
+}

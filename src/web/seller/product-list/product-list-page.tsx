@@ -1,0 +1,119 @@
+import { Download, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import magnifyingGlass from '../../../../seed/art/magnifying-glass.webp'
+import shelf from '../../../../seed/art/package.webp'
+import { exportProducts, listSellerProducts, type SellerProduct } from '../../../contract/seller-catalog.ts'
+import { pageMeta } from '../../seo.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useAddressQuery } from '../screen/address-query.ts'
+import { FailedState } from '../screen/failed-state.tsx'
+import { useLoaded } from '../screen/loaded.ts'
+import { Pager } from '../screen/pager.tsx'
+import { ScreenTitle } from '../screen/screen-title.tsx'
+import type { Route } from './+types/product-list-page'
+import { archive } from './archive.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { type ProductQuery, queryToSend, readProductQuery } from './product-query.ts'
+import { ProductTable, ProductTableSkeleton } from './product-table.tsx'
+import { ProductToolbar } from './product-toolbar.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Product List',
+    description: 'Everything on the shelf.',
+    path: '/seller/product-list',
+    hidden: true,
+  })
+
+export default function ProductListPage() {
+  const { params, setParam } = useAddressQuery()
+  const query = readProductQuery(params)
+  const { view, reload, retry } = useLoaded(listSellerProducts, queryToSend(query))
+  const [edited, setEdited] = useState<SellerProduct | null>(null)
+  const [importing, setImporting] = useState(false)
+  const count = useRef<HTMLParagraphElement>(null)
+
+  async function onArchive(product: SellerProduct) {
+    await archive(product, !product.archived, reload)
+    count.current?.focus()
+  }
+
+  return (
+    <>
+      <ScreenTitle aside={<BulkActions onImport={() => setImporting(true)} />}>Product List</ScreenTitle>
+      <ProductToolbar query={query} setParam={setParam} />
+      {view.state === 'loading' && <ProductTableSkeleton />}
+      {view.state === 'failed' && (
+        <FailedState title="The products could not be fetched" message={view.message} onRetry={retry} />
+      )}
+      {view.state === 'ready' && (
+        <>
+          <p ref={count} tabIndex={-1} role="status" className="mb-3 text-ink-soft text-sm outline-none">
+            {countText(view.answer.total)}
+          </p>
+          {view.answer.products.length ? (
+            <ProductTable
+              products={view.answer.products}
+              stale={view.stale}
+              onSaved={reload}
+              onEdit={setEdited}
+              onArchive={(product) => void onArchive(product)}
+            />
+          ) : (
+            <NoProducts query={query} />
+          )}
+          <Pager nextCursor={view.answer.nextCursor} />
+        </>
+      )}
+      <EditDialog product={edited} onClose={() => setEdited(null)} onSaved={reload} />
+      <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={reload} />
+    </>
+  )
+}
+
+const COUNTED_TO = 10_000
+
+function countText(total: number): string {
+  if (total === 1) return '1 product'
+  return `${total.toLocaleString('en-IN')}${total >= COUNTED_TO ? ' or more' : ''} products`
+}
+
+function BulkActions({ onImport }: { onImport: () => void }) {
+  return (
+    <div className="flex gap-2">
+      <Button variant="quiet" onClick={onImport} className="px-4!">
+        <Upload size={17} aria-hidden />
+        Import
+      </Button>
+      <ButtonLink variant="quiet" to={exportProducts.path} reloadDocument download prefetch="none" className="px-4!">
+        <Download size={17} aria-hidden />
+        Export
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NoProducts({ query: { search, category, shelf: chosen, cursor } }: { query: ProductQuery }) {
+  if (search || category || chosen || cursor) {
+    return (
+      <EmptyState
+        picture={magnifyingGlass}
+        title="Nothing matches"
+        action={
+          <ButtonLink variant="quiet" to="/seller/product-list">
+            Show all products
+          </ButtonLink>
+        }
+      >
+        No product fits this search and these filters.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState picture={shelf} title="The shelf is empty" action={<ButtonLink to="/seller">Add Product</ButtonLink>}>
+      Add the first product, or import a whole list.
+    </EmptyState>
+  )
+}

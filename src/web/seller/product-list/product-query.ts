@@ -1,0 +1,58 @@
+import type { QueryToSend } from '../../../contract/endpoint.ts'
+import type { listSellerProducts } from '../../../contract/seller-catalog.ts'
+import { CATEGORIES, findCategory, SORT_ORDERS, type SortOrder } from '../../../domain/catalog.ts'
+
+const SHELVES = {
+  '': { text: 'On the shelf', query: {} },
+  'in-stock': { text: 'In stock', query: { inStock: 'true' } },
+  'out-of-stock': { text: 'Out of stock', query: { inStock: 'false' } },
+  archived: { text: 'Archived', query: { archived: 'true' } },
+} as const
+export type Shelf = keyof typeof SHELVES
+
+const SORT_NAMES: Record<SortOrder, string> = {
+  newest: 'Newest first',
+  featured: 'Oldest first',
+  name: 'Name: A to Z',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  discount: 'Biggest discount',
+}
+const SORTS = Object.keys(SORT_NAMES) as SortOrder[]
+
+export const SHELF_CHOICES = (Object.keys(SHELVES) as Shelf[]).map((value) => ({ value, text: SHELVES[value].text }))
+export const SORT_CHOICES = SORTS.map((value) => ({ value, text: SORT_NAMES[value] }))
+export const CATEGORY_CHOICES = [
+  { value: '', text: 'All categories' },
+  ...CATEGORIES.map(({ path }) => ({ value: path, text: path })),
+]
+
+/** What an address asks for; what it says and we do not understand is as if it had not been said. */
+export function readProductQuery(params: URLSearchParams) {
+  const shelf = SHELF_CHOICES.find(({ value }) => value === params.get('shelf'))?.value ?? ''
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    category: findCategory(params.get('category') ?? '')?.path ?? '',
+    shelf,
+    sort: SORT_ORDERS.find((order) => order === params.get('sort')) ?? ('newest' as const),
+    cursor: params.get('cursor')?.slice(0, 400) ?? '',
+  }
+}
+export type ProductQuery = ReturnType<typeof readProductQuery>
+
+export function queryToSend({
+  search,
+  category,
+  shelf,
+  sort,
+  cursor,
+}: ProductQuery): QueryToSend<typeof listSellerProducts> {
+  return {
+    ...(search && { search }),
+    ...(category && { category }),
+    ...SHELVES[shelf].query,
+    sort,
+    ...(cursor && { cursor }),
+    limit: '50',
+  }
+}

@@ -1,0 +1,63 @@
+import type { SellerProduct } from '../../../contract/seller-catalog.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type ProductActions, ProductRow } from './product-row.tsx'
+
+const HEAD = 'px-3 py-3 font-medium text-ink-soft text-sm'
+
+/** A table; on phones each row is a card. */
+export function ProductTable({
+  products,
+  stale,
+  ...actions
+}: { products: SellerProduct[]; stale: boolean } & ProductActions) {
+  return (
+    <div
+      aria-busy={stale}
+      className={`transition-opacity duration-150 md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-card ${stale ? 'opacity-60' : ''}`}
+    >
+      <table className="w-full max-md:block">
+        <caption className="sr-only">Products</caption>
+        <thead className="border-line border-b max-md:sr-only">
+          <tr>
+            <th scope="col" className={`${HEAD} pl-4 text-left`}>
+              Product
+            </th>
+            <th scope="col" className={`${HEAD} text-left`}>
+              Category
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Selling price
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Count
+            </th>
+            <th scope="col" className={HEAD}>
+              In stock
+            </th>
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-3">
+          {products.map((product) => (
+            <ProductRow key={product._id} product={product} {...actions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+export function ProductTableSkeleton() {
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">The products are being fetched.</span>
+      {PLACES.map((place) => (
+        <Skeleton key={place} className="h-18 rounded-card max-md:h-44" />
+      ))}
+    </div>
+  )
+}

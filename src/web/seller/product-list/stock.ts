@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { setProductStock } from '../../../contract/catalog.ts'
+import type { SellerProduct } from '../../../contract/seller-catalog.ts'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+type Wanted = { inStock?: boolean; stock?: number | null }
+
+/**
+ * The switch and the count show at once what the seller wants. One call is under way at a time; what is wanted
+ * meanwhile goes with the next one, and a refusal shows again what the shop has.
+ */
+export function useStock(product: SellerProduct, onSaved: () => Promise<void>) {
+  const [wanted, setWanted] = useState<Wanted>({})
+  const toSend = useRef<Wanted | null>(null)
+  const sending = useRef(false)
+
+  async function want(change: Wanted) {
+    setWanted((before) => ({ ...before, ...change }))
+    toSend.current = { ...toSend.current, ...change }
+    if (sending.current) return
+    sending.current = true
+    await sendAll()
+    sending.current = false
+    setWanted({})
+  }
+
+  async function sendAll() {
+    let { inStock } = product
+    let message = ''
+    while (toSend.current) {
+      const next = toSend.current
+      toSend.current = null
+      inStock = next.inStock ?? inStock
+      const answer = await callAsSeller(setProductStock, { body: { id: product._id, ...next, inStock } })
+      message = answer.message
+      if (!answer.success) {
+        toSend.current = null
+        toast.error(answer.message)
+        return
+      }
+    }
+    toast.success(message)
+    await onSaved()
+  }
+
+  return {
+    inStock: wanted.inStock ?? product.inStock,
+    stock: 'stock' in wanted ? (wanted.stock ?? null) : product.stock,
+    want,
+  }
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+type Trail = { trail: readonly string[] }
+
+/** Where the pages before this one begin. A keyset knows only the way on, so the way back is kept in the history. */
+function readTrail(state: unknown): readonly string[] {
+  const { trail } = (state ?? {}) as Partial<Trail>
+  return Array.isArray(trail) && trail.every((cursor) => typeof cursor === 'string') ? trail : []
+}
+
+/** The cursor is the address's `cursor`; without one it is the first page. */
+export function Pager({ nextCursor }: { nextCursor: string | undefined }) {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const cursor = new URLSearchParams(search).get('cursor') ?? ''
+  const trail = readTrail(state)
+  if (!nextCursor && !cursor) return null
+
+  function go(to: string, nextTrail: readonly string[]) {
+    const params = new URLSearchParams(search)
+    if (to) params.set('cursor', to)
+    else params.delete('cursor')
+    void navigate({ search: params.toString() }, { state: { trail: nextTrail } satisfies Trail })
+  }
+
+  return (
+    <nav aria-label="Pages" className="mt-5 flex items-center justify-center gap-4 print:hidden">
+      <Button
+        variant="quiet"
+        disabled={!cursor}
+        onClick={() => go(trail.at(-1) ?? '', trail.slice(0, -1))}
+        className="px-4!"
+      >
+        <ChevronLeft size={18} aria-hidden />
+        Previous
+      </Button>
+      {(trail.length > 0 || !cursor) && (
+        <span className="price-figures text-ink-soft text-sm">Page {trail.length + 1}</span>
+      )}
+      <Button
+        variant="quiet"
+        disabled={!nextCursor}
+        onClick={() => nextCursor && go(nextCursor, [...trail, cursor])}
+        className="px-4!"
+      >
+        Next
+        <ChevronRight size={18} aria-hidden />
+      </Button>
+    </nav>
+  )
+}
