@@ -3,17 +3,19 @@ import { Link, useLocation } from 'react-router'
 import { Price } from '../../ui/price.tsx'
 import { useCartQuote } from '../cart/cart-store.ts'
 
-/** Pages that have a bar of their own at the bottom, or are the cart already. */
-const ELSEWHERE = /^\/(?:cart|add-address|products\/[^/]+\/[^/]+)\/?$/
+/** Pages that have a bar of their own at the bottom. */
+const WITH_BAR = /^\/products\/[^/]+\/[^/]+\/?$/
+const WITHOUT_BAR = /^\/(?:cart|add-address)\/?$/
 
 /** On phones, the way to the cart, once there is something in it. */
 export function CartBar() {
   const { count, total } = useCartQuote()
   const { pathname } = useLocation()
-  if (count === 0 || ELSEWHERE.test(pathname)) return null
+  if (WITH_BAR.test(pathname)) return <div className="h-20 md:hidden" />
+  if (count === 0 || WITHOUT_BAR.test(pathname)) return null
 
   return (
-    <>
+    <nav aria-label="Cart">
       <div className="h-24 md:hidden" />
       <Link
         to="/cart"
@@ -34,6 +36,6 @@ export function CartBar() {
           View cart <ArrowRight size={18} aria-hidden />
         </span>
       </Link>
-    </>
+    </nav>
   )
 }
