@@ -22,6 +22,7 @@ const focusFirst = (input: HTMLInputElement | null) => {
 export function LoginForm({ mode, onSwitch }: { mode: LoginMode; onSwitch: (mode: LoginMode) => void }) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
   const words = WORDS[mode]
   const registering = mode === 'register'
 
@@ -37,10 +38,12 @@ export function LoginForm({ mode, onSwitch }: { mode: LoginMode; onSwitch: (mode
     show(wrong)
     if (Object.keys(wrong).length) return
     setBusy(true)
+    setRefusal('')
     const refused = registering ? await register(said) : await logIn(said)
     setBusy(false)
     if (!refused) return
     toast.error(refused.message)
+    setRefusal(refused.message)
     show(byFieldName(Object.entries(refused.fields ?? {})))
   }
 
@@ -67,6 +70,11 @@ export function LoginForm({ mode, onSwitch }: { mode: LoginMode; onSwitch: (mode
         required
         error={errors.password}
       />
+      {refusal && (
+        <p role="alert" className="rounded-field bg-berry-tint px-4 py-3 font-medium text-berry">
+          {refusal}
+        </p>
+      )}
       <p className="text-ink-soft">
         {words.question}{' '}
         <button

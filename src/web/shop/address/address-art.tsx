@@ -15,14 +15,25 @@ const PIECES = [
   { src: bags, size: 96, place: 'right-[14%] bottom-[7%]' },
 ]
 
-/** A house, a pin above it, and the scooter nearly there. */
+/** A house, a pin above it, and the scooter nearly there; on small screens they stand in a row. */
 export function AddressArt() {
   return (
-    <div aria-hidden className="relative mx-auto aspect-square w-full max-w-[420px] max-lg:hidden">
-      <span className="absolute inset-[4%] rounded-full bg-leaf-tint" />
-      {PIECES.map(({ src, size, place }) => (
-        <img key={place} src={src} alt="" width={size} height={size} loading="lazy" className={`absolute ${place}`} />
-      ))}
-    </div>
+    <>
+      <div aria-hidden className="relative mx-auto aspect-square w-full max-w-[420px] max-lg:hidden">
+        <span className="absolute inset-[4%] rounded-full bg-leaf-tint" />
+        {PIECES.map(({ src, size, place }) => (
+          <img key={place} src={src} alt="" width={size} height={size} loading="lazy" className={`absolute ${place}`} />
+        ))}
+      </div>
+      <div
+        aria-hidden
+        className="order-first flex h-32 items-end justify-center gap-2 overflow-clip rounded-card bg-leaf-tint px-4 pt-4 lg:hidden"
+      >
+        <img src={scooter} alt="" width={88} height={88} className="-mb-1" />
+        <img src={house} alt="" width={128} height={128} className="-mb-3" />
+        <img src={pushpin} alt="" width={48} height={48} className="mb-16 -ml-8 max-[22rem]:hidden" />
+        <img src={bags} alt="" width={64} height={64} className="mb-1" />
+      </div>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, quantityChoices } from '../../../domain/cart.ts'
 import { productPath } from '../../../domain/catalog.ts'
-import { quoteFor } from '../../../domain/money.ts'
+import { paise, quoteFor } from '../../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -15,7 +15,7 @@ type Removable = { onRemove: (productId: string) => void }
 export function CartLineRow({ line, note, onRemove }: { line: CartLine; note: string | undefined } & Removable) {
   const { product, quantity, problem } = line
   const unavailable = problem?.kind === 'unavailable'
-  const { cart: subtotal } = quoteFor([{ ...product, quantity }])
+  const { cart: subtotal, saved } = quoteFor([{ ...product, quantity }])
 
   return (
     <Row
@@ -31,28 +31,37 @@ export function CartLineRow({ line, note, onRemove }: { line: CartLine; note: st
         </Link>
       }
       remove={<RemoveButton name={product.name} onClick={() => onRemove(product._id)} />}
+      head={
+        <>
+          <h3 className="font-medium leading-snug">
+            <Link
+              to={productPath(product)}
+              prefetch="intent"
+              viewTransition
+              className="underline-offset-4 hover:underline"
+            >
+              {product.name}
+            </Link>
+          </h3>
+          <p className="text-ink-soft text-sm">
+            Weight: {product.weight || 'N/A'} · <Price amount={product.offerPrice} /> each
+          </p>
+        </>
+      }
     >
-      <h3 className="font-medium leading-snug">
-        <Link to={productPath(product)} prefetch="intent" viewTransition className="underline-offset-4 hover:underline">
-          {product.name}
-        </Link>
-      </h3>
-      <p className="text-ink-soft text-sm">
-        Weight: {product.weight || 'N/A'} · <Price amount={product.offerPrice} struck={product.price} /> each
-      </p>
       {note && (
-        <p role="status" className="mt-2 w-fit rounded-field bg-tangerine-tint px-3 py-1.5 text-sm text-tangerine">
+        <p role="status" className="mb-2 w-fit rounded-field bg-tangerine-tint px-3 py-1.5 text-sm text-tangerine">
           {note}
         </p>
       )}
       {unavailable ? (
-        <p className="mt-2 w-fit rounded-field bg-berry-tint px-3 py-1.5 text-berry text-sm">
+        <p className="w-fit rounded-field bg-berry-tint px-3 py-1.5 text-berry text-sm">
           Not available now, so not in the total.
         </p>
       ) : (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <QuantitySelect line={line} />
-          <Price amount={subtotal} className="font-semibold text-lg" />
+          <Price amount={subtotal} struck={paise(subtotal + saved)} className="font-semibold text-lg" />
         </div>
       )}
     </Row>
@@ -87,21 +96,22 @@ export function GoneLineRow({ productId, onRemove }: { productId: string } & Rem
     <Row
       picture={null}
       remove={<RemoveButton name="the product that is no longer sold" onClick={() => onRemove(productId)} />}
+      head={<h3 className="font-medium">A product that is no longer sold</h3>}
     >
-      <h3 className="font-medium">A product that is no longer sold</h3>
-      <p className="mt-1 text-ink-soft text-sm">It is not in the total.</p>
+      <p className="text-ink-soft text-sm">It is not in the total.</p>
     </Row>
   )
 }
 
-type RowProps = { picture: ReactNode; children: ReactNode; remove: ReactNode }
+type RowProps = { picture: ReactNode; head: ReactNode; remove: ReactNode; children: ReactNode }
 
-function Row({ picture, children, remove }: RowProps) {
+function Row({ picture, head, remove, children }: RowProps) {
   return (
-    <li className="flex gap-4 border-line border-b py-4 last:border-b-0">
-      <div className="w-20 shrink-0 sm:w-24">{picture}</div>
-      <div className="min-w-0 grow">{children}</div>
-      {remove}
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 border-line border-b py-4 last:border-b-0 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
+      <div className="row-span-2">{picture}</div>
+      <div>{head}</div>
+      <div className="-mt-2 -mr-2">{remove}</div>
+      <div className="col-span-2 mt-2 self-end">{children}</div>
     </li>
   )
 }

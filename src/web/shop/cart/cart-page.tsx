@@ -53,7 +53,10 @@ function FullCart({ count }: { count: number }) {
   return (
     <div className="page-column py-6 sm:py-8">
       <h1 ref={heading} tabIndex={-1} className="mb-5 font-semibold text-3xl tracking-tight outline-none sm:text-4xl">
-        Your cart <span className="font-normal text-ink-soft text-lg">{count === 1 ? '1 item' : `${count} items`}</span>
+        Your cart{' '}
+        <span className="font-normal text-ink-soft text-lg tracking-normal">
+          {count === 1 ? '1 item' : `${count} items`}
+        </span>
       </h1>
       {changes.length > 0 && <ReorderNotice changes={changes} />}
       {review.failed && <FailedReview message={review.failed} onRetry={review.refresh} />}

@@ -53,7 +53,7 @@ const say = (sentence: string) => toast.success(sentence, { id: sentence })
 export function addToCart(product: Product): boolean {
   const { items } = kept.get()
   if (quantityOf(items, product._id) >= mostOf(product)) {
-    toast.error(noMoreOf(product))
+    toast.error(noMoreOf(product), { id: 'no-more' })
     return false
   }
   rememberProducts([product])

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Order } from '../../../contract/orders.ts'
 import { addressLine } from '../../../domain/address.ts'
 import { PAYMENT_NAMES } from '../../../domain/order.ts'
@@ -14,14 +16,22 @@ const REFUNDS = {
   failed: 'The refund has not gone through yet. We are on it.',
 } as const
 
+/** After a cancel the button that asked is gone; the focus goes to the order instead. */
 export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const headingId = `order-${order._id}`
+  const heading = useRef<HTMLHeadingElement>(null)
   const cancelled = order.status === 'Cancelled'
+
+  function showCancelled(newer: Order) {
+    flushSync(() => onChange(newer))
+    heading.current?.focus()
+  }
+
   return (
     <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-5 sm:p-6">
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id={headingId} className="font-semibold text-lg">
+          <h2 ref={heading} id={headingId} tabIndex={-1} className="font-semibold text-lg outline-none">
             {formatDate(order.createdAt)}
           </h2>
           <p className="break-all text-ink-soft text-sm">Order {order._id}</p>
@@ -49,7 +59,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           </dd>
         </div>
         <div className="min-w-0">
-          <dt className="text-ink-soft text-sm">Delivered to</dt>
+          <dt className="text-ink-soft text-sm">Delivery address</dt>
           <dd>
             {order.address.firstName} {order.address.lastName}, {addressLine(order.address)}
           </dd>
@@ -57,7 +67,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">
         <ReorderButton order={order} />
-        <CancelButton order={order} onCancelled={onChange} />
+        <CancelButton order={order} onCancelled={showCancelled} />
       </div>
     </article>
   )

@@ -36,7 +36,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
       </summary>
       <ul className="mt-2 space-y-3">
         {items.map(({ product, quantity }) => (
-          <li key={product._id} className="flex items-center gap-4">
+          <li key={product._id} className="relative flex items-center gap-4">
             <ProductPicture
               src={product.image[0]}
               alt=""
@@ -48,7 +48,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
               <Link
                 to={productPath(product)}
                 prefetch="intent"
-                className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+                className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
                 {product.name}
               </Link>
