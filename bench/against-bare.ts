@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
+import type { ShopProcess } from '../src/server/testing/shop-process.ts'
 import { type Load, load } from './load.ts'
-import type { ShopProcess } from './shop-process.ts'
 
 export type Comparison = { shop: Load; bare: Load; ratio: number }
 

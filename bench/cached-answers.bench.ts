@@ -1,5 +1,5 @@
+import { startShop, withFolder } from '../src/server/testing/shop-process.ts'
 import { againstBare } from './against-bare.ts'
-import { startShop, withFolder } from './shop-process.ts'
 
 const PATHS = ['/api/product/list', '/', '/products/fruits']
 

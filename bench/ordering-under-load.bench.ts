@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { startShop, withFolder } from '../src/server/testing/shop-process.ts'
 import { load } from './load.ts'
-import { startShop, withFolder } from './shop-process.ts'
 
 const SHOPPERS = 16
 

@@ -8,7 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isRoot } from './machine.ts'
 
-/** The first line on stdin. The server lives as long as that pipe is open: a killed parent closes it too. */
+/**
+ * The first line on stdin; `kill` and `start` may follow. The server lives as long as that pipe is open: a killed
+ * parent closes it too.
+ */
 export interface KeeperOrder {
   bin: string
   durable: boolean
@@ -68,7 +71,7 @@ async function untilItAnswers(order: KeeperOrder, server: ChildProcess): Promise
   }
 }
 
-async function keep(order: KeeperOrder, released: Promise<unknown>): Promise<void> {
+async function keep(order: KeeperOrder, commands: AsyncIterable<string>): Promise<void> {
   const owner = account()
   const home = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'greencart-postgres-'))
   const log = path.join(home, 'log')
@@ -93,16 +96,35 @@ async function keep(order: KeeperOrder, released: Promise<unknown>): Promise<voi
       'max_connections=100',
       ...(order.durable ? [] : hasty),
     ]
-    server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], common)
-    await untilItAnswers(order, server)
-    console.log('ready')
-    await released
+    const start = async () => {
+      const child = spawn(
+        path.join(bin, 'postgres'),
+        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+        common,
+      )
+      await untilItAnswers(order, child)
+      console.log('ready')
+      return child
+    }
+    server = await start()
+    for await (const command of commands) {
+      if (command === 'kill') await kill(server)
+      if (command === 'start') server = await start()
+    }
   } catch (cause) {
     throw new Error(`${cause instanceof Error ? cause.message : cause}\n${readFileSync(log, 'utf8')}`)
   } finally {
     await end(server)
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+/** As a power cut for the server: no goodbye, no checkpoint. Its backends notice and go too. */
+async function kill(server: ChildProcess): Promise<void> {
+  const gone = once(server, 'exit')
+  server.kill('SIGKILL')
+  await gone
+  console.log('killed')
 }
 
 async function end(server: ChildProcess | undefined): Promise<void> {
@@ -114,7 +136,6 @@ async function end(server: ChildProcess | undefined): Promise<void> {
   clearTimeout(late)
 }
 
-const input = createInterface(process.stdin)
-const released = once(input, 'close')
-const [line] = await once(input, 'line')
-await keep(JSON.parse(line), released)
+const lines = createInterface(process.stdin)[Symbol.asyncIterator]()
+const order = await lines.next()
+await keep(JSON.parse(order.value ?? ''), { [Symbol.asyncIterator]: () => lines })

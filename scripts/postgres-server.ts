@@ -13,6 +13,9 @@ export interface PostgresServer {
   url: string
   /** Makes a database, as a copy of another where one is named, and answers its address. */
   createDatabase: (name: string, template?: string) => Promise<string>
+  /** Ends the server without a goodbye; `start` brings it back with what it had made durable. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -34,8 +37,12 @@ export async function startPostgres({ bin = findPostgres(), durable = false }: O
   })
   const gone = once(keeper, 'exit')
   keeper.stdin.write(`${JSON.stringify(order)}\n`)
-  const ready = once(createInterface(keeper.stdout), 'line')
-  await Promise.race([ready, gone.then(([code]) => Promise.reject(new Error(`Postgres did not start (${code})`)))])
+  const said = createInterface(keeper.stdout)[Symbol.asyncIterator]()
+  const hear = async (word: string) => {
+    const { value, done } = await said.next()
+    if (done || value !== word) throw new Error(`Postgres did not say "${word}" but ${done ? 'ended' : value}`)
+  }
+  await hear('ready')
 
   const addressOf = (database: string) =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
@@ -51,6 +58,14 @@ export async function startPostgres({ bin = findPostgres(), durable = false }: O
         await client.end()
       }
       return addressOf(name)
+    },
+    kill: async () => {
+      keeper.stdin.write('kill\n')
+      await hear('killed')
+    },
+    start: async () => {
+      keeper.stdin.write('start\n')
+      await hear('ready')
     },
     stop: async () => {
       keeper.stdin.end()

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../../scripts/free-port.ts'
+
+const MAIN = new URL('../main.ts', import.meta.url).pathname
+
+export type ShopProcess = {
+  url: string
+  port: number
+  pid: number
+  /** Milliseconds from the start of the process to the first 200. */
+  readyAfter: number
+  rssMegabytes(): Promise<number>
+  openFiles(): Promise<number>
+  /** Asks it to go, and answers its exit code. */
+  stop(): Promise<number | null>
+  /** kill -9 */
+  kill(): Promise<void>
+}
+
+/** The real server in a process of its own, told nothing by the person's environment. */
+export async function startShop(folder: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
+  const port = settings.PORT ? Number(settings.PORT) : await freePort()
+  const limits = { SIGNIN_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000' }
+  const began = performance.now()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, ...limits, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words) => said.push(String(words)))
+  const gone = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  await firstAnswer(url, child, said)
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - began,
+    rssMegabytes: async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    openFiles: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await gone
+      return code
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'greencart-process-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function firstAnswer(url: string, child: ChildProcess, said: string[]): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The shop did not open:\n${said.join('')}`)
+    await pause(20)
+  }
+}
