@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '../domain/catalog.ts'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
@@ -16,6 +16,9 @@ import { productRoutes } from './catalog/product-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import type { Database, Db } from './db/database.ts'
+import { Notices } from './events/notices.ts'
+import { OrderEvents } from './events/order-events.ts'
+import { orderStreamRoutes } from './events/order-stream-routes.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { openapiRoutes } from './http/openapi.ts'
@@ -23,6 +26,7 @@ import { mountPages } from './http/pages.ts'
 import { servePictures } from './http/pictures.ts'
 import { refuse } from './http/refused.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
+import { dropUnusedConnections } from './http/unused-connections.ts'
 import { forgetOldReplies } from './orders/idempotency-store.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
@@ -35,6 +39,7 @@ export type AppOptions = {
   /** Tests of the API leave the pages out. */
   pages?: boolean
   logger?: boolean | object
+  heartbeatMs?: number
 }
 
 /** Wires the whole server; the caller listens and closes. */
@@ -43,6 +48,7 @@ export async function buildApp({
   database,
   pages = true,
   logger = false,
+  heartbeatMs = 15_000,
 }: AppOptions): Promise<{ app: FastifyInstance; shop: Shop }> {
   const app = fastify({
     logger,
@@ -52,12 +58,16 @@ export async function buildApp({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  const shop = openShop(config, database, new Background(app.log))
+  const notices = new Notices(database, app.log)
+  const shop = openShop(app.log, { config, database, notices, heartbeatMs })
   await shop.pictures.prepare()
 
+  app.addHook('onReady', () => notices.start())
+  app.addHook('onClose', () => notices.stop())
   app.addHook('onClose', () => shop.background.stop())
   shop.background.add({ name: 'forget what has expired', everySeconds: 3600, run: () => forgetExpired(shop.db) })
 
+  dropUnusedConnections(app)
   answerErrors(app)
   refuseForeignOrigins(app, config.publicUrl)
   await app.register(cookie)
@@ -95,18 +105,23 @@ const API = [
   productRoutes,
   orderRoutes,
   sellerOrderRoutes,
+  orderStreamRoutes,
   contactRoutes,
 ]
 
-function openShop(config: Config, database: Database, background: Background): Shop {
+type Opened = Pick<Shop, 'config' | 'database' | 'heartbeatMs'> & { notices: Notices }
+
+function openShop(log: FastifyBaseLogger, { config, database, notices, heartbeatMs }: Opened): Shop {
   const { db } = database
   return {
     config,
     database,
     db,
-    background,
+    heartbeatMs,
+    background: new Background(log),
     guards: guardsFor(db, config.seller),
-    productList: new ProductList(db),
+    productList: new ProductList(db, notices),
+    orderEvents: new OrderEvents(db, notices, log),
     pictures: new PictureFolder(config.dataDir),
   }
 }

@@ -2,6 +2,7 @@ import type { Background } from './background.ts'
 import type { ProductList } from './catalog/product-list.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
+import type { OrderEvents } from './events/order-events.ts'
 import type { Guards } from './http/serve-endpoint.ts'
 import type { PictureFolder } from './outside/picture-folder.ts'
 
@@ -14,4 +15,7 @@ export type Shop = {
   background: Background
   productList: ProductList
   pictures: PictureFolder
+  orderEvents: OrderEvents
+  /** How often a quiet stream says that it is still there. */
+  heartbeatMs: number
 }

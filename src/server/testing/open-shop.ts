@@ -33,17 +33,22 @@ export type OpenShop = {
   close(): Promise<void>
 }
 
-type Options = { seeds?: SeedProduct[]; config?: Partial<Config>; pages?: boolean }
+type Options = { seeds?: SeedProduct[]; config?: Partial<Config>; pages?: boolean; heartbeatMs?: number }
 
 /** A real shop on a real database behind a real socket, for one test file. */
-export async function openShop({ seeds = [], config: changes = {}, pages = false }: Options = {}): Promise<OpenShop> {
+export async function openShop({
+  seeds = [],
+  config: changes = {},
+  pages = false,
+  ...timing
+}: Options = {}): Promise<OpenShop> {
   const folder = await mkdtemp(join(tmpdir(), 'greencart-'))
   const config = {
     ...readConfig({ DATA_DIR: folder, PORT: '0', SIGNIN_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' }),
     ...changes,
   }
   const database = await openTestDatabase(folder)
-  const { app, shop } = await buildApp({ config, database, pages })
+  const { app, shop } = await buildApp({ config, database, pages, ...timing })
   if (seeds.length > 0) await seedCatalog(shop.db, shop.pictures, seeds)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddress } from '../../contract/addresses.ts'
+import { cancelMyOrder, listMyOrders, moveOrder, placeCodOrder, streamOrders } from '../../contract/orders.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import { listen } from '../testing/listen.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const AS_SELLER = `${streamOrders.path}?as=seller`
+let shop: OpenShop
+
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread')], heartbeatMs: 100 })
+})
+afterAll(() => shop.close())
+
+async function shopperWithAddress() {
+  const person = await shop.shopper()
+  const { body } = await person.call(addAddress, { address: homeAddress })
+  const address = (body.address as { _id: string })._id
+  const product = (await shop.product('Bread'))._id
+  const order = async () => {
+    const placed = await person.post(placeCodOrder.path, { items: [{ product, quantity: 1 }], address })
+    return placed.body.orderId as string
+  }
+  return { person, order }
+}
+
+async function listeners(count: number) {
+  await expect.poll(() => shop.shop.orderEvents.listenerCount).toBe(count)
+}
+
+describe('listening to orders', () => {
+  test('the seller hears of every order as it is placed and moved; a shopper only of their own', async () => {
+    const [asha, ravi, seller] = await Promise.all([shopperWithAddress(), shopperWithAddress(), shop.seller()])
+    const atTheCounter = await listen(seller, AS_SELLER)
+    const atHome = await listen(asha.person, streamOrders.path)
+    expect((await atTheCounter.next()).event).toBe('ready')
+    expect((await atHome.next()).event).toBe('ready')
+
+    const ravis = await ravi.order()
+    const ashas = await asha.order()
+    expect(await atTheCounter.next()).toMatchObject({ event: 'order', data: { _id: ravis, status: 'Order Placed' } })
+    expect(await atTheCounter.next()).toMatchObject({ event: 'order', data: { _id: ashas, amount: 40.8 } })
+    const heard = await atHome.next()
+    const { body } = await asha.person.call(listMyOrders)
+    expect(heard).toMatchObject({ event: 'order', data: (body.orders as object[])[0] })
+
+    await seller.call(moveOrder, { id: ashas, status: 'Packed' })
+    expect(await atHome.next()).toMatchObject({ data: { _id: ashas, status: 'Packed' } })
+    await ravi.person.call(cancelMyOrder, { id: ravis })
+    expect(await atTheCounter.next()).toMatchObject({ data: { _id: ashas, status: 'Packed' } })
+    expect(await atTheCounter.next()).toMatchObject({ data: { _id: ravis, status: 'Cancelled' } })
+    expect(atHome.told.map(({ data }) => data._id)).not.toContain(ravis)
+
+    const ids = atTheCounter.told.map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    atTheCounter.leave()
+    atHome.leave()
+    await listeners(0)
+  })
+
+  test('whoever comes back after a break hears what was missed, once', async () => {
+    const [asha, ravi] = await Promise.all([shopperWithAddress(), shopperWithAddress()])
+    const before = await listen(asha.person, streamOrders.path)
+    await before.next()
+    const first = await asha.order()
+    const { id } = await before.next()
+    before.leave()
+    await before.ended
+    await ravi.order()
+    const second = await asha.order()
+    await asha.person.call(cancelMyOrder, { id: second })
+
+    const after = await listen(asha.person, streamOrders.path, id)
+    expect(await after.next()).toMatchObject({ event: 'order', data: { _id: second, status: 'Cancelled' } })
+    await asha.person.call(cancelMyOrder, { id: first })
+    expect(await after.next()).toMatchObject({ data: { _id: first, status: 'Cancelled' } })
+    after.leave()
+    await listeners(0)
+  })
+
+  test('after a break nobody remembers the list has to be loaded again', async () => {
+    const { person, order } = await shopperWithAddress()
+    await order()
+    for (const strange of [0, 999_999_999]) {
+      const stream = await listen(person, streamOrders.path, strange)
+      expect((await stream.next()).event).toBe('reset')
+      stream.leave()
+    }
+    await listeners(0)
+  })
+
+  test('a refused move is not told', async () => {
+    const { person, order } = await shopperWithAddress()
+    const seller = await shop.seller()
+    const stream = await listen(person, streamOrders.path)
+    await stream.next()
+    const id = await order()
+    await stream.next()
+    expect((await seller.call(moveOrder, { id, status: 'Delivered' })).status).toBe(409)
+    await seller.call(moveOrder, { id, status: 'Packed' })
+    expect((await stream.next()).data.status).toBe('Packed')
+    stream.leave()
+    await listeners(0)
+  })
+
+  test('is for those who are signed in', async () => {
+    const shopper = await shop.shopper()
+    const seller = await shop.seller()
+    const cases: [Visitor, string, string][] = [
+      [shop.visitor(), streamOrders.path, 'not_signed_in'],
+      [shop.visitor(), AS_SELLER, 'not_authorized'],
+      [shopper, AS_SELLER, 'not_authorized'],
+      [seller, streamOrders.path, 'not_signed_in'],
+    ]
+    for (const [who, path, code] of cases) expect(await who.get(path)).toMatchObject({ status: 401, body: { code } })
+    expect(await seller.get(`${streamOrders.path}?as=king`)).toMatchObject({ status: 400 })
+  })
+
+  test('beats while nothing happens, and ends soon after signing out', async () => {
+    const [shopper, seller] = await Promise.all([shop.shopper(), shop.seller()])
+    const streams = [await listen(shopper, streamOrders.path), await listen(seller, AS_SELLER)]
+    await Promise.all(streams.map((stream) => stream.comment()))
+    await Promise.all([shopper.get('/api/user/logout'), seller.get('/api/seller/logout')])
+    await Promise.all(streams.map((stream) => stream.ended))
+    await listeners(0)
+  })
+
+  test('a shopper has six windows and no seventh; a closed one makes room', async () => {
+    const shopper = await shop.shopper()
+    const open = await Promise.all(Array.from({ length: 6 }, () => listen(shopper, streamOrders.path)))
+    expect(await shopper.get(streamOrders.path)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    open[0]?.leave()
+    await listeners(5)
+    const again = await listen(shopper, streamOrders.path)
+    for (const stream of [...open, again]) stream.leave()
+    await listeners(0)
+  })
+
+  test('one address has twenty windows, whoever is behind it', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => shop.shopper()))
+    const open = await Promise.all(
+      people.flatMap((person) => Array.from({ length: 5 }, () => listen(person, streamOrders.path))),
+    )
+    const another = await shop.shopper()
+    expect(await another.get(streamOrders.path)).toMatchObject({ status: 429 })
+    for (const stream of open) stream.leave()
+    await listeners(0)
+    const stream = await listen(another, streamOrders.path)
+    stream.leave()
+    await listeners(0)
+  })
+})
+
+test('closing the shop ends its streams at once', async () => {
+  const other = await openShop({ seeds: [grocery('Bread')] })
+  const stream = await listen(await other.seller(), AS_SELLER)
+  await stream.next()
+  const began = Date.now()
+  await other.close()
+  await stream.ended
+  expect(Date.now() - began).toBeLessThan(3_000)
+})
