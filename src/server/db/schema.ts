@@ -11,9 +11,9 @@ const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),
 })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+export const moment = (name: string) => timestamp(name, { withTimezone: true })
 const paise = (name: string) => integer(name).$type<Paise>()
-const paiseSum = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>()
+export const paiseSum = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>()
 
 export const products = pgTable('products', {
   id: text('id').primaryKey(),
@@ -27,6 +27,7 @@ export const products = pgTable('products', {
   stock: integer('stock'),
   weight: text('weight'),
   archivedAt: moment('archived_at'),
+  revision: integer('revision').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),
   sellable: boolean('sellable').notNull().generatedAlwaysAs(sql``),
   discount: integer('discount').notNull().generatedAlwaysAs(sql``),
@@ -116,6 +117,13 @@ export const orderMoves = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.step] })],
 )
 
+export const orderEvents = pgTable('order_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  userId: text('user_id').notNull(),
+  at: moment('at').notNull(),
+})
+
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -139,5 +147,14 @@ export const contactMessages = pgTable('contact_messages', {
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text('email').primaryKey(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  askedAt: moment('asked_at').notNull().defaultNow(),
+  confirmedAt: moment('confirmed_at'),
+  unsubscribedAt: moment('unsubscribed_at'),
+})
+
+export const newsletterLinks = pgTable('newsletter_links', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  email: text('email').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
