@@ -18,7 +18,7 @@ export default defineConfig({
           setupFiles: [silentConsole],
         },
       },
-      { extends: true, test: { ...api, name: 'api-pglite' } },
+      { extends: true, test: { ...api, name: 'api-pglite', exclude: ['**/*.postgres.test.ts'] } },
       {
         extends: true,
         test: { ...api, name: 'api-postgres', globalSetup: './scripts/testing/provide-postgres.ts' },

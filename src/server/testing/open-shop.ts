@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts'
 import { seedCatalog } from '../catalog/seed-catalog.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Shop } from '../shop.ts'
-import { openTestDatabase } from './open-test-database.ts'
+import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
 import { Visitor } from './visitor.ts'
 
 export type WireProduct = {
@@ -33,21 +33,29 @@ export type OpenShop = {
   close(): Promise<void>
 }
 
-type Options = { seeds?: SeedProduct[]; config?: Partial<Config>; pages?: boolean; heartbeatMs?: number }
+type Options = {
+  seeds?: SeedProduct[]
+  config?: Partial<Config>
+  pages?: boolean
+  heartbeatMs?: number
+  /** Opens a second process of that shop: the same database and the same pictures. Needs a Postgres server. */
+  beside?: OpenShop
+}
 
 /** A real shop on a real database behind a real socket, for one test file. */
 export async function openShop({
   seeds = [],
   config: changes = {},
   pages = false,
+  beside,
   ...timing
 }: Options = {}): Promise<OpenShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'greencart-'))
+  const folder = beside?.shop.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'greencart-')))
   const config = {
     ...readConfig({ DATA_DIR: folder, PORT: '0', SIGNIN_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' }),
     ...changes,
   }
-  const database = await openTestDatabase(folder)
+  const database = beside ? joinTestDatabase(beside.shop.database) : await openTestDatabase(folder)
   const { app, shop } = await buildApp({ config, database, pages, ...timing })
   if (seeds.length > 0) await seedCatalog(shop.db, shop.pictures, seeds)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -79,7 +87,7 @@ export async function openShop({
     async close() {
       await app.close()
       await database.close()
-      await rm(folder, { recursive: true })
+      if (!beside) await rm(folder, { recursive: true })
     },
   }
 }

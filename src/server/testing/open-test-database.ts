@@ -15,6 +15,11 @@ export async function openTestDatabase(folder: string): Promise<Database> {
   return server ? onServer(server) : openEmbedded({ folder, template: await embeddedTemplate() })
 }
 
+/** Another pool of connections to a database that is open already, as a second process would have. */
+export function joinTestDatabase({ pool }: Database): Database {
+  return openServer(String(pool.options.connectionString), (error) => console.warn(error.message))
+}
+
 async function onServer(adminUrl: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `CREATE DATABASE ${name}`)
