@@ -12,6 +12,8 @@ export function openServer(url: string, onLostConnection: (error: Error) => void
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'greencart',
   })
+  // The pool hears of idle connections only; one that dies between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onLostConnection))
   pool.on('error', onLostConnection)
   return databaseOn(pool, 'server', () => pool.end())
 }

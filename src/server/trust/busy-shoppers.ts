@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { homeAddress } from '../testing/groceries.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+type WireOrder = {
+  _id: string
+  amount: number
+  status: string
+  items: { product: { _id: string }; quantity: number }[]
+}
+type WireProduct = { _id: string; name: string; stock: number | null }
+
+/** A checkout that was tried: with this key, until somebody said yes. */
+type Attempt = { key: string; product: string; quantity: number; orderId: string | null }
+
+/** One shopper who notes everything the shop promised to keep. */
+export class BusyShopper {
+  readonly account = { name: 'Asha', email: `${randomUUID()}@example.com`, password: 'correct horse' }
+  readonly addresses: string[] = []
+  readonly attempts: Attempt[] = []
+  #visitor: Visitor
+  #registered = false
+
+  constructor(url: string) {
+    this.#visitor = new Visitor(url)
+  }
+
+  /** The shop may have moved to another port; the session goes along. */
+  moveTo(url: string): void {
+    const { cookies } = this.#visitor
+    this.#visitor = new Visitor(url)
+    for (const [name, value] of cookies) this.#visitor.cookies.set(name, value)
+  }
+
+  /** Does the next thing; throws when the shop is gone in the middle of it. */
+  async act(products: string[]): Promise<void> {
+    if (!this.#registered) {
+      const { body } = await this.#visitor.post('/api/user/register', this.account)
+      this.#registered = body.success || body.code === 'already_exists'
+      if (body.code === 'already_exists') await this.#visitor.post('/api/user/login', this.account)
+      return
+    }
+    if (this.addresses.length === 0) {
+      const { body } = await this.#visitor.post('/api/address/add', { address: homeAddress })
+      if (body.success) this.addresses.push((body.address as { _id: string })._id)
+      return
+    }
+    const attempt = this.attempts.find(({ orderId }) => orderId === null) ?? this.#newAttempt(products)
+    await this.#checkOut(attempt)
+  }
+
+  async retryOpenAttempts(): Promise<void> {
+    for (const attempt of this.attempts) if (attempt.orderId === null) await this.#checkOut(attempt)
+  }
+
+  async orders(): Promise<WireOrder[]> {
+    const { body } = await this.#visitor.get('/api/order/user')
+    return body.success ? (body.orders as WireOrder[]) : []
+  }
+
+  async keptAddresses(): Promise<string[]> {
+    const { body } = await this.#visitor.get('/api/address/get')
+    return body.success ? (body.addresses as { _id: string }[]).map(({ _id }) => _id) : []
+  }
+
+  get isRegistered(): boolean {
+    return this.#registered
+  }
+
+  #newAttempt(products: string[]): Attempt {
+    const product = products[Math.floor(Math.random() * products.length)] ?? ''
+    const attempt = { key: randomUUID(), product, quantity: 1 + Math.floor(Math.random() * 3), orderId: null }
+    this.attempts.push(attempt)
+    return attempt
+  }
+
+  async #checkOut(attempt: Attempt): Promise<void> {
+    const items = [{ product: attempt.product, quantity: attempt.quantity }]
+    const order = { items, address: this.addresses[0] }
+    const { status, body } = await this.#visitor.post('/api/order/cod', order, { 'idempotency-key': attempt.key })
+    if (body.success) attempt.orderId = String(body.orderId)
+    else if (status !== 503) throw new Error(`an order was refused with ${status}: ${body.message}`)
+  }
+}
+
+export async function readStock(url: string): Promise<Map<string, number>> {
+  const { body } = await new Visitor(url).get('/api/product/list')
+  const products = body.products as WireProduct[]
+  return new Map(products.filter(({ stock }) => stock !== null).map(({ _id, stock }) => [_id, stock ?? 0]))
+}

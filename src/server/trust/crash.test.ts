@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startPostgres } from '../../../scripts/postgres-server.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
+import { Visitor } from '../testing/visitor.ts'
+import { BusyShopper, readStock } from './busy-shoppers.ts'
+
+const ROUNDS = 4
+const SHOPPERS = 6
+const STOCK = 100_000
+
+/** What was acknowledged is there; what was tried again happened once; what was sold is off the shelf. */
+async function expectNothingLost(shop: ShopProcess, shoppers: BusyShopper[], products: string[]): Promise<void> {
+  const sold = new Map<string, number>()
+  for (const shopper of shoppers) {
+    shopper.moveTo(shop.url)
+    const acknowledged = shopper.attempts.flatMap(({ orderId }) => orderId ?? [])
+    const before = new Set((await shopper.orders()).map(({ _id }) => _id))
+    expect(acknowledged.filter((id) => !before.has(id))).toEqual([])
+    expect(await shopper.keptAddresses()).toEqual(expect.arrayContaining(shopper.addresses))
+    await shopper.retryOpenAttempts()
+    const orders = await shopper.orders()
+    expect(orders.map(({ _id }) => _id).sort()).toEqual(shopper.attempts.flatMap(({ orderId }) => orderId ?? []).sort())
+    for (const { items } of orders) {
+      for (const { product, quantity } of items) sold.set(product._id, (sold.get(product._id) ?? 0) + quantity)
+    }
+  }
+  const left = await readStock(shop.url)
+  for (const product of products) expect((left.get(product) ?? 0) + (sold.get(product) ?? 0)).toBe(STOCK)
+}
+
+async function addProducts(shop: ShopProcess): Promise<string[]> {
+  const seller = new Visitor(shop.url)
+  await seller.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
+  for (const name of ['Bread', 'Milk', 'Eggs']) {
+    const form = new FormData()
+    form.set(
+      'productData',
+      JSON.stringify({ name, description: [], category: 'Dairy', price: 50, offerPrice: 40, stock: STOCK }),
+    )
+    await seller.send('/api/product/add', form)
+  }
+  return [...(await readStock(shop.url)).keys()]
+}
+
+/** Shoppers act until the moment comes when `strike` ends it all. */
+async function shopUntilStruck(
+  shoppers: BusyShopper[],
+  products: string[],
+  strike: () => Promise<void>,
+): Promise<void> {
+  let struck = false
+  const busy = shoppers.map(async (shopper) => {
+    while (!struck) {
+      try {
+        await shopper.act(products)
+      } catch (error) {
+        if (!struck && !(error instanceof TypeError)) throw error
+      }
+    }
+  })
+  await pause(300 + Math.random() * 900)
+  await strike()
+  struck = true
+  await Promise.all(busy)
+}
+
+test('kill -9 at any moment loses nothing that was acknowledged, and sells nothing twice', {
+  timeout: 180_000,
+}, async () => {
+  const server = process.env.TEST_DATABASE_URL
+  await withFolder(async (folder) => {
+    const database = server ? await openTestDatabase(folder) : null
+    const settings = { SEED: '0', ...(database && { DATABASE_URL: databaseUrl(database.pool.options) }) }
+    let shop = await startShop(folder, settings)
+    const products = await addProducts(shop)
+    const shoppers = Array.from({ length: SHOPPERS }, () => new BusyShopper(shop.url))
+    for (let round = 0; round < ROUNDS; round++) {
+      await shopUntilStruck(shoppers, products, () => shop.kill())
+      shop = await startShop(folder, settings)
+      expect(shop.readyAfter).toBeLessThan(15_000)
+      await expectNothingLost(shop, shoppers, products)
+    }
+    expect(shoppers.flatMap(({ attempts }) => attempts).length).toBeGreaterThan(ROUNDS)
+    expect(await shop.stop()).toBe(0)
+    await database?.close()
+  })
+})
+
+function databaseUrl({ connectionString }: { connectionString?: string | undefined }): string {
+  if (!connectionString) throw new Error('this database has no address')
+  return connectionString
+}
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a killed Postgres server loses nothing either, and the shop works again without a restart',
+  { timeout: 180_000 },
+  async () => {
+    const postgres = await startPostgres({ durable: true })
+    await withFolder(async (folder) => {
+      const shop = await startShop(folder, { SEED: '0', DATABASE_URL: postgres.url })
+      const products = await addProducts(shop)
+      const shoppers = Array.from({ length: SHOPPERS }, () => new BusyShopper(shop.url))
+      for (let round = 0; round < 2; round++) {
+        await shopUntilStruck(shoppers, products, async () => {
+          await postgres.kill()
+          await expectQuickRefusal(shop)
+          await postgres.start()
+        })
+        await untilReady(shop)
+        await expectNothingLost(shop, shoppers, products)
+      }
+      expect(await shop.stop()).toBe(0)
+    })
+    await postgres.stop()
+  },
+)
+
+async function expectQuickRefusal(shop: ShopProcess): Promise<void> {
+  const began = performance.now()
+  const { status, body } = await new Visitor(shop.url).get('/api/product/list?limit=5')
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect({ status, body }).toMatchObject({
+    status: 503,
+    body: { success: false, code: 'unavailable', message: expect.any(String) },
+  })
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+}
+
+async function untilReady(shop: ShopProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(`${shop.url}/readyz`)).ok) return
+    await pause(50)
+  }
+  throw new Error('the shop did not come back')
+}
