@@ -23,5 +23,6 @@ export default [
   route('seller', 'seller/seller-layout.tsx', [
     index('seller/add-product/add-product-page.tsx'),
     route('product-list', 'seller/product-list/product-list-page.tsx'),
+    route('orders', 'seller/orders/orders-page.tsx'),
   ]),
 ] satisfies RouteConfig

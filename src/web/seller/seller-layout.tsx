@@ -12,12 +12,16 @@ import { SellerLoginDialog } from './account/seller-login-dialog.tsx'
 import { SellerLoginPage } from './account/seller-login-page.tsx'
 import { checkSellerSession, startSellerSession, useSellerSession } from './account/seller-session.ts'
 import { SellerFrame } from './layout/seller-frame.tsx'
+import { startNews } from './orders/order-news.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Seller', description: 'Run the shop.', path: '/seller', hidden: true })
 
 export default function SellerLayout() {
   useEffect(startSellerSession, [])
+  const session = useSellerSession()
+  const working = session.state === 'in' && !session.expired
+  useEffect(() => (working ? startNews() : undefined), [working])
   return (
     <>
       <Gate>

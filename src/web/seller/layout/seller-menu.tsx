@@ -1,10 +1,13 @@
 import { Boxes, type LucideIcon, PackagePlus, ReceiptText } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { useUnseenOrders } from '../orders/order-news.ts'
+
+const ORDERS = '/seller/orders'
 
 const SCREENS: readonly { text: string; to: string; icon: LucideIcon }[] = [
   { text: 'Add Product', to: '/seller', icon: PackagePlus },
   { text: 'Product List', to: '/seller/product-list', icon: Boxes },
-  { text: 'Orders', to: '/seller/orders', icon: ReceiptText },
+  { text: 'Orders', to: ORDERS, icon: ReceiptText },
 ]
 
 const ITEM =
@@ -12,6 +15,7 @@ const ITEM =
 
 /** Tabs at the bottom on phones, icons at the side on tablets, icons and words on larger screens. */
 export function SellerMenu() {
+  const unseen = useUnseenOrders()
   return (
     <nav
       aria-label="Seller"
@@ -21,12 +25,24 @@ export function SellerMenu() {
         {SCREENS.map(({ text, to, icon: Icon }) => (
           <li key={to}>
             <NavLink to={to} end prefetch="intent" title={text} className={ITEM}>
-              <Icon size={22} aria-hidden className="shrink-0" />
+              <span className="relative">
+                <Icon size={22} aria-hidden className="shrink-0" />
+                {to === ORDERS && unseen > 0 && <Unseen count={unseen} />}
+              </span>
               <span className="md:sr-only lg:not-sr-only">{text}</span>
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Unseen({ count }: { count: number }) {
+  return (
+    <span className="absolute -top-2 left-3 min-w-5 rounded-full bg-tangerine px-1 text-center text-card text-xs leading-5">
+      {count}
+      <span className="sr-only"> new:</span>
+    </span>
   )
 }

@@ -1,0 +1,41 @@
+import { readStored, writeStored } from '../../browser-storage.ts'
+import { createStore, useStore } from '../../external-store.ts'
+
+const MUTED_KEY = 'greencart.seller-muted'
+const NOTES = [
+  { pitch: 659.25, at: 0 },
+  { pitch: 987.77, at: 0.14 },
+]
+const LOUDNESS = 0.12
+const RINGS_FOR = 0.9
+
+const muted = createStore<boolean | null>(null)
+let audio: AudioContext | undefined
+
+export const useMuted = () => useStore(muted) ?? isMuted()
+const isMuted = () => muted.get() ?? readStored(MUTED_KEY) === 'yes'
+
+export function setMuted(next: boolean) {
+  muted.set(next)
+  writeStored(MUTED_KEY, next ? 'yes' : null)
+  if (!next) playChime()
+}
+
+/** Two soft notes. Browsers let a page be heard only after somebody has touched it. */
+export function playChime() {
+  if (isMuted() || !navigator.userActivation?.hasBeenActive) return
+  audio ??= new AudioContext()
+  void audio.resume()
+  const start = audio.currentTime + 0.02
+  for (const { pitch, at } of NOTES) {
+    const note = audio.createOscillator()
+    const volume = audio.createGain()
+    note.frequency.value = pitch
+    volume.gain.setValueAtTime(0, start + at)
+    volume.gain.linearRampToValueAtTime(LOUDNESS, start + at + 0.01)
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + at + RINGS_FOR)
+    note.connect(volume).connect(audio.destination)
+    note.start(start + at)
+    note.stop(start + at + RINGS_FOR)
+  }
+}

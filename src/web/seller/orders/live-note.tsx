@@ -1,0 +1,28 @@
+import { Bell, BellOff, WifiOff } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { setMuted, useMuted } from './chime.ts'
+import { useConnection } from './order-news.ts'
+
+export function ChimeButton() {
+  const muted = useMuted()
+  return (
+    <Button variant="quiet" aria-pressed={!muted} onClick={() => setMuted(!muted)} className="px-4!">
+      {muted ? <BellOff size={17} aria-hidden /> : <Bell size={17} aria-hidden />}
+      Chime
+    </Button>
+  )
+}
+
+export function ConnectionNote() {
+  const lost = useConnection() === 'lost'
+  return (
+    <div role="status">
+      {lost && (
+        <p className="mb-4 rounded-field bg-tangerine-tint px-4 py-2.5 font-medium text-sm text-tangerine">
+          <WifiOff size={16} aria-hidden className="mr-2 inline-block align-[-3px]" />
+          Connection lost, reconnecting. New orders will show as soon as it is back.
+        </p>
+      )}
+    </div>
+  )
+}

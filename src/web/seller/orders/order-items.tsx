@@ -1,0 +1,46 @@
+import type { Order } from '../../../contract/orders.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
+
+const AT_FIRST = 4
+
+/** What to pack. Long orders open on demand, so that the list stays a list. */
+export function OrderItems({ items }: Pick<Order, 'items'>) {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const rest = items.slice(AT_FIRST)
+  return (
+    <div>
+      <h4 className="mb-1 text-ink-soft text-sm">{count === 1 ? '1 item' : `${count} items`}</h4>
+      <ItemList items={items.slice(0, AT_FIRST)} />
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center font-medium text-leaf text-sm group-open:hidden [&::-webkit-details-marker]:hidden">
+            and {rest.length} more
+          </summary>
+          <ItemList items={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function ItemList({ items }: Pick<Order, 'items'>) {
+  return (
+    <ul>
+      {items.map(({ product, quantity }) => (
+        <li key={product._id} className="flex items-center gap-3 py-0.5">
+          <ProductPicture
+            src={product.image[0]}
+            alt=""
+            sizes="36px"
+            category={product.category}
+            className="w-9! shrink-0"
+          />
+          <span className="min-w-0 leading-tight">
+            {product.name} <span className="text-leaf">× {quantity}</span>
+            {product.weight && <span className="text-ink-soft text-sm"> · {product.weight}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { Phone } from 'lucide-react'
+import { createPortal, flushSync } from 'react-dom'
+import type { Order } from '../../../contract/orders.ts'
+import { addressLine } from '../../../domain/address.ts'
+import { quoteFor } from '../../../domain/money.ts'
+import { PAYMENT_NAMES } from '../../../domain/order.ts'
+import { formatExact } from '../../dates.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Price } from '../../ui/price.tsx'
+
+const ONLY_THE_SLIP = '@media print { body > :not(.packing-slip) { display: none !important } @page { margin: 14mm } }'
+
+const toPrint = createStore<Order | null>(null)
+
+export function printSlip(order: Order) {
+  flushSync(() => toPrint.set(order))
+  window.print()
+}
+
+/** One sheet beside the page: not on the screen, and all that is on the paper. */
+export function PackingSlip() {
+  const order = useStore(toPrint)
+  return order && createPortal(<Slip order={order} />, document.body)
+}
+
+function Slip({ order }: { order: Order }) {
+  const { address, items } = order
+  return (
+    <div className="packing-slip hidden bg-white text-black print:block">
+      <style>{ONLY_THE_SLIP}</style>
+      <div className="mb-6 flex items-start justify-between gap-6 border-black border-b-2 pb-4">
+        <Logo />
+        <p className="text-right text-sm">
+          <span className="block font-semibold text-base">Packing slip</span>
+          Order {order._id}
+          <span className="block">{formatExact(order.createdAt)}</span>
+        </p>
+      </div>
+      <p className="mb-1 font-semibold text-xl">
+        {address.firstName} {address.lastName}
+      </p>
+      <p className="text-lg">{addressLine(address)}</p>
+      <p className="mb-6 flex items-center gap-2 text-lg">
+        <Phone size={16} aria-hidden />
+        {address.phone}
+      </p>
+      <table className="w-full border-black border-t text-left">
+        <thead>
+          <tr className="text-sm">
+            <th className="w-8 py-2" aria-label="Packed" />
+            <th className="py-2">Product</th>
+            <th className="py-2">Weight</th>
+            <th className="py-2 text-right">Quantity</th>
+            <th className="py-2 text-right">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ product, quantity }) => (
+            <tr key={product._id} className="break-inside-avoid border-neutral-400 border-t">
+              <td className="py-2">
+                <span className="block size-4 border-2 border-black" />
+              </td>
+              <td className="py-2">{product.name}</td>
+              <td className="py-2">{product.weight ?? 'N/A'}</td>
+              <td className="py-2 text-right font-semibold">{quantity}</td>
+              <td className="py-2 text-right">
+                <Price amount={quoteFor([{ ...product, quantity }]).cart} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-black border-t-2">
+          <Sum text="Tax (2%)" amount={order.tax} />
+          <Sum text="Total" amount={order.amount} />
+        </tfoot>
+      </table>
+      <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
+        {PAYMENT_NAMES[order.paymentType]}:{' '}
+        {order.isPaid ? (
+          'Paid'
+        ) : (
+          <>
+            collect <Price amount={order.amount} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Sum({ text, amount }: { text: string; amount: Order['amount'] }) {
+  return (
+    <tr className="font-semibold">
+      <td colSpan={4} className="py-1.5 text-right">
+        {text}
+      </td>
+      <td className="py-1.5 text-right">
+        <Price amount={amount} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import type { Today } from './today.ts'
+
+type Stocked = Today['low']
+const SHOWN = 5
+
+export function RunningOut({ low, out }: { low: Stocked; out: Stocked }) {
+  const products = [...low.products, ...out.products].slice(0, SHOWN)
+  return (
+    <section aria-label="Running out">
+      <h3 className="mb-2 font-medium">Running out</h3>
+      {products.length === 0 && <p className="text-ink-soft text-sm">Nothing is low or sold out.</p>}
+      <ul>
+        {products.map((product) => (
+          <NamedRow key={product._id} product={product}>
+            <span className={product.inStock && product.stock ? 'text-tangerine' : 'text-berry'}>
+              {leftText(product)}
+            </span>
+          </NamedRow>
+        ))}
+      </ul>
+      {out.total > 0 && (
+        <Link
+          to="/seller/product-list?shelf=out-of-stock"
+          className="mt-1 inline-flex min-h-11 items-center font-medium text-leaf text-sm underline-offset-4 hover:underline"
+        >
+          {low.total} low, {out.total} not for sale
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function leftText({ inStock, stock }: Stocked['products'][number]): string {
+  if (!inStock) return 'Switched off'
+  return stock ? `${stock} left` : 'Sold out'
+}
+
+export function BestSellers({ products }: { products: Today['bestSellers'] }) {
+  const most = Math.max(...products.map(({ quantity }) => quantity))
+  return (
+    <section aria-label="Best sellers">
+      <h3 className="mb-2 font-medium">
+        Best sellers <span className="font-normal text-ink-soft text-sm">last seven days</span>
+      </h3>
+      {products.length === 0 && <p className="text-ink-soft text-sm">Nothing was sold yet.</p>}
+      <ol>
+        {products.map((product) => (
+          <NamedRow key={product._id} product={product} share={product.quantity / most}>
+            <span>
+              {product.quantity} × <span className="text-ink-soft">· </span>
+              <Price amount={product.revenue} className="text-ink-soft" />
+            </span>
+          </NamedRow>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type NamedRowProps = {
+  product: Pick<Stocked['products'][number], '_id' | 'name' | 'category' | 'image'>
+  /** How long its bar is, from 0 to 1. */
+  share?: number
+  children: ReactNode
+}
+
+function NamedRow({ product: { name, category, image }, share, children }: NamedRowProps) {
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <ProductPicture src={image[0]} alt="" sizes="36px" category={category} className="w-9! shrink-0" />
+      <span className="min-w-0 grow">
+        <Link
+          to={`/seller/product-list?${new URLSearchParams({ search: name })}`}
+          className="block truncate text-[0.9375rem] underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        {share !== undefined && (
+          <span aria-hidden className="mt-0.5 block h-1 rounded-full bg-leaf" style={{ width: `${share * 100}%` }} />
+        )}
+      </span>
+      <span className="price-figures shrink-0 text-sm">{children}</span>
+    </li>
+  )
+}
