@@ -27,7 +27,7 @@ export default function AddAddressPage() {
   }, [session.state, left, navigate])
 
   return (
-    <div className="page-column grid items-center gap-8 py-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:gap-14">
+    <div className="page-column grid min-h-svh content-start items-center gap-8 py-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:gap-14">
       <div>
         <h1 className="mb-2 font-semibold text-3xl tracking-tight sm:text-4xl">Add shipping address</h1>
         <p className="mb-6 text-ink-soft">Tell us where to bring your groceries.</p>

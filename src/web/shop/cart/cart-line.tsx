@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, quantityChoices } from '../../../domain/cart.ts'
 import { productPath } from '../../../domain/catalog.ts'
@@ -70,15 +70,17 @@ export function CartLineRow({ line, note, onRemove }: { line: CartLine; note: st
 
 function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
   const choices = quantityChoices(quantity).filter((choice) => choice <= mostOf(product))
+  const id = useId()
   return (
-    <label className="flex items-center gap-2 text-sm">
-      <span className="text-ink-soft">
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-ink-soft text-sm">
         Qty<span className="sr-only"> of {product.name}</span>
-      </span>
+      </label>
       <select
+        id={id}
         value={quantity}
         onChange={(event) => setCartQuantity(product._id, Number(event.target.value))}
-        className="price-figures h-11 rounded-field border border-field-line bg-card px-3 text-base hover:border-leaf"
+        className="price-figures h-11 rounded-field border border-field-line bg-card px-3 hover:border-leaf"
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
@@ -86,7 +88,7 @@ function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export default function CartPage() {
   if (!hydrated) return <CartSkeleton />
   if (count === 0) {
     return (
-      <div className="page-column">
+      <div className="page-column min-h-svh">
         <EmptyState
           level="h1"
           picture={basket}
@@ -51,7 +51,7 @@ function FullCart({ count }: { count: number }) {
   }
 
   return (
-    <div className="page-column py-6 sm:py-8">
+    <div className="page-column min-h-svh py-6 sm:py-8">
       <h1 ref={heading} tabIndex={-1} className="mb-5 font-semibold text-3xl tracking-tight outline-none sm:text-4xl">
         Your cart{' '}
         <span className="font-normal text-ink-soft text-lg tracking-normal">
@@ -106,7 +106,7 @@ function FailedReview({ message, onRetry }: { message: string; onRetry: () => vo
 
 function CartSkeleton() {
   return (
-    <div className="page-column py-6 sm:py-8">
+    <div className="page-column min-h-svh py-6 sm:py-8">
       <h1 className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">Your cart</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         <ul aria-hidden className="rounded-card border border-line bg-card px-4 sm:px-6">

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function MyOrdersPage() {
   return (
-    <div className="page-column max-w-[calc(56rem+2*var(--gutter))] py-6 sm:py-8">
+    <div className="page-column min-h-svh max-w-[calc(56rem+2*var(--gutter))] py-6 sm:py-8">
       <h1 className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">My orders</h1>
       <MyOrders />
     </div>

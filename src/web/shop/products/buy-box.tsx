@@ -78,7 +78,7 @@ function InCart({ product }: { product: Product }) {
           >
             In your cart
           </Link>
-          <CardStepper product={product} />
+          <CardStepper product={product} className="w-28" />
         </>
       ) : (
         <p className="flex items-center gap-2 text-ink-soft">

@@ -6,9 +6,12 @@ import { addToCart, removeFromCart, useQuantityInCart } from '../cart/cart-store
 import { hopToCart } from './cart-hop.ts'
 
 const STEP =
-  'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-deep aria-disabled:cursor-not-allowed aria-disabled:opacity-50'
+  'pointer-events-auto grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-deep aria-disabled:cursor-not-allowed aria-disabled:*:opacity-45'
 
-/** A round + that becomes − n + in place. The + is the same button throughout, so the keyboard never loses it. */
+/**
+ * A round + that becomes − n + in place. The + is the same button throughout, so the keyboard never loses it,
+ * and nothing that is already drawn changes its place.
+ */
 export function CardStepper({ product, className = '' }: { product: Product; className?: string | undefined }) {
   const quantity = useQuantityInCart(product._id)
   const plus = useRef<HTMLButtonElement>(null)
@@ -25,21 +28,21 @@ export function CardStepper({ product, className = '' }: { product: Product; cla
   return (
     <fieldset
       aria-label={`${product.name} in your cart`}
-      className={`flex w-fit items-center rounded-full bg-leaf text-on-leaf ${className}`}
+      className={`pointer-events-none relative flex h-11 justify-end text-on-leaf ${className}`}
     >
       {quantity > 0 && (
-        <span className="flex items-center transition duration-200 ease-out starting:translate-x-3 starting:opacity-0 motion-reduce:transition-none">
+        <span className="absolute inset-y-0 right-0 flex w-28 items-center rounded-full bg-leaf transition duration-200 ease-out starting:translate-x-3 starting:opacity-0 motion-reduce:transition-none">
           <button type="button" onClick={remove} className={STEP} aria-label={`One ${product.name} less`}>
             <Minus size={18} aria-hidden />
           </button>
-          <output className="price-figures min-w-6 text-center font-semibold">{quantity}</output>
+          <output className="price-figures w-6 text-center font-semibold">{quantity}</output>
         </span>
       )}
       <button
         ref={plus}
         type="button"
         onClick={add}
-        className={STEP}
+        className={`relative bg-leaf ${STEP}`}
         aria-disabled={quantity >= mostOf(product) || undefined}
         aria-label={quantity > 0 ? `One ${product.name} more` : `Add ${product.name} to cart`}
       >

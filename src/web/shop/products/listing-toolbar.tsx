@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { SORT_ORDERS } from '../../../domain/catalog.ts'
 import { type ListingQuery, SORT_NAMES } from './listing-query.ts'
@@ -5,6 +6,7 @@ import { type ListingQuery, SORT_NAMES } from './listing-query.ts'
 /** A form that sends itself; without JavaScript a button does. */
 export function ListingToolbar({ count, query }: { count: string; query: ListingQuery }) {
   const submit = useSubmit()
+  const id = useId()
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status" className="text-ink-soft">
@@ -12,22 +14,23 @@ export function ListingToolbar({ count, query }: { count: string; query: Listing
       </p>
       <Form method="get" className="flex items-center gap-3">
         {query.search && <input type="hidden" name="search" value={query.search} />}
-        <label className="flex items-center gap-2 text-sm">
-          <span className="text-ink-soft">Sort by</span>
-          <select
-            key={query.sort}
-            name="sort"
-            defaultValue={query.sort}
-            onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
-            className="h-11 rounded-field border border-field-line bg-card px-3 text-base hover:border-leaf"
-          >
-            {SORT_ORDERS.map((order) => (
-              <option key={order} value={order}>
-                {SORT_NAMES[order]}
-              </option>
-            ))}
-          </select>
+        <label htmlFor={id} className="text-ink-soft text-sm">
+          Sort by
         </label>
+        <select
+          id={id}
+          key={query.sort}
+          name="sort"
+          defaultValue={query.sort}
+          onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
+          className="h-11 rounded-field border border-field-line bg-card px-3 text-base hover:border-leaf"
+        >
+          {SORT_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {SORT_NAMES[order]}
+            </option>
+          ))}
+        </select>
         <noscript>
           <button type="submit" className="min-h-11 rounded-full border border-line px-4 font-medium">
             Sort

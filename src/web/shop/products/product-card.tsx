@@ -53,7 +53,7 @@ export function ProductCard({ product, priority = false }: { product: Product; p
         </span>
       )}
       {sellable ? (
-        <CardStepper product={product} className="relative z-10 col-start-1 row-start-1 self-end justify-self-end" />
+        <CardStepper product={product} className="z-10 col-start-1 row-start-1 self-end" />
       ) : (
         <span className="pointer-events-none relative z-10 col-start-1 row-start-1 self-end justify-self-center rounded-full border border-line bg-card px-3 py-1 font-medium text-sm">
           Out of stock
