@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import type { ShopProcess } from '../src/server/testing/shop-process.ts'
 import { type Load, load } from './load.ts'
 
@@ -15,10 +16,7 @@ export async function againstBare(shop: ShopProcess, path: string): Promise<Comp
   const port = shop.port + 1
   const bare = spawn(
     process.execPath,
-    [
-      new URL('./bare-server.ts', import.meta.url).pathname,
-      JSON.stringify({ port, headers, body: body.toString('base64') }),
-    ],
+    [join(import.meta.dirname, 'bare-server.ts'), JSON.stringify({ port, headers, body: body.toString('base64') })],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   await once(bare.stdout, 'data')

@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
       })
     await read()
     const idle = await read()
-    const crowd = fork(new URL('./crowd.ts', import.meta.url).pathname, [shop.url, String(SHOPPERS)])
+    const crowd = fork(new URL('./crowd.ts', import.meta.url), [shop.url, String(SHOPPERS)])
     await once(crowd, 'message')
     const busy = await read()
     crowd.send('stop')

@@ -40,7 +40,7 @@ async function keepSeedPictures(folder: PictureFolder, stems: Set<string>): Prom
     names.set(stem, name)
     const ready = encoded.filter((file) => file.startsWith(`${name}-`))
     if (ready.length === 0) await folder.keep(name, await encodePicture(master))
-    await Promise.all(ready.map((file) => folder.adopt(new URL(file, ENCODED).pathname, file)))
+    await Promise.all(ready.map((file) => folder.adopt(new URL(file, ENCODED), file)))
   }
   return names
 }

@@ -18,7 +18,7 @@ export class PictureFolder {
     await Promise.all(encoded.map(({ width, bytes }) => writeFile(this.#file(picture, width), bytes, { flush: true })))
   }
 
-  async adopt(file: string, name: string): Promise<void> {
+  async adopt(file: URL, name: string): Promise<void> {
     await copyFile(file, join(this.path, name))
   }
 

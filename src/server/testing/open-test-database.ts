@@ -42,7 +42,7 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 }
 
 const MIGRATIONS = new URL('../db/migrations/', import.meta.url)
-const CACHE = new URL('../../../node_modules/.cache/greencart/', import.meta.url).pathname
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/greencart')
 
 /** Making an embedded database takes seconds, copying a made one does not. */
 async function embeddedTemplate(): Promise<ArrayBuffer> {

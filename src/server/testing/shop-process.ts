@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port.ts'
 
-const MAIN = new URL('../main.ts', import.meta.url).pathname
+const MAIN = join(import.meta.dirname, '../main.ts')
 
 export type ShopProcess = {
   url: string
