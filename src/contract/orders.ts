@@ -23,6 +23,7 @@ export const orderMove = z.object({
 })
 
 export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
 
 export const order = z.object({
   _id: z.string(),
@@ -92,6 +93,15 @@ export const verifyOnlineOrder = endpoint({
   reply: z.object({ message: z.string(), orderId: z.string() }),
 })
 
+export const releaseOnlineOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/release',
+  summary: 'The shopper closed the payment window: what waited for the payment goes back on the shelf',
+  who: 'shopper',
+  body: z.object({ razorpay_order_id: id }),
+  reply: z.object({ message: z.string() }),
+})
+
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/order/user',
@@ -138,7 +148,8 @@ export const moveOrder = endpoint({
 })
 
 /**
- * Server-sent events. `ready` comes first and means: from here on you are told, load your list now.
+ * Server-sent events. `ready` opens a stream that does not resume another: from here on you are told, load your
+ * list now.
  * `order` carries the whole order as it is now; the same one may come twice.
  * `reset` comes after a break too long to make up for: load your list again.
  * Each has an id; a browser that comes back with Last-Event-ID hears what it missed.

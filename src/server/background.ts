@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-export type Job = { name: string; everySeconds: number; run(): Promise<void> }
+/** `stopping` is aborted when the shop closes, and closing waits for the run to end. */
+export type Job = { name: string; everySeconds: number; run(stopping: AbortSignal): Promise<void> }
 
 /** Work that nobody waits for: each job runs again some time after its last run ended, and not after `stop`. */
 export class Background {
   readonly #log: FastifyBaseLogger
   readonly #timers = new Map<string, NodeJS.Timeout>()
   readonly #running = new Map<string, Promise<void>>()
-  #stopped = false
+  readonly #jobs = new Map<string, Job>()
+  readonly #again = new Set<string>()
+  readonly #stopping = new AbortController()
 
   constructor(log: FastifyBaseLogger) {
     this.#log = log
@@ -15,28 +18,41 @@ export class Background {
 
   /** The first run comes at once. */
   add(job: Job): void {
+    this.#jobs.set(job.name, job)
+    this.#schedule(job, 0)
+  }
+
+  /** There is work now: runs the job at once, or once more when it is running already. */
+  wake(name: string): void {
+    const job = this.#jobs.get(name)
+    if (!job) return
+    if (this.#running.has(name)) {
+      this.#again.add(name)
+      return
+    }
+    clearTimeout(this.#timers.get(name))
     this.#schedule(job, 0)
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#stopping.abort()
     for (const timer of this.#timers.values()) clearTimeout(timer)
     await Promise.all(this.#running.values())
   }
 
   #schedule(job: Job, seconds: number): void {
-    if (this.#stopped) return
+    if (this.#stopping.signal.aborted) return
     const timer = setTimeout(() => this.#running.set(job.name, this.#run(job)), seconds * 1000)
     this.#timers.set(job.name, timer)
   }
 
   async #run(job: Job): Promise<void> {
     try {
-      await job.run()
+      await job.run(this.#stopping.signal)
     } catch (error) {
       this.#log.warn({ err: error, job: job.name }, 'background job failed; it will be tried again')
     }
     this.#running.delete(job.name)
-    this.#schedule(job, job.everySeconds)
+    this.#schedule(job, this.#again.delete(job.name) ? 0 : job.everySeconds)
   }
 }

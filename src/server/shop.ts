@@ -5,6 +5,7 @@ import type { Database, Db } from './db/database.ts'
 import type { OrderEvents } from './events/order-events.ts'
 import type { Guards } from './http/serve-endpoint.ts'
 import type { PictureFolder } from './outside/picture-folder.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 
 /** Everything a route may use, wired once at the start. */
 export type Shop = {
@@ -16,6 +17,7 @@ export type Shop = {
   productList: ProductList
   pictures: PictureFolder
   orderEvents: OrderEvents
+  payments: PaymentProvider
   /** How often a quiet stream says that it is still there. */
   heartbeatMs: number
 }

@@ -21,6 +21,13 @@ export async function fillBasket(tx: Tx, userId: string, wanted: OrderRequest): 
   if (isRefusal(address)) return address
   const asked = sumLines(wanted.items)
   if (isRefusal(asked)) return asked
+  const lines = await takeOffShelf(tx, asked)
+  if (isRefusal(lines)) return lines
+  return { lines, address, quote: quoteFor(lines.map(({ product, quantity }) => ({ ...product, quantity }))) }
+}
+
+/** Takes this many of each product, or nothing at all and says what is short. */
+export async function takeOffShelf(tx: Tx, asked: ReadonlyMap<string, number>): Promise<BasketLine[] | Refused> {
   const shelf = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
   const lines: BasketLine[] = []
   const shortages: Shortage[] = []
@@ -33,7 +40,7 @@ export async function fillBasket(tx: Tx, userId: string, wanted: OrderRequest): 
   }
   if (shortages.length > 0) return refuse(409, 'out_of_stock', shortageSentence(shortages), { lines: shortages })
   await takeStock(tx, countedIn(lines))
-  return { lines, address, quote: quoteFor(lines.map(({ product, quantity }) => ({ ...product, quantity }))) }
+  return lines
 }
 
 export function countedIn(lines: BasketLine[]): OrderedLine[] {

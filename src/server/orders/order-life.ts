@@ -1,10 +1,13 @@
 import type { Order } from '../../contract/orders.ts'
 import { isPaidAfter, type Mover, mayMove, type OrderStatus } from '../../domain/order.ts'
-import { giveBackStock } from '../catalog/product-store.ts'
+import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
+import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, type Refused, refuse } from '../http/refused.ts'
+import { insertRefund } from '../payments/refund-store.ts'
+import { REFUND_JOB } from '../payments/refunder.ts'
 import type { Shop } from '../shop.ts'
-import { countedLines, findOrder, lockOrder, updateStatus } from './order-store.ts'
+import { countedLines, findOrder, lockOrder, type OrderRow, updateStatus } from './order-store.ts'
 
 type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined; ownedBy?: string }
 
@@ -19,15 +22,36 @@ export async function moveOrderTo(shop: Shop, move: Move): Promise<{ message: st
     }
     const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
     await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
-    const returned = move.status === 'Cancelled' ? await countedLines(tx, order.id) : []
-    await giveBackStock(tx, returned)
+    const returned = move.status === 'Cancelled' ? await undo(tx, order) : []
+    await shop.orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
     return returned
   })
   if (isRefusal(moved)) return moved
-  await shop.productList.refresh(moved.map(({ productId }) => productId))
+  await shop.productList.refresh(moved)
+  if (move.status === 'Cancelled') shop.background.wake(REFUND_JOB)
   const order = await findOrder(shop.db, move.id)
   if (!order) throw new Error(`order ${move.id} vanished after its move`)
   return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order is now: ${order.status}`, order }
+}
+
+/** The groceries go back on the shelf and what was paid goes back to the shopper. Says which products moved. */
+async function undo(tx: Tx, order: OrderRow): Promise<string[]> {
+  const { id, amount, providerPaymentId: paymentId, providerOrderId } = order
+  if (paymentId) {
+    await insertRefund(tx, {
+      paymentId,
+      providerOrderId,
+      orderId: id,
+      amount,
+      currency: 'INR',
+      reason: 'order_cancelled',
+    })
+  }
+  const returned = await countedLines(tx, id)
+  const products = returned.map(({ productId }) => productId)
+  if (products.length > 0) await lockProducts(tx, products)
+  await giveBackStock(tx, returned)
+  return products
 }
 
 function impossible(from: OrderStatus, to: OrderStatus): string {

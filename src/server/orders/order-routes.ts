@@ -6,6 +6,7 @@ import { emptyCart } from '../cart/cart-store.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { giveBackHoldsOf } from '../payments/stock-hold.ts'
 import type { Shop } from '../shop.ts'
 import { countedIn, fillBasket } from './basket.ts'
 import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
@@ -22,8 +23,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       await lockShopper(tx, userId)
       const earlier = attempt && (await firstReply<{ message: string; orderId: string }>(tx, attempt))
       if (isRefusal(earlier)) return earlier
-      if (earlier) return { reply: earlier, counted: [] }
+      if (earlier) return { reply: earlier, changed: [] }
 
+      const products = body.items.map(({ product }) => product)
+      const givenBack = await giveBackHoldsOf(tx, userId, { products })
       const basket = await fillBasket(tx, userId, body)
       if (isRefusal(basket)) return basket
       const { lines, quote, address } = basket
@@ -39,10 +42,11 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       await emptyCart(tx, userId)
       const reply = { message: MESSAGES.orderPlaced, orderId }
       if (attempt) await keepReply(tx, attempt, reply)
-      return { reply, counted: countedIn(lines) }
+      await shop.orderEvents.publish(tx, { orderId, userId })
+      return { reply, changed: [...givenBack, ...countedIn(lines).map(({ productId }) => productId)] }
     })
     if (isRefusal(placed)) return placed
-    await productList.refresh(placed.counted.map(({ productId }) => productId))
+    await productList.refresh(placed.changed)
     return placed.reply
   })
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Order } from '../../contract/orders.ts'
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Order, RefundState } from '../../contract/orders.ts'
 import type { Address } from '../../domain/address.ts'
 import type { Quote } from '../../domain/money.ts'
 import type { OrderStatus, PaymentType } from '../../domain/order.ts'
@@ -7,6 +7,7 @@ import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { orderItems, orderMoves, orders, type products } from '../db/schema.ts'
+import { refunds } from '../payments/payment-tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
@@ -15,7 +16,7 @@ export type NewOrder = {
   userId: string
   paymentType: PaymentType
   isPaid: boolean
-  quote: Quote
+  quote: Pick<Quote, 'cart' | 'tax' | 'total'>
   address: Address
   lines: { product: FrozenProduct; quantity: number; counted: boolean }[]
   provider?: { orderId: string; paymentId: string }
@@ -109,8 +110,12 @@ export async function selectOrders(db: Reader, filter: OrderFilter): Promise<Ord
 }
 
 export async function findOrder(db: Reader, id: string): Promise<Order | null> {
-  const [order] = await withLines(db, await db.select().from(orders).where(eq(orders.id, id)))
+  const [order] = await findOrders(db, [id])
   return order ?? null
+}
+
+export async function findOrders(db: Reader, ids: string[]): Promise<Order[]> {
+  return ids.length === 0 ? [] : withLines(db, await db.select().from(orders).where(inArray(orders.id, ids)))
 }
 
 function conditions({ userId, status, search, cursor }: OrderFilter): (SQL | undefined)[] {
@@ -122,10 +127,15 @@ function conditions({ userId, status, search, cursor }: OrderFilter): (SQL | und
   ]
 }
 
-function matches(search: string): SQL | undefined {
-  const contains = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const name = sql`(${orders.address}->>'firstName') || ' ' || (${orders.address}->>'lastName')`
-  return or(ilike(orders.id, contains), ilike(name, contains), ilike(sql`${orders.address}->>'phone'`, contains))
+const WHOLE_ID = /^[0-9a-z]{20}$/
+const PHONE_DIGITS = 10
+const PHONE = /^\+?[\d\s()-]{5,}$/
+
+/** A whole id is looked up; all else is searched for in what the migration calls search_text. */
+function matches(search: string): SQL {
+  if (WHOLE_ID.test(search)) return eq(orders.id, search)
+  const wanted = PHONE.test(search) ? search.replace(/\D/g, '').slice(-PHONE_DIGITS) : search.replace(/\s+/g, ' ')
+  return sql`orders.search_text LIKE '%' || lower(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
 
 async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {
@@ -133,15 +143,20 @@ async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {
   const ids = rows.map((row) => row.id)
   const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line))
   const moves = await db.select().from(orderMoves).where(inArray(orderMoves.orderId, ids)).orderBy(asc(orderMoves.step))
+  const sentBack = await db
+    .select({ orderId: refunds.orderId, state: refunds.state })
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
   const itemsOf = Map.groupBy(items, (item) => item.orderId)
   const movesOf = Map.groupBy(moves, (move) => move.orderId)
-  return rows.map((row) => orderView(row, itemsOf.get(row.id) ?? [], movesOf.get(row.id) ?? []))
+  const refundOf = new Map(sentBack.map(({ orderId, state }) => [orderId, state]))
+  return rows.map((row) => orderView(row, itemsOf.get(row.id) ?? [], movesOf.get(row.id) ?? [], refundOf.get(row.id)))
 }
 
 type ItemRow = typeof orderItems.$inferSelect
 type MoveRow = typeof orderMoves.$inferSelect
 
-function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
+function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[], refund: RefundState | undefined): Order {
   const { id, userId, amount, cart, tax, address, paymentType, status, isPaid, createdAt } = row
   return {
     _id: id,
@@ -157,6 +172,7 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
     createdAt,
     createAt: createdAt,
     history: moves.map(({ status, at, reason }) => ({ status, at, ...(reason && { reason }) })),
+    ...(refund && { refund }),
   }
 }
 

@@ -1,9 +1,43 @@
+import type { RefundState } from '../../contract/orders.ts'
+
 /** What the shop needs of a payment company; `outside/` has those that can be asked. */
 export type PaymentProvider = {
   /** Public half of the key pair, handed to the browser. */
   keyId: string
+  /** No real money moves, and pages say so. */
   testMode: boolean
   createOrder(order: { amount: number; currency: 'INR'; receipt: string }): Promise<{ id: string }>
+  paymentsOf(orderId: string): Promise<Payment[]>
+  findPayment(id: string): Promise<Payment>
+  /** Takes the money of an authorised payment. */
+  capture(payment: Payment): Promise<Payment>
+  /** Asked again with the same key, it refunds once and says the same. */
+  refund(wanted: { paymentId: string; amount: number; idempotencyKey: string }): Promise<ProviderRefund>
+  findRefund(id: string): Promise<ProviderRefund>
   /** Whether this payment result was signed by the provider, in constant time. */
   signatureMatches(result: { orderId: string; paymentId: string; signature: string }): boolean
+  /** What a webhook says, if the provider signed these very bytes. */
+  readEvent(body: Buffer, signature: string | undefined): ProviderEvent | 'forged' | 'unreadable'
 }
+
+export type Payment = {
+  id: string
+  orderId: string | null
+  /** In the currency's smallest unit. */
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+}
+
+export type ProviderRefund = { id: string; paymentId: string; state: RefundState }
+
+export type ProviderEvent =
+  | { about: 'payment'; payment: Payment }
+  | { about: 'refund'; refund: ProviderRefund }
+  | { about: 'something else' }
+
+/** Nobody knows whether the call was heard: ask again later. */
+export class ProviderAway extends Error {}
+
+/** The provider heard the call and said no. */
+export class ProviderRefused extends Error {}

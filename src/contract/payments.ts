@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, moment, money } from './fields.ts'
+import { REFUND_STATES } from './orders.ts'
+
+/** Why money that was taken goes back. All but the first mean that no order came of the payment. */
+export const REFUND_REASONS = [
+  'order_cancelled',
+  'out_of_stock',
+  'amount_differs',
+  'paid_twice',
+  'unknown_order',
+] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+export const refund = z.object({
+  _id: z.string(),
+  reason: z.enum(REFUND_REASONS),
+  state: z.enum(REFUND_STATES),
+  /** In `currency`, which is INR unless something odd was paid. */
+  amount: money,
+  currency: z.string(),
+  /** The provider's names, to find the payment in its dashboard. */
+  paymentId: z.string(),
+  providerOrderId: z.nullable(z.string()),
+  /** The cancelled order; null when none came of the payment. */
+  orderId: z.nullable(z.string()),
+  attempts: z.number(),
+  /** What the provider said when it last refused. */
+  lastError: z.nullable(z.string()),
+  createdAt: moment,
+})
+export type Refund = z.output<typeof refund>
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/payment/seller',
+  summary: 'Money that goes back, newest first: cancelled orders, and payments that could not become one',
+  who: 'seller',
+  reply: z.object({ refunds: z.array(refund) }),
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/payment/refund/retry',
+  summary: 'Try a failed refund again, or a pending one now',
+  who: 'seller',
+  body: z.object({ id }),
+  reply: z.object({ message: z.string(), refund }),
+})

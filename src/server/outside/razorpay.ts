@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
+import { errorOf, eventOf, orderEntity, paymentEntity, paymentList, refundEntity } from './razorpay-wire.ts'
+
+const API = 'https://api.razorpay.com'
+const PATIENCE_MS = 8_000
+
+/** What pages must be allowed to load where the provider's own payment window is used. */
+export const RAZORPAY_PAGE_SOURCES = {
+  'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  'connect-src': ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+  'img-src': ['https://*.razorpay.com'],
+} as const
+
+export type RazorpayAccount = {
+  keyId: string
+  keySecret: string
+  /** Without one no webhook is believed. */
+  webhookSecret: string | null
+  /** Looked up at each call: the embedded sandbox has an address only once the server listens. */
+  baseUrl?: () => string
+  testMode: boolean
+}
+
+/** Everything the shop says to Razorpay, or to anything that speaks its protocol. */
+export function razorpay(account: RazorpayAccount): PaymentProvider {
+  const { keyId, keySecret, webhookSecret, baseUrl = () => API, testMode } = account
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  async function ask<S extends z.ZodMiniType>(answer: S, path: string, call: Call = {}): Promise<z.output<S>> {
+    const { status, text } = await exchange(`${baseUrl()}/v1${path}`, {
+      method: call.body ? 'POST' : 'GET',
+      headers: { authorization, 'content-type': 'application/json', ...call.headers },
+      ...(call.body && { body: JSON.stringify(call.body) }),
+    })
+    const said = parseJson(text)
+    if (status === 409 || status === 429 || status >= 500) throw new ProviderAway(`${path}: ${status}`)
+    if (status >= 400) throw new ProviderRefused(errorOf(said) ?? `${path}: ${status}`)
+    const read = z.safeParse(answer, said)
+    if (!read.success) throw new ProviderAway(`${path}: an answer that cannot be read`)
+    return read.data
+  }
+
+  return {
+    keyId,
+    testMode,
+    createOrder: ({ amount, currency, receipt }) =>
+      ask(orderEntity, '/orders', { body: { amount, currency, receipt } }),
+    paymentsOf: async (orderId) => (await ask(paymentList, `/orders/${encodeURIComponent(orderId)}/payments`)).items,
+    findPayment: (id) => ask(paymentEntity, `/payments/${encodeURIComponent(id)}`),
+    capture: ({ id, amount, currency }) =>
+      ask(paymentEntity, `/payments/${encodeURIComponent(id)}/capture`, { body: { amount, currency } }),
+    refund: ({ paymentId, amount, idempotencyKey }) =>
+      ask(refundEntity, `/payments/${encodeURIComponent(paymentId)}/refund`, {
+        body: { amount, speed: 'normal' },
+        headers: { 'x-refund-idempotency': idempotencyKey },
+      }),
+    findRefund: (id) => ask(refundEntity, `/refunds/${encodeURIComponent(id)}`),
+    signatureMatches: ({ orderId, paymentId, signature }) =>
+      isSignedWith(keySecret, Buffer.from(`${orderId}|${paymentId}`), signature),
+    readEvent: (body, signature) =>
+      webhookSecret && signature && isSignedWith(webhookSecret, body, signature)
+        ? eventOf(parseJson(body.toString('utf8')))
+        : 'forged',
+  }
+}
+
+type Call = { body?: object; headers?: Record<string, string> }
+
+async function exchange(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    throw new ProviderAway('The payment provider cannot be reached.', { cause: error })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isSignedWith(secret: string, message: Uint8Array, signature: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

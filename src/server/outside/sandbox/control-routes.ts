@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { FailureReason } from './payment-errors.ts'
+import type { Sandbox } from './sandbox.ts'
+import { attempt, authorise, fail, type Tell } from './sandbox-bank.ts'
+import { SandboxRefusal } from './sandbox-wire.ts'
+
+const payRequest = z.object({
+  order_id: z.string().check(z.maxLength(64)),
+  /** 'authorized' leaves the capture to the merchant. */
+  outcome: z._default(z.enum(['success', 'authorized', 'declined', 'cancelled', 'timeout']), 'success'),
+  /** When the merchant hears of it, seen from the reply to this call; 'late' is some seconds after it. */
+  webhook: z._default(z.enum(['never', 'before', 'after', 'late', 'twice', 'reversed']), 'after'),
+  /** Pays something else than the order asks for. */
+  amount: z.optional(z.int().check(z.minimum(1))),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+})
+type Timing = z.output<typeof payRequest>['webhook']
+
+const REASONS = {
+  declined: 'card_declined',
+  cancelled: 'payment_cancelled',
+  timeout: 'payment_timed_out',
+} as const satisfies Record<string, FailureReason>
+
+/** For tests: a payment that ends as told, and a webhook that comes when told. Never there in production. */
+export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { db, account, sender } = sandbox
+  app.post('/sandbox/pay', async ({ body }) => {
+    const { success, data: asked } = z.safeParse(payRequest, body)
+    if (!success) throw new SandboxRefusal('The request is invalid')
+    const { order_id, outcome, webhook, amount, currency } = asked
+    const how: Tell = webhook === 'never' ? 'never' : webhook === 'late' ? 'later' : 'now'
+    const { webhooks, ...answer } = await db.transaction(async (tx) => {
+      const payment = await attempt(tx, order_id, { card: null, amount, currency })
+      if (!('status' in payment)) return { ...payment, webhooks: [] }
+      if (outcome === 'success' || outcome === 'authorized') {
+        return authorise(tx, account, payment, { capture: outcome === 'success', how })
+      }
+      return fail(tx, payment, REASONS[outcome], how)
+    })
+    for (const ids of turns(webhook, webhooks)) await sender.send(ids)
+    sandbox.wake()
+    return answer
+  })
+}
+
+function turns(timing: Timing, webhooks: string[]): string[][] {
+  if (timing === 'before') return [webhooks]
+  if (timing === 'twice') return [webhooks, webhooks]
+  return timing === 'reversed' ? [webhooks.toReversed()] : []
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { sandboxAccount, sandboxOrders, sandboxPayments, sandboxRefunds, sandboxWebhooks } from './sandbox-tables.ts'
+import { type OrderRow, type PaymentRow, providerId, type RefundRow } from './sandbox-wire.ts'
+
+export type Account = { keyId: string; keySecret: string; webhookSecret: string }
+export type Webhook = typeof sandboxWebhooks.$inferSelect
+
+const secret = () => randomBytes(24).toString('base64url')
+
+/** Made at the first start, the same ever after. */
+export async function openAccount(db: Db): Promise<Account> {
+  await db
+    .insert(sandboxAccount)
+    .values({ keyId: `rzp_test_${secret().slice(0, 14)}`, keySecret: secret(), webhookSecret: secret() })
+    .onConflictDoNothing()
+  const [account] = await db.select().from(sandboxAccount)
+  if (!account) throw new Error('the sandbox has no account')
+  return account
+}
+
+export async function insertOrder(
+  db: Db,
+  order: { amount: number; currency: string; receipt: string | null; notes: object },
+): Promise<OrderRow> {
+  const [row] = await db
+    .insert(sandboxOrders)
+    .values({ id: providerId('order'), ...order })
+    .returning()
+  if (!row) throw new Error('insert returned no order')
+  return row
+}
+
+export async function findOrder(db: Reader, id: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.id, id))
+  return row ?? null
+}
+
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for('update')
+  return row ?? null
+}
+
+export async function updateOrder(tx: Tx, id: string, change: Partial<OrderRow>): Promise<OrderRow> {
+  const [row] = await tx.update(sandboxOrders).set(change).where(eq(sandboxOrders.id, id)).returning()
+  if (!row) throw new Error(`order ${id} vanished`)
+  return row
+}
+
+type NewPayment = Pick<PaymentRow, 'orderId' | 'amount' | 'currency' | 'status' | 'card' | 'error'>
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+  const [row] = await tx
+    .insert(sandboxPayments)
+    .values({ id: providerId('pay'), ...payment })
+    .returning()
+  if (!row) throw new Error('insert returned no payment')
+  return row
+}
+
+export async function findPayment(db: Reader, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))
+  return row ?? null
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
+  const [row] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, id)).for('update')
+  return row ?? null
+}
+
+export async function updatePayment(tx: Tx, id: string, change: Partial<PaymentRow>): Promise<PaymentRow> {
+  const [row] = await tx.update(sandboxPayments).set(change).where(eq(sandboxPayments.id, id)).returning()
+  if (!row) throw new Error(`payment ${id} vanished`)
+  return row
+}
+
+export async function paymentsOf(db: Reader, orderId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.orderId, orderId))
+    .orderBy(asc(sandboxPayments.createdAt))
+}
+
+export async function insertRefund(tx: Tx, refund: Omit<RefundRow, 'id' | 'createdAt'>): Promise<RefundRow> {
+  const [row] = await tx
+    .insert(sandboxRefunds)
+    .values({ id: providerId('rfnd'), ...refund })
+    .returning()
+  if (!row) throw new Error('insert returned no refund')
+  return row
+}
+
+export async function findRefund(db: Reader, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
+  return row ?? null
+}
+
+export async function findRefundByKey(db: Reader, key: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))
+  return row ?? null
+}
+
+export async function insertWebhooks(tx: Tx, bodies: string[], inSeconds: number): Promise<string[]> {
+  const rows = bodies.map((body) => ({
+    id: providerId('evt'),
+    body,
+    nextAttemptAt: sql`now() + ${inSeconds} * interval '1 second'`,
+    createdAt: sql`clock_timestamp()`,
+  }))
+  for (const row of rows) await tx.insert(sandboxWebhooks).values(row)
+  return rows.map(({ id }) => id)
+}
+
+export async function findWebhooks(db: Reader, ids: string[]): Promise<Webhook[]> {
+  const rows = await db.select().from(sandboxWebhooks).where(inArray(sandboxWebhooks.id, ids))
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+/** Those due, put off for the time that sending takes: a crash in between only delays them. */
+export async function claimWebhooks(db: Db, limit: number): Promise<Webhook[]> {
+  const rows = await db
+    .update(sandboxWebhooks)
+    .set({ nextAttemptAt: sql`now() + interval '30 seconds'` })
+    .where(
+      sql`${sandboxWebhooks.id} IN (SELECT id FROM sandbox_webhooks WHERE next_attempt_at <= now()
+        ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+    )
+    .returning()
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
+
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db.update(sandboxWebhooks).set({ nextAttemptAt: null }).where(eq(sandboxWebhooks.id, id))
+}
+
+/** Later and later, for a day. */
+export async function putOff(db: Db, id: string): Promise<void> {
+  await db
+    .update(sandboxWebhooks)
+    .set({
+      attempts: sql`attempts + 1`,
+      nextAttemptAt: sql`CASE WHEN created_at < now() - interval '24 hours' THEN NULL
+        ELSE now() + least(power(2, attempts), 3600) * interval '1 second' END`,
+    })
+    .where(eq(sandboxWebhooks.id, id))
+}

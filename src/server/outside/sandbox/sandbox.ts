@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Background } from '../../background.ts'
+import type { Db } from '../../db/database.ts'
+import { apiRoutes } from './api-routes.ts'
+import { checkoutRoutes } from './checkout-routes.ts'
+import { controlRoutes } from './control-routes.ts'
+import { type Account, openAccount } from './sandbox-store.ts'
+import { errorEnvelope, SandboxRefusal } from './sandbox-wire.ts'
+import { WebhookSender } from './webhook-sender.ts'
+
+const SEND_JOB = 'send sandbox webhooks'
+
+/**
+ * A payment provider of our own, for machines without one. It has its own tables and secrets, and the shop
+ * reaches it as it reaches the real one: over HTTP, by an address and keys.
+ */
+export class Sandbox {
+  readonly db: Db
+  readonly account: Account
+  readonly sender: WebhookSender
+  readonly #background: Background
+
+  private constructor(db: Db, account: Account, background: Background, shopAddress: () => string) {
+    this.db = db
+    this.account = account
+    this.#background = background
+    const target = () => `${shopAddress()}/api/order/webhook`
+    this.sender = new WebhookSender(db, { secret: account.webhookSecret, target })
+  }
+
+  /** A webhook secret that is given counts instead of its own. */
+  static async open(
+    db: Db,
+    given: { background: Background; shopAddress: () => string; webhookSecret: string | null },
+  ): Promise<Sandbox> {
+    const account = await openAccount(db)
+    const webhookSecret = given.webhookSecret ?? account.webhookSecret
+    return new Sandbox(db, { ...account, webhookSecret }, given.background, given.shopAddress)
+  }
+
+  /** There are webhooks to send. */
+  wake(): void {
+    this.#background.wake(SEND_JOB)
+  }
+
+  /** With `control`, tests decide how payments end. */
+  serve(app: FastifyInstance, { control }: { control: boolean }): void {
+    app.addHook('onListen', async () => {
+      this.#background.add({ name: SEND_JOB, everySeconds: 5, run: () => this.sender.sendDue() })
+    })
+    app.register(async (scope) => {
+      speakLikeTheProvider(scope)
+      apiRoutes(scope, this)
+      checkoutRoutes(scope, this)
+      if (control) controlRoutes(scope, this)
+    })
+  }
+}
+
+function speakLikeTheProvider(scope: FastifyInstance): void {
+  scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof SandboxRefusal) {
+      return reply.code(error.status).send(errorEnvelope(error.message, error.field))
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return reply.code(status).send(errorEnvelope('The request could not be read'))
+    request.log.error({ err: error }, 'the payment sandbox has a fault')
+    const fault = errorEnvelope('We are facing some trouble completing your request')
+    return reply.code(500).send({ error: { ...fault.error, code: 'SERVER_ERROR' } })
+  })
+  scope.all('/sandbox/*', (_request, reply) =>
+    reply.code(404).send(errorEnvelope('The requested URL was not found on the server.')),
+  )
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../db/database.ts'
+import { claimWebhooks, findWebhooks, markSent, putOff, type Webhook } from './sandbox-store.ts'
+
+const PATIENCE_MS = 5_000
+const AT_ONCE = 20
+
+/** At least once each: signs the bytes it sends, and tries again until somebody answers 2xx. */
+export class WebhookSender {
+  readonly #db: Db
+  readonly #secret: string
+  readonly #target: () => string
+
+  constructor(db: Db, { secret, target }: { secret: string; target: () => string }) {
+    this.#db = db
+    this.#secret = secret
+    this.#target = target
+  }
+
+  async sendDue(): Promise<void> {
+    for (
+      let due = await claimWebhooks(this.#db, AT_ONCE);
+      due.length > 0;
+      due = await claimWebhooks(this.#db, AT_ONCE)
+    ) {
+      for (const webhook of due) await this.#send(webhook)
+    }
+  }
+
+  /** These now, in this order. */
+  async send(ids: string[]): Promise<void> {
+    for (const webhook of await findWebhooks(this.#db, ids)) await this.#send(webhook)
+  }
+
+  async #send({ id, body }: Webhook): Promise<void> {
+    if (await this.#isHeard(id, body)) await markSent(this.#db, id)
+    else await putOff(this.#db, id)
+  }
+
+  async #isHeard(id: string, body: string): Promise<boolean> {
+    try {
+      const response = await fetch(this.#target(), {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-razorpay-signature': createHmac('sha256', this.#secret).update(body).digest('hex'),
+          'x-razorpay-event-id': id,
+        },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      await response.arrayBuffer()
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+}

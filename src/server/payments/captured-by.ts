@@ -1,0 +1,27 @@
+import { type Payment, type PaymentProvider, ProviderRefused } from './payment-provider.ts'
+
+/**
+ * The payment once its money is taken; null when there is no money. What is only authorised is captured first,
+ * if it is what was asked for: the provider lets anything else lapse by itself.
+ */
+export async function capturedBy(
+  provider: PaymentProvider,
+  payment: Payment,
+  asked: { amount: number; orderId: string | null },
+): Promise<Payment | null> {
+  if (payment.status === 'captured') return payment
+  const wanted = asked.orderId === null && payment.amount === asked.amount && payment.currency === 'INR'
+  if (payment.status !== 'authorized' || !wanted) return null
+  const taken = await captureOnce(provider, payment)
+  return taken.status === 'captured' ? taken : null
+}
+
+/** A capture that somebody else made in the meantime is as good. */
+async function captureOnce(provider: PaymentProvider, payment: Payment): Promise<Payment> {
+  try {
+    return await provider.capture(payment)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    return provider.findPayment(payment.id)
+  }
+}

@@ -1,0 +1,156 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { paymentIntents } from './payment-tables.ts'
+
+export type Intent = typeof paymentIntents.$inferSelect
+type NewIntent = Pick<Intent, 'userId' | 'cart' | 'tax' | 'amount' | 'lines' | 'address' | 'cartThen'>
+
+const HOLD_MINUTES = 15
+/** Longer than a call to the provider may take. */
+const CREATING_SECONDS = 30
+/** Minutes after its birth when an unpaid intent is asked about. After three days the provider itself gives up. */
+const CHECK_AFTER = [2, 10, 60, 24 * 60, 73 * 60]
+const KEPT_DAYS = 30
+
+const holdEnd = sql`now() + ${HOLD_MINUTES} * interval '1 minute'`
+const creatingEnd = sql`now() + ${CREATING_SECONDS} * interval '1 second'`
+const isOpen = isNull(paymentIntents.orderId)
+
+/** The stock is off the shelf for it already, and its maker is about to ask the provider. */
+export async function insertIntent(tx: Tx, intent: NewIntent): Promise<Intent> {
+  const [row] = await tx
+    .insert(paymentIntents)
+    .values({ id: newId(), ...intent, held: true, heldUntil: holdEnd, creatingUntil: creatingEnd })
+    .returning()
+  if (!row) throw new Error('insert returned no intent')
+  return row
+}
+
+export async function findIntentByProviderOrder(db: Reader, providerOrderId: string): Promise<Intent | null> {
+  const [row] = await db.select().from(paymentIntents).where(eq(paymentIntents.providerOrderId, providerOrderId))
+  return row ?? null
+}
+
+export async function lockIntent(tx: Tx, id: string): Promise<Intent | null> {
+  const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, id)).for('update')
+  return row ?? null
+}
+
+/** False when somebody else is asking the provider for it right now. */
+export async function claimCreation(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(paymentIntents)
+    .set({ creatingUntil: creatingEnd })
+    .where(
+      and(
+        eq(paymentIntents.id, id),
+        isNull(paymentIntents.providerOrderId),
+        sql`coalesce(${paymentIntents.creatingUntil} < now(), true)`,
+      ),
+    )
+    .returning({ id: paymentIntents.id })
+  return rows.length > 0
+}
+
+/** False when another call was quicker: its order counts, nobody hears of this one. */
+export async function keepProviderOrder(db: Db, id: string, providerOrderId: string): Promise<boolean> {
+  const rows = await db
+    .update(paymentIntents)
+    .set({ providerOrderId, creatingUntil: null, nextCheckAt: sql`now() + ${CHECK_AFTER[0]} * interval '1 minute'` })
+    .where(and(eq(paymentIntents.id, id), isNull(paymentIntents.providerOrderId)))
+    .returning({ id: paymentIntents.id })
+  return rows.length > 0
+}
+
+export async function giveUpCreation(tx: Tx, id: string): Promise<void> {
+  await tx.update(paymentIntents).set({ creatingUntil: null }).where(eq(paymentIntents.id, id))
+}
+
+export async function lockHeldBy(tx: Tx, userId: string): Promise<Intent[]> {
+  return tx
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.userId, userId), paymentIntents.held))
+    .orderBy(asc(paymentIntents.id))
+    .for('update')
+}
+
+/** One whose time is up and that nobody else is working on. */
+export async function lockExpired(tx: Tx): Promise<Intent | null> {
+  const [row] = await tx
+    .select()
+    .from(paymentIntents)
+    .where(and(paymentIntents.held, sql`${paymentIntents.heldUntil} <= now()`))
+    .orderBy(asc(paymentIntents.heldUntil))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+export async function markHeld(tx: Tx, id: string, lines: Intent['lines']): Promise<void> {
+  await tx.update(paymentIntents).set({ held: true, heldUntil: holdEnd, lines }).where(eq(paymentIntents.id, id))
+}
+
+export async function markReleased(tx: Tx, id: string): Promise<void> {
+  await tx.update(paymentIntents).set({ held: false }).where(eq(paymentIntents.id, id))
+}
+
+export async function markPaid(tx: Tx, id: string, paid: { orderId: string; paymentId: string }): Promise<void> {
+  await tx
+    .update(paymentIntents)
+    .set({ ...paid, held: false, nextCheckAt: null })
+    .where(eq(paymentIntents.id, id))
+}
+
+export type DueIntent = { id: string; providerOrderId: string; amount: number }
+
+/** Those due, leased for a minute, so that two processes do not ask about the same. */
+export async function claimChecks(db: Db, limit: number): Promise<DueIntent[]> {
+  const { rows } = await db.execute<DueIntent>(sql`
+    UPDATE payment_intents SET next_check_at = now() + interval '1 minute'
+    WHERE id IN (
+      SELECT id FROM payment_intents
+      WHERE next_check_at <= now() AND order_id IS NULL AND provider_order_id IS NOT NULL
+      ORDER BY next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, provider_order_id AS "providerOrderId", amount::float8 AS amount`)
+  return rows
+}
+
+/** Asked and answered: the next moment of the plan, or none. */
+export async function planNextCheck(db: Db, id: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE payment_intents SET next_check_at = (
+      SELECT min(created_at + after * interval '1 minute') FROM unnest(${`{${CHECK_AFTER}}`}::int[]) AS after
+      WHERE created_at + after * interval '1 minute' > now())
+    WHERE id = ${id} AND order_id IS NULL`)
+}
+
+export async function checkSoon(db: Db, providerOrderId: string): Promise<void> {
+  await db
+    .update(paymentIntents)
+    .set({ nextCheckAt: sql`now()` })
+    .where(and(eq(paymentIntents.providerOrderId, providerOrderId), isOpen))
+}
+
+/** After a pause nobody knows what was missed. */
+export async function checkAllSoon(db: Db): Promise<void> {
+  await db.execute(
+    sql`UPDATE payment_intents SET next_check_at = now() WHERE next_check_at IS NOT NULL AND order_id IS NULL`,
+  )
+}
+
+/** A payment for a forgotten intent would be refunded like any unknown one. */
+export async function forgetOldIntents(db: Db): Promise<void> {
+  const oldest = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000)
+  await db
+    .delete(paymentIntents)
+    .where(
+      and(
+        isOpen,
+        isNull(paymentIntents.nextCheckAt),
+        eq(paymentIntents.held, false),
+        lt(paymentIntents.createdAt, oldest),
+      ),
+    )
+}

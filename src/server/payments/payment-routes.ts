@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { MESSAGES } from '../../contract/messages.ts'
+import { releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
+import type { RefundReason } from '../../contract/payments.ts'
+import { isRefusal, type Refused, refuse } from '../http/refused.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { readAttempt } from '../orders/idempotency-store.ts'
+import type { Shop } from '../shop.ts'
+import { capturedBy } from './captured-by.ts'
+import { checkSoon, findIntentByProviderOrder, type Intent } from './intent-store.ts'
+import { type Payment, ProviderAway, ProviderRefused } from './payment-provider.ts'
+import { releaseHold } from './reconciler.ts'
+import { findRefundOf } from './refund-store.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+
+export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, guards, payments } = shop
+
+  serveEndpoint(app, guards, startOnlineOrder, async ({ body, userId, request }) => {
+    const attempt = readAttempt(request, userId, body)
+    if (isRefusal(attempt)) return attempt
+    const started = await startPayment(shop, { userId, request: body, attempt })
+    if (isRefusal(started)) return started
+    const { providerOrderId, amount } = started
+    return { id: providerOrderId, amount, currency: 'INR' as const, key: payments.keyId, testMode: payments.testMode }
+  })
+
+  serveEndpoint(app, guards, verifyOnlineOrder, async ({ body, userId }) => {
+    const intent = await findIntentByProviderOrder(db, body.razorpay_order_id)
+    if (!intent?.providerOrderId) return unknownPayment
+    const result = {
+      orderId: intent.providerOrderId,
+      paymentId: body.razorpay_payment_id,
+      signature: body.razorpay_signature,
+    }
+    if (!payments.signatureMatches(result)) {
+      return refuse(400, 'payment_failed', 'This payment result does not come from our payment provider.')
+    }
+    const answer = await settleResult(shop, intent, result.paymentId)
+    return intent.userId === userId ? answer : refuse(403, 'not_authorized', 'This payment is not yours.')
+  })
+
+  serveEndpoint(app, guards, releaseOnlineOrder, async ({ body, userId }) => {
+    const intent = await findIntentByProviderOrder(db, body.razorpay_order_id)
+    if (!intent) return unknownPayment
+    if (intent.userId !== userId) return refuse(403, 'not_authorized', 'This payment is not yours.')
+    await releaseHold(shop, body.razorpay_order_id)
+    return { message: 'Nothing was charged. Your cart is as it was.' }
+  })
+}
+
+const unknownPayment = refuse(404, 'not_found', 'We do not know this payment.')
+
+/** The signature proves who speaks; that the money is there, and how much, only the provider can say. */
+async function settleResult(
+  shop: Shop,
+  intent: Intent,
+  paymentId: string,
+): Promise<{ message: string; orderId: string } | Refused> {
+  if (intent.orderId && intent.paymentId === paymentId) return placed(intent.orderId)
+  const refund = await findRefundOf(shop.db, paymentId)
+  if (refund) return refunded(refund.reason)
+  const payment = await askProvider(shop, intent, paymentId)
+  if (isRefusal(payment)) return payment
+  const settlement = await settlePayment(shop, payment)
+  return settlement.outcome === 'ordered' ? placed(settlement.orderId) : refunded(settlement.reason)
+}
+
+async function askProvider(shop: Shop, intent: Intent, paymentId: string): Promise<Payment | Refused> {
+  try {
+    const payment = await shop.payments.findPayment(paymentId)
+    if (payment.orderId !== intent.providerOrderId) return unknownPayment
+    const captured = await capturedBy(shop.payments, payment, intent)
+    return captured ?? explain(payment)
+  } catch (error) {
+    if (error instanceof ProviderRefused) return unknownPayment
+    if (!(error instanceof ProviderAway)) throw error
+    if (intent.providerOrderId) await checkSoon(shop.db, intent.providerOrderId)
+    return refuse(503, 'unavailable', 'The payment is being confirmed. Your order will appear as soon as it is.')
+  }
+}
+
+function explain({ status }: Payment): Refused {
+  if (status === 'failed') return refuse(409, 'payment_failed', 'The payment did not go through. Nothing was charged.')
+  if (status === 'refunded') return refuse(409, 'payment_refunded', 'This payment was refunded.')
+  return refuse(409, 'in_progress', 'The payment is still being made. Please try again in a moment.')
+}
+
+const placed = (orderId: string) => ({ message: MESSAGES.paymentDone, orderId })
+
+const WHY: Record<RefundReason, string> = {
+  order_cancelled: 'This order was cancelled',
+  out_of_stock: 'What you ordered was sold out before your payment arrived',
+  amount_differs: 'The amount that was paid is not what the order costs',
+  paid_twice: 'This order was paid already',
+  unknown_order: 'We do not know what this payment was for',
+}
+
+const refunded = (reason: RefundReason): Refused =>
+  refuse(409, 'payment_refunded', `${WHY[reason]}: you get all of your money back.`)

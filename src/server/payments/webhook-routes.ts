@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sendRefusal } from '../http/errors.ts'
+import { refuse } from '../http/refused.ts'
+import type { Shop } from '../shop.ts'
+import { checkSoon } from './intent-store.ts'
+import type { Payment, ProviderEvent } from './payment-provider.ts'
+import { CHECK_JOB, releaseHold } from './reconciler.ts'
+import { keepProviderRefund } from './refund-store.ts'
+import { settlePayment } from './settle-payment.ts'
+import { isKnownEvent, rememberEvent } from './webhook-store.ts'
+
+/** In its own scope, because the signature is over the raw bytes. */
+export function webhookRoutes(app: FastifyInstance, shop: Shop): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/api/order/webhook', async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = shop.payments.readEvent(body, header(request.headers['x-razorpay-signature']))
+      if (event === 'forged') {
+        return sendRefusal(reply, refuse(401, 'not_authorized', 'This webhook is not signed by our payment provider.'))
+      }
+      if (event === 'unreadable') return sendRefusal(reply, refuse(400, 'malformed', 'This webhook cannot be read.'))
+      const id = header(request.headers['x-razorpay-event-id']) ?? createHash('sha256').update(body).digest('hex')
+      if (!(await isKnownEvent(shop.db, id))) {
+        await act(shop, event)
+        await rememberEvent(shop.db, id)
+      }
+      return { success: true }
+    })
+  })
+}
+
+const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
+
+/** Calls nobody outside: the provider waits five seconds for the answer. */
+async function act(shop: Shop, event: ProviderEvent): Promise<void> {
+  if (event.about === 'refund') await keepProviderRefund(shop.db, event.refund)
+  if (event.about === 'payment') await hear(shop, event.payment)
+}
+
+async function hear(shop: Shop, payment: Payment): Promise<void> {
+  if (payment.status === 'captured') {
+    await settlePayment(shop, payment)
+    return
+  }
+  if (!payment.orderId) return
+  if (payment.status === 'failed') await releaseHold(shop, payment.orderId)
+  if (payment.status === 'authorized') {
+    await checkSoon(shop.db, payment.orderId)
+    shop.background.wake(CHECK_JOB)
+  }
+}
