@@ -4,17 +4,26 @@ import type { Refusal, RefusalCode } from '../../contract/refusal.ts'
 export class Refused {
   readonly status: number
   readonly body: Refusal
+  /** In how many seconds trying again makes sense. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, body: Refusal) {
+  constructor(status: number, body: Refusal, retryAfter?: number) {
     this.status = status
     this.body = body
+    this.retryAfter = retryAfter
   }
 }
 
-type Details = Pick<Refusal, 'fields' | 'lines' | 'reference'>
+type Details = Pick<Refusal, 'fields' | 'lines' | 'rows' | 'reference'>
 
 export function refuse(status: number, code: RefusalCode, message: string, details: Details = {}): Refused {
-  return new Refused(status, { success: false, code, message, ...details })
+  return new Refused(status, { success: false, code, message, ...details }, status === 503 ? 1 : undefined)
+}
+
+export function refuseTooMany(seconds: number): Refused {
+  const wait = seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  const message = `Too many tries. Please wait ${wait} and try again.`
+  return new Refused(429, { success: false, code: 'too_many_requests', message }, seconds)
 }
 
 export const isRefusal = (value: unknown): value is Refused => value instanceof Refused
