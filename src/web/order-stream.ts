@@ -4,7 +4,7 @@ import { type Order, order, streamOrders } from '../contract/orders.ts'
 export type OrderListener = {
   onOrder: (order: Order) => void
   /** From now on everything is heard; what was shown before may have changed meanwhile. */
-  onReload: () => void
+  onReload: () => unknown
   onConnection: (isOpen: boolean) => void
 }
 

@@ -36,8 +36,8 @@ function ItemList({ items }: Pick<Order, 'items'>) {
             className="w-9! shrink-0"
           />
           <span className="min-w-0 leading-tight">
-            {product.name} <span className="text-leaf">× {quantity}</span>
-            {product.weight && <span className="text-ink-soft text-sm"> · {product.weight}</span>}
+            <span className="font-semibold">{quantity} ×</span> {product.name}
+            {product.weight && <span className="whitespace-nowrap text-ink-soft text-sm"> · {product.weight}</span>}
           </span>
         </li>
       ))}

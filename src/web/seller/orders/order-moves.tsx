@@ -21,26 +21,27 @@ export function OrderMoves({ order, move }: { order: Order; move: PendingMove | 
   }
 
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-4">
+    <div className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3">
       {move ? (
         <PendingNote move={move} />
       ) : (
         onward.map((status) => (
-          <Button key={status} className={SMALL} onClick={() => moveLater(order, status)}>
+          <Button key={status} className={`${SMALL} max-sm:w-full`} onClick={() => moveLater(order, status)}>
             Mark as {status}
           </Button>
         ))
       )}
-      <Button variant="quiet" className={`${SMALL} ml-auto`} onClick={() => printSlip(order)}>
-        <Printer size={17} aria-hidden />
-        Packing slip
-      </Button>
-      {!move && moves.includes('Cancelled') && (
-        <Button variant="danger" className={SMALL} onClick={() => setCancelling(true)}>
-          Cancel
-          <span className="sr-only"> the order</span>…
+      <div className="ml-auto flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+        <Button variant="quiet" className={SMALL} onClick={() => printSlip(order)}>
+          <Printer size={17} aria-hidden />
+          Packing slip
         </Button>
-      )}
+        {!move && moves.includes('Cancelled') && (
+          <Button variant="danger" className={SMALL} onClick={() => setCancelling(true)}>
+            Cancel order
+          </Button>
+        )}
+      </div>
       <CancelDialog order={order} open={cancelling} onClose={() => setCancelling(false)} onCancel={cancel} />
     </div>
   )

@@ -16,7 +16,7 @@ type Shown<E extends Endpoint> = { asked: string; result: { failed: string } | {
 /** What a screen shows of an endpoint: asked again when the query changes, or with `reload`. The newest answer counts. */
 export function useLoaded<E extends Endpoint>(endpoint: E, query: QueryToSend<E>) {
   const [shown, setShown] = useState<Shown<E>>()
-  const asked = JSON.stringify(query)
+  const asked = JSON.stringify(query ?? {})
   const questions = useRef(0)
 
   const reload = useCallback(async () => {
