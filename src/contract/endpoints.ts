@@ -4,12 +4,25 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as mail from './mail.ts'
 import * as orders from './orders.ts'
+import * as payments from './payments.ts'
 import * as sellerCatalog from './seller-catalog.ts'
 import * as today from './today.ts'
 
 /** Every call there is, for documentation and for tests that must miss none. */
-export const ENDPOINTS: Endpoint[] = [accounts, cart, addresses, catalog, sellerCatalog, orders, today, contact]
+export const ENDPOINTS: Endpoint[] = [
+  accounts,
+  cart,
+  addresses,
+  catalog,
+  sellerCatalog,
+  orders,
+  payments,
+  today,
+  contact,
+  mail,
+]
   .flatMap((noun) => Object.values<unknown>(noun))
   .filter(
     (value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value,

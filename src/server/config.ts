@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import { BadSetting } from './bad-setting.ts'
+import { type MailSettings, readMailSettings } from './mail/mail-settings.ts'
+import { checkRealPayments, type PaymentSettings, readPaymentSettings } from './payments/payment-settings.ts'
 
 export type Config = {
   port: number
@@ -10,6 +13,8 @@ export type Config = {
   dev: boolean
   seed: boolean
   seller: { email: string; password: string; demo: boolean }
+  payments: PaymentSettings
+  mail: MailSettings
   trustedProxies: string[]
   signinPerMinute: number
   writesPerMinute: number
@@ -20,24 +25,25 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 type Environment = Record<string, string | undefined>
 
-/** A bad setting stops the start with a sentence that names it. */
-export class BadSetting extends Error {}
-
 /** The only reader of the environment. */
 export function readConfig(env: Environment, args: string[] = []): Config {
   const port = whole(env, 'PORT', 3000, 0, 65535)
   const host = env.HOST || '127.0.0.1'
   const production = env.NODE_ENV === 'production'
+  const site = publicUrl(env, port)
+  const owner = seller(env)
   const config: Config = {
     port,
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: databaseUrl(env),
-    publicUrl: publicUrl(env, port),
+    publicUrl: site,
     production,
     dev: args.includes('--dev'),
     seed: env.SEED !== '0',
-    seller: seller(env),
+    seller: owner,
+    payments: readPaymentSettings(env),
+    mail: readMailSettings(env, { publicUrl: site, sellerEmail: owner.email }),
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')
       .map((proxy) => proxy.trim())
@@ -45,11 +51,13 @@ export function readConfig(env: Environment, args: string[] = []): Config {
     signinPerMinute: whole(env, 'SIGNIN_PER_MINUTE', 120, 1, 1_000_000),
     writesPerMinute: whole(env, 'WRITES_PER_MINUTE', 600, 1, 1_000_000),
   }
-  if (config.seller.demo && (production || !LOOPBACK.has(host))) {
+  const exposed = production || !LOOPBACK.has(host)
+  if (config.seller.demo && exposed) {
     throw new BadSetting(
       `The demo seller is only for this machine: set SELLER_EMAIL and SELLER_PASSWORD to start ${production ? 'in production' : `on ${host}`}.`,
     )
   }
+  if (exposed) checkRealPayments(config.payments, env.ALLOW_SANDBOX_PAYMENTS === '1')
   return config
 }
 

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
+import { BadSetting } from './bad-setting.ts'
 import { seedCatalog } from './catalog/seed-catalog.ts'
-import { BadSetting, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { FolderInUse } from './db/data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'

@@ -1,18 +1,54 @@
 import type { FastifyInstance } from 'fastify'
-import { sendMessage, subscribeToNewsletter } from '../../contract/contact.ts'
+import { listMessages, sendMessage } from '../../contract/contact.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { findMailsByKey, insertMail, mailView } from '../mail/mail-store.ts'
 import type { Shop } from '../shop.ts'
-import { insertMessage, insertSubscriber } from './contact-store.ts'
+import { insertMessage, selectMessages } from './contact-store.ts'
+import { SenderLimits } from './sender-limits.ts'
 
-export function contactRoutes(app: FastifyInstance, { db, guards }: Shop): void {
-  serveEndpoint(app, guards, sendMessage, async ({ body }) => {
+const PAGE = 50
+const mailKey = (messageId: string) => `contact:${messageId}`
+
+export function contactRoutes(app: FastifyInstance, { db, config, guards }: Shop): void {
+  const limits = new SenderLimits()
+
+  serveEndpoint(app, guards, sendMessage, async ({ body, request }) => {
     const { user_name: userName, user_email: userEmail, user_phone: userPhone = null, message } = body
-    await db.transaction((tx) => insertMessage(tx, { userName, userEmail, userPhone, message }))
+    const tooMany = limits.check(request, userEmail)
+    if (tooMany) return tooMany
+    await db.transaction(async (tx) => {
+      const messageId = await insertMessage(tx, { userName, userEmail, userPhone, message })
+      await insertMail(tx, {
+        recipient: config.mail.shopEmail,
+        about: { kind: 'contact', messageId },
+        dedupeKey: mailKey(messageId),
+      })
+    })
     return { message: 'Message sent successfully!' }
   })
 
-  serveEndpoint(app, guards, subscribeToNewsletter, async ({ body }) => {
-    await db.transaction((tx) => insertSubscriber(tx, body.email))
-    return { message: 'Thank you for subscribing!' }
+  serveEndpoint(app, guards, listMessages, async ({ query: { cursor, limit = PAGE } }) => {
+    const rows = await selectMessages(db, { cursor, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const mails = await findMailsByKey(
+      db,
+      page.map(({ id }) => mailKey(id)),
+    )
+    const last = page.at(-1)
+    return {
+      messages: page.map(({ id, userName, userEmail, userPhone, message, createdAt }) => {
+        const mail = mails.get(mailKey(id))
+        return {
+          _id: id,
+          user_name: userName,
+          user_email: userEmail,
+          user_phone: userPhone,
+          message,
+          createdAt,
+          mail: mail ? mailView(mail) : null,
+        }
+      }),
+      ...(rows.length > limit && last && { nextCursor: last.id }),
+    }
   })
 }

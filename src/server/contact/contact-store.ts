@@ -1,15 +1,31 @@
-import type { Tx } from '../db/database.ts'
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { contactMessages, newsletterSubscribers } from '../db/schema.ts'
+import { contactMessages } from '../db/schema.ts'
 
-export type ContactMessage = { userName: string; userEmail: string; userPhone: string | null; message: string }
+export type MessageRow = typeof contactMessages.$inferSelect
+export type NewMessage = Pick<MessageRow, 'userName' | 'userEmail' | 'userPhone' | 'message'>
 
-export async function insertMessage(tx: Tx, message: ContactMessage): Promise<string> {
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
   const id = newId()
   await tx.insert(contactMessages).values({ id, ...message })
   return id
 }
 
-export async function insertSubscriber(tx: Tx, email: string): Promise<void> {
-  await tx.insert(newsletterSubscribers).values({ email }).onConflictDoNothing()
+export async function findMessage(db: Reader, id: string): Promise<MessageRow | null> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  return row ?? null
+}
+
+/** Newest first; those older than the cursor. */
+export async function selectMessages(
+  db: Reader,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(cursor ? lt(contactMessages.id, cursor) : undefined)
+    .orderBy(desc(contactMessages.id))
+    .limit(limit)
 }

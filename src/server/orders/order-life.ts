@@ -4,6 +4,7 @@ import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, type Refused, refuse } from '../http/refused.ts'
+import { queueOrderMail } from '../mail/order-mail.ts'
 import { insertRefund } from '../payments/refund-store.ts'
 import { REFUND_JOB } from '../payments/refunder.ts'
 import type { Shop } from '../shop.ts'
@@ -23,6 +24,7 @@ export async function moveOrderTo(shop: Shop, move: Move): Promise<{ message: st
     const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
     await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
     const returned = move.status === 'Cancelled' ? await undo(tx, order) : []
+    await queueOrderMail(tx, { orderId: order.id, userId: order.userId, status: move.status })
     await shop.orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
     return returned
   })

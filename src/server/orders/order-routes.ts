@@ -6,6 +6,7 @@ import { emptyCart } from '../cart/cart-store.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { queueOrderMail } from '../mail/order-mail.ts'
 import { giveBackHoldsOf } from '../payments/stock-hold.ts'
 import type { Shop } from '../shop.ts'
 import { countedIn, fillBasket } from './basket.ts'
@@ -42,6 +43,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       await emptyCart(tx, userId)
       const reply = { message: MESSAGES.orderPlaced, orderId }
       if (attempt) await keepReply(tx, attempt, reply)
+      await queueOrderMail(tx, { orderId, userId, status: 'Order Placed' })
       await shop.orderEvents.publish(tx, { orderId, userId })
       return { reply, changed: [...givenBack, ...countedIn(lines).map(({ productId }) => productId)] }
     })

@@ -5,6 +5,7 @@ import { readCart, saveCart } from '../cart/cart-store.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal } from '../http/refused.ts'
+import { queueOrderMail } from '../mail/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
 import type { Shop } from '../shop.ts'
 import { findIntentByProviderOrder, type Intent, lockIntent, markPaid } from './intent-store.ts'
@@ -50,6 +51,7 @@ async function settle(tx: Tx, { orderEvents }: Shop, { id, userId }: Intent, pay
   const held = await takeHold(tx, intent)
   if (isRefusal(held)) return refundPayment(tx, payment, 'out_of_stock')
   const orderId = await makeOrder(tx, intent, held.lines, payment)
+  await queueOrderMail(tx, { orderId, userId, status: 'Order Placed' })
   await orderEvents.publish(tx, { orderId, userId })
   return { settlement: { outcome: 'ordered', orderId }, changed: held.changed }
 }

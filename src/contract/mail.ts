@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { pageSize } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { id, moment, optionalText } from './fields.ts'
+
+/**
+ * queued: waits for its turn or its next try. sending: with the mail server right now. sent: accepted by it.
+ * failed: refused, or tried too often. unsure: the answer was lost, so it may have arrived; nobody sends it again
+ * unasked. kept: there is nobody to send it with.
+ */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unsure', 'kept'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** From these a seller may send a mail (again). */
+export const SENDABLE_STATES: readonly MailState[] = ['failed', 'unsure', 'kept']
+
+export const MAIL_KINDS = ['contact', 'order', 'newsletter'] as const
+
+export const mail = z.object({
+  _id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  /** What it is about, in a few words: 'Order placed', 'Packed'. */
+  title: z.string(),
+  recipient: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number(),
+  /** What went wrong the last time. */
+  lastError: z.nullable(z.string()),
+  createdAt: moment,
+  sentAt: z.nullable(moment),
+  /** When it will be tried next; only while queued. */
+  nextAttemptAt: z.nullable(moment),
+})
+export type Mail = z.output<typeof mail>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/mail/list',
+  summary: 'Mail that the shop sent, is sending or could not send, newest first',
+  who: 'seller',
+  query: z.object({
+    state: z.optional(z.enum(MAIL_STATES)),
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    mails: z.array(mail),
+    nextCursor: z.optional(z.string()),
+    /** How many are failed or unsure. */
+    troubled: z.number(),
+    /** Whether there is anybody to send with: messages of the contact form, and all other mail. */
+    sends: z.object({ forms: z.boolean(), letters: z.boolean() }),
+  }),
+})
+
+export const showMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/show',
+  summary: 'A mail as its receiver sees it; personal links are left out',
+  who: 'seller',
+  query: z.object({ id }),
+  reply: z.object({ mail, subject: z.string(), html: z.string(), text: z.string() }),
+})
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/resend',
+  summary: 'Send a mail that failed, was kept, or may not have arrived',
+  who: 'seller',
+  body: z.object({ id }),
+  reply: z.object({ message: z.string(), mail }),
+})

@@ -1,0 +1,2 @@
+/** A bad setting stops the start with a sentence that names it. */
+export class BadSetting extends Error {}

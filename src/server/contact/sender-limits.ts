@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { addressKey } from '../http/address-key.ts'
+import { AddressLimit } from '../http/address-limit.ts'
+import { type Refused, refuseTooMany } from '../http/refused.ts'
+
+const PER_SENDER = 10
+const PER_ADDRESS = 60
+
+/** How often a minute one e-mail address, and one address of the net, may have us write a mail. */
+export class SenderLimits {
+  readonly #senders = new AddressLimit(PER_SENDER)
+  readonly #addresses = new AddressLimit(PER_ADDRESS)
+
+  check({ ip }: FastifyRequest, email: string): Refused | null {
+    const wait = this.#addresses.take(addressKey(ip)) || this.#senders.take(email)
+    return wait === 0 ? null : refuseTooMany(wait)
+  }
+}

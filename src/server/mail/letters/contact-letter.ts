@@ -1,0 +1,20 @@
+import { html } from './html.ts'
+import { type Letter, letter, link, oneLine, paragraph, softParagraph } from './letter.ts'
+
+export type Message = { userName: string; userEmail: string; userPhone: string | null; message: string }
+
+/** A message of the contact form, for the shop's own mailbox; answering it answers the person. */
+export function contactLetter({ userName, userEmail, userPhone, message }: Message, publicUrl: string): Letter {
+  const name = oneLine(userName)
+  const messagesUrl = `${publicUrl}/seller/messages`
+  const phone = userPhone ? `, phone ${oneLine(userPhone)}` : ''
+  const heading = `${name} wrote to you`
+  return letter({
+    subject: `Message from ${name}`,
+    preview: message.slice(0, 120),
+    heading,
+    body: html`${softParagraph(html`${userEmail}${phone}`)}${paragraph(html`${message.split(/\r?\n/).map((line) => html`${line}<br>`)}`)}`,
+    footer: html`Sent through the contact form. All of them: ${link('Messages', messagesUrl)}.`,
+    text: [`${name} <${userEmail}>${phone} wrote:`, message, `All messages: ${messagesUrl}`].join('\n\n'),
+  })
+}

@@ -1,0 +1,61 @@
+import { type Html, html } from './html.ts'
+
+export type Letter = { subject: string; text: string; html: string }
+
+/** Line breaks in a header begin another header; writing order marks make one name look like another. */
+const NOT_FOR_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+export const oneLine = (text: string) => text.replace(NOT_FOR_HEADERS, ' ').trim()
+
+type Parts = {
+  subject: string
+  /** What a mailbox shows beside the subject. */
+  preview: string
+  heading: string
+  body: Html
+  /** Why this came, and what to do about it. */
+  footer: Html
+  text: string
+}
+
+/** One narrow column; colours are inline, and a client that knows dark mode swaps them by class. */
+export function letter({ subject, preview, heading, body, footer, text }: Parts): Letter {
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${oneLine(subject)}</title>${STYLE}</head>
+<body class="paper" style="margin:0;padding:0;background:#fbfaf5;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf5"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT}">
+<tr><td class="leaf" style="padding:0 8px 16px;font-size:22px;font-weight:700;letter-spacing:-.02em;color:#1f7a45"><span class="ink" style="color:#17221b">Green</span>Cart</td></tr>
+<tr><td class="card" style="background:#ffffff;border:1px solid #e7e5da;border-radius:20px;padding:28px 24px">
+<h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.2;font-weight:650;letter-spacing:-.02em;color:#17221b">${heading}</h1>
+${body}</td></tr>
+<tr><td class="soft" style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:#55645a">${footer}</td></tr>
+</table></td></tr></table></body></html>`
+  return { subject: oneLine(subject), text, html: page.markup }
+}
+
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+const STYLE = html`<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#0f1511!important}.card{background:#18211b!important;border-color:#2a352e!important}
+.ink{color:#edf3ee!important}.soft{color:#a9b8ae!important}.leaf{color:#4cc37f!important}
+.line{border-color:#2a352e!important}.tint{background:#1b3325!important}.warn{background:#3b1a23!important;color:#f4728f!important}
+.button{background:#4cc37f!important;color:#0b1a11!important}}
+</style>`
+
+export const paragraph = (content: Html | string) =>
+  html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#17221b">${content}</p>`
+
+export const softParagraph = (content: Html | string) =>
+  html`<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#55645a">${content}</p>`
+
+export const button = (text: string, url: string) =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 4px"><tr><td class="button" style="border-radius:999px;background:#1f7a45"><a class="button" href="${url}" style="display:inline-block;padding:13px 26px;border-radius:999px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none">${text}</a></td></tr></table>`
+
+export const link = (text: string, url: string) =>
+  html`<a class="leaf" href="${url}" style="color:#1f7a45;text-decoration:underline">${text}</a>`

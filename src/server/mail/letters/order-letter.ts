@@ -1,0 +1,131 @@
+import type { Order } from '../../../contract/orders.ts'
+import { addressLine } from '../../../domain/address.ts'
+import { formatPaise, type Paise, paise, TAX_PERCENT } from '../../../domain/money.ts'
+import { type OrderStatus, PAYMENT_NAMES } from '../../../domain/order.ts'
+import { type Html, html } from './html.ts'
+import { button, type Letter, letter, link, paragraph, softParagraph } from './letter.ts'
+
+export type OrderNews = { order: Order; status: OrderStatus; shopperName: string; publicUrl: string }
+
+/** What an order's shopper is told when it comes to this status. */
+export function orderLetter({ order, status, shopperName, publicUrl }: OrderNews): Letter {
+  const { subject, heading, says } = words(order, status, shopperName)
+  const ordersUrl = `${publicUrl}/my-orders`
+  return letter({
+    subject,
+    preview: says.join(' '),
+    heading,
+    body: html`${says.map(paragraph)}${receipt(order)}${delivery(order)}${button('See your orders', ordersUrl)}`,
+    footer: html`You get this mail because you ordered at ${link(new URL(publicUrl).host, publicUrl)}.`,
+    text: [heading, ...says, receiptText(order), deliveryText(order), `Your orders: ${ordersUrl}`].join('\n\n'),
+  })
+}
+
+function words(order: Order, status: OrderStatus, name: string): { subject: string; heading: string; says: string[] } {
+  const total = formatPaise(order.amount)
+  const toPay = order.isPaid ? [] : [`Please have ${total} ready for the rider.`]
+  switch (status) {
+    case 'Order Placed':
+      return {
+        subject: `Your order is placed: ${total}`,
+        heading: `Thank you, ${name}!`,
+        says: ['We have your order and begin to pack it now.'],
+      }
+    case 'Packed':
+      return {
+        subject: 'Your order is packed',
+        heading: 'Packed and ready to go',
+        says: ['Everything you ordered is in its bags. The next mail comes when the rider leaves.'],
+      }
+    case 'Out for delivery':
+      return {
+        subject: 'Your order is out for delivery',
+        heading: 'On its way to you',
+        says: ['The rider has just left with your groceries.', ...toPay],
+      }
+    case 'Delivered':
+      return {
+        subject: 'Your order is delivered',
+        heading: 'Delivered. Enjoy!',
+        says: ['If anything is missing or not as fresh as it should be, answer this mail and we make it right.'],
+      }
+    case 'Cancelled':
+      return {
+        subject: 'Your order is cancelled',
+        heading: 'Your order is cancelled',
+        says: [...reasonFor(order), ...moneyBack(order, total)],
+      }
+  }
+}
+
+function reasonFor({ history }: Order): string[] {
+  const reason = history.find(({ status }) => status === 'Cancelled')?.reason
+  return reason ? [`The reason: ${reason}`] : ['Nothing will be delivered.']
+}
+
+const moneyBack = ({ isPaid }: Order, total: string) =>
+  isPaid ? [`You paid ${total}. All of it goes back to where it came from.`] : ['You owe us nothing.']
+
+type Sum = [label: string, amount: string]
+
+function sums({ cart, tax, amount }: Order): Sum[] {
+  return [
+    ['Price', formatPaise(cart)],
+    ['Shipping Fee', 'Free'],
+    [`Tax (${TAX_PERCENT}%)`, formatPaise(tax)],
+    ['Total Amount', formatPaise(amount)],
+  ]
+}
+
+const payment = ({ paymentType, isPaid }: Order) => `${PAYMENT_NAMES[paymentType]}, ${isPaid ? 'paid' : 'not yet paid'}`
+
+type Item = Order['items'][number]
+const lineTotal = ({ product, quantity }: Item): Paise => paise(product.offerPrice * quantity)
+
+function receipt(order: Order): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0">
+${order.items.map(receiptLine)}${sums(order).map(sumLine)}</table>`
+}
+
+const CELL = 'padding:10px 0;border-bottom:1px solid #e7e5da;font-size:15px;line-height:1.4;vertical-align:top'
+const FIGURES = 'white-space:nowrap;font-variant-numeric:tabular-nums'
+
+function receiptLine(item: Item): Html {
+  const { product, quantity } = item
+  const facts = [product.weight, `${quantity} × ${formatPaise(product.offerPrice)}`].filter(Boolean).join(' · ')
+  return html`<tr><td class="ink line" style="${CELL};color:#17221b;word-break:break-word">${product.name}<br><span class="soft" style="font-size:13px;color:#55645a">${facts}</span></td>
+<td class="ink line" align="right" style="${CELL};padding-left:12px;color:#17221b;${FIGURES}">${formatPaise(lineTotal(item))}</td></tr>`
+}
+
+function sumLine([label, amount]: Sum, index: number, all: Sum[]): Html {
+  const isTotal = index === all.length - 1
+  const space = index === 0 ? 'padding-top:14px' : isTotal ? 'padding-top:8px' : 'padding-top:4px'
+  const type = isTotal ? 'font-size:18px;font-weight:700' : 'font-size:15px'
+  return html`<tr><td class="${isTotal ? 'ink' : 'soft'}" style="${space};${type};color:${isTotal ? '#17221b' : '#55645a'}">${label}</td>
+<td class="ink" align="right" style="${space};${type};padding-left:12px;color:#17221b;${FIGURES}">${amount}</td></tr>`
+}
+
+function delivery(order: Order): Html {
+  const { firstName, lastName, phone } = order.address
+  return softParagraph(
+    html`To ${firstName} ${lastName}, ${addressLine(order.address)}, phone ${phone}<br>${payment(order)}<br>Order ${order._id}`,
+  )
+}
+
+function receiptText(order: Order): string {
+  const lines = order.items.map((item) => {
+    const { product, quantity } = item
+    const weight = product.weight ? ` (${product.weight})` : ''
+    return `${quantity} × ${product.name}${weight}: ${formatPaise(lineTotal(item))}`
+  })
+  return [...lines, '', ...sums(order).map(([label, amount]) => `${label}: ${amount}`)].join('\n')
+}
+
+function deliveryText(order: Order): string {
+  const { firstName, lastName, phone } = order.address
+  return [
+    `To ${firstName} ${lastName}, ${addressLine(order.address)}, phone ${phone}`,
+    payment(order),
+    `Order ${order._id}`,
+  ].join('\n')
+}

@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { OutgoingMail } from '../outside/mail-carrier.ts'
+import type { MailCarriers } from '../outside/mail-carriers.ts'
+import {
+  type ClaimedMail,
+  claimDueMails,
+  giveBack,
+  handOverMail,
+  markEnded,
+  markForRetry,
+  markSent,
+  recoverAbandonedMails,
+} from './mail-store.ts'
+import { writeMail } from './mail-writer.ts'
+
+const AT_ONCE = 4
+
+export type MailRoom = {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'mail'>
+  carriers: MailCarriers
+  log: FastifyBaseLogger
+}
+
+/** Sends whatever is due, a few at a time; a server that has trouble is left alone until the next round. */
+export async function sendDueMails(room: MailRoom, stopping: AbortSignal): Promise<void> {
+  await recoverAbandonedMails(room.db)
+  while (!stopping.aborted) {
+    const mails = await claimDueMails(room.db, AT_ONCE)
+    if (mails.length === 0) return
+    const rounds = await Promise.allSettled(mails.map((mail) => send(room, mail, stopping)))
+    const broken = rounds.find((round) => round.status === 'rejected')
+    if (broken) throw broken.reason
+    if (rounds.some((round) => round.status === 'fulfilled' && !round.value)) return
+  }
+}
+
+/** false when it is worth a pause. */
+async function send(room: MailRoom, mail: ClaimedMail, stopping: AbortSignal): Promise<boolean> {
+  const { db, carriers, log } = room
+  const carrier = mail.kind === 'contact' ? carriers.forms : carriers.letters
+  if (!carrier) {
+    await markEnded(db, mail, 'kept')
+    return true
+  }
+  const written = await writeOrRetry(room, mail)
+  if (!written) return false
+  const delivery = await carrier.carry(written, { handOver: () => handOverMail(db, mail), stopping })
+  if ('why' in delivery) log.warn({ mail: mail.id, attempt: mail.attempts, ...delivery }, 'mail not delivered')
+  switch (delivery.outcome) {
+    case 'sent':
+      await markSent(db, mail)
+      return true
+    case 'refused':
+      await markEnded(db, mail, 'failed', delivery.why)
+      return true
+    case 'later':
+      await markForRetry(db, mail, delivery.why)
+      return false
+    case 'unsure':
+      await markEnded(db, mail, 'unsure', delivery.why)
+      return false
+    case 'dropped':
+      await giveBack(db, mail)
+      return false
+  }
+}
+
+async function writeOrRetry({ db, config, log }: MailRoom, mail: ClaimedMail): Promise<OutgoingMail | null> {
+  try {
+    const written = await writeMail({ db, config }, mail)
+    if (!written) await markEnded(db, mail, 'failed', 'What this mail was about is no longer there')
+    return written
+  } catch (error) {
+    log.error({ err: error, mail: mail.id }, 'a mail could not be written')
+    await markForRetry(db, mail, 'The mail could not be written')
+    return null
+  }
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { type Mail, type MailState, SENDABLE_STATES } from '../../contract/mail.ts'
+import type { Db, Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { type MailAbout, mailTitle } from './mail-about.ts'
+import { mailOutbox } from './mail-tables.ts'
+import { MOST_ATTEMPTS, retryPause } from './retry-pause.ts'
+
+export type MailRow = typeof mailOutbox.$inferSelect
+/** A mail that is this process's to send, until the lease is over. */
+export type ClaimedMail = MailRow & { claim: string }
+
+const LEASE = sql`interval '90 seconds'`
+/** Longer than anybody waits for an answer: who is waiting is not taken for dead. */
+const ANSWER_LEASE = sql`interval '6 minutes'`
+const LONGEST_ERROR = 500
+
+export type NewMail = { recipient: string; about: MailAbout; dedupeKey: string }
+
+/** Once for each dedupe key, however often it is asked for. */
+export async function insertMail(tx: Tx, { recipient, about, dedupeKey }: NewMail): Promise<void> {
+  await tx
+    .insert(mailOutbox)
+    .values({ id: newId(), kind: about.kind, recipient, about, dedupeKey })
+    .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+}
+
+export async function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]> {
+  const due = sql`SELECT id FROM mail_outbox WHERE state = 'queued' AND next_attempt_at <= now()
+    ORDER BY next_attempt_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED`
+  const rows = await db
+    .update(mailOutbox)
+    .set({ state: 'sending', claim: newId(), leaseUntil: sql`now() + ${LEASE}`, attempts: sql`attempts + 1` })
+    .where(sql`${mailOutbox.id} = ANY (ARRAY(${due}))`)
+    .returning()
+  return rows.filter((row): row is ClaimedMail => row.claim !== null)
+}
+
+/** Puts on record that the mail may arrive from now on; false when it is no longer this claim's to send. */
+export async function handOverMail(db: Db, mail: ClaimedMail): Promise<boolean> {
+  const rows = await db
+    .update(mailOutbox)
+    .set({ handedOverAt: sql`now()`, leaseUntil: sql`now() + ${ANSWER_LEASE}` })
+    .where(claimed(mail))
+    .returning({ id: mailOutbox.id })
+  return rows.length > 0
+}
+
+export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
+  await settle(db, mail, { state: 'sent', sentAt: sql`now()`, lastError: null })
+}
+
+/** For good, as far as the shop itself is concerned. */
+export async function markEnded(db: Db, mail: ClaimedMail, state: 'failed' | 'unsure' | 'kept', why?: string) {
+  await settle(db, mail, { state, lastError: why?.slice(0, LONGEST_ERROR) ?? null })
+}
+
+/** Surely not accepted: it will be tried again, unless that was often enough. */
+export async function markForRetry(db: Db, mail: ClaimedMail, why: string): Promise<void> {
+  const state = mail.attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
+  const nextAttemptAt = sql`now() + ${retryPause(mail.attempts)} * interval '1 second'`
+  await settle(db, mail, { state, nextAttemptAt, handedOverAt: null, lastError: why.slice(0, LONGEST_ERROR) })
+}
+
+/** Never left: as if it had not been claimed. */
+export async function giveBack(db: Db, mail: ClaimedMail): Promise<void> {
+  await settle(db, mail, { state: 'queued', attempts: mail.attempts - 1, handedOverAt: null })
+}
+
+async function settle(db: Db, mail: ClaimedMail, changes: PgUpdateSetSource<typeof mailOutbox>): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ ...changes, claim: null, leaseUntil: null })
+    .where(claimed(mail))
+}
+
+const claimed = ({ id, claim }: ClaimedMail) =>
+  and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.claim, claim))
+
+/**
+ * Mails whose sender died. Not yet handed over: surely not accepted, so it is tried again. Handed over: perhaps
+ * accepted, so it is not.
+ */
+export async function recoverAbandonedMails(db: Db): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({
+      state: sql`CASE WHEN handed_over_at IS NOT NULL THEN 'unsure'
+        WHEN attempts >= ${MOST_ATTEMPTS} THEN 'failed' ELSE 'queued' END`,
+      lastError: sql`CASE WHEN handed_over_at IS NOT NULL THEN 'The shop stopped before an answer came'
+        ELSE 'The shop stopped while it was sending this' END`,
+      nextAttemptAt: sql`now()`,
+      claim: null,
+      leaseUntil: null,
+    })
+    .where(sql`state = 'sending' AND lease_until < now()`)
+}
+
+/** null when there is no such mail, or it is on its way or sent already. */
+export async function requeueMail(tx: Tx, id: string): Promise<MailRow | null> {
+  const [row] = await tx
+    .update(mailOutbox)
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: sql`now()`, handedOverAt: null, lastError: null })
+    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, [...SENDABLE_STATES])))
+    .returning()
+  return row ?? null
+}
+
+export async function findMail(db: Reader, id: string): Promise<MailRow | null> {
+  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
+  return row ?? null
+}
+
+export type MailFilter = { state?: MailState | undefined; cursor?: string | undefined; limit: number }
+
+export async function selectMails(db: Reader, { state, cursor, limit }: MailFilter): Promise<MailRow[]> {
+  return db
+    .select()
+    .from(mailOutbox)
+    .where(and(state && eq(mailOutbox.state, state), cursor ? lt(mailOutbox.id, cursor) : undefined))
+    .orderBy(desc(mailOutbox.id))
+    .limit(limit)
+}
+
+export async function countTroubledMails(db: Reader): Promise<number> {
+  return db.$count(mailOutbox, inArray(mailOutbox.state, ['failed', 'unsure']))
+}
+
+export async function findMailsByKey(db: Reader, dedupeKeys: string[]): Promise<Map<string, MailRow>> {
+  if (dedupeKeys.length === 0) return new Map()
+  const rows = await db.select().from(mailOutbox).where(inArray(mailOutbox.dedupeKey, dedupeKeys))
+  return new Map(rows.map((row) => [row.dedupeKey, row]))
+}
+
+export function mailView({ id, kind, about, state, nextAttemptAt, ...row }: MailRow): Mail {
+  const { recipient, attempts, lastError, createdAt, sentAt } = row
+  return {
+    _id: id,
+    kind,
+    title: mailTitle(about),
+    recipient,
+    state,
+    attempts,
+    lastError,
+    createdAt,
+    sentAt,
+    nextAttemptAt: state === 'queued' ? nextAttemptAt : null,
+  }
+}

@@ -1,0 +1,44 @@
+export type OutgoingMail = {
+  /** The same at every try, so that a receiver can tell a copy from a second letter. */
+  messageId: string
+  to: string
+  replyTo?: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** Takes a subscriber off the list by a bare POST (RFC 8058). */
+  unsubscribeUrl?: string
+  /** What was filled in, for services that have a template of their own. */
+  form?: { user_name: string; user_email: string; user_phone: string; message: string }
+}
+
+/** What became of a mail. Only 'unsure' leaves open whether it was accepted; 'dropped' never left. */
+export type Delivery = { outcome: 'sent' | 'dropped' } | { outcome: 'later' | 'refused' | 'unsure'; why: string }
+
+export type Handing = {
+  /**
+   * Awaited right before the step after which the mail may arrive. false means that somebody else has the mail
+   * by now: it must not be sent.
+   */
+  handOver(): Promise<boolean>
+  stopping: AbortSignal
+}
+
+export type MailCarrier = { carry(mail: OutgoingMail, handing: Handing): Promise<Delivery> }
+
+/** How long an answer is waited for after the shop began to close. */
+const GRACE_MS = 5_000
+
+/** Says when the shop begins to close and, a little later, that there is no more time; returns how to stop listening. */
+export function onClosing(stopping: AbortSignal, { begins, over }: { begins(): void; over(): void }): () => void {
+  let grace: NodeJS.Timeout
+  const begin = () => {
+    grace = setTimeout(over, GRACE_MS)
+    begins()
+  }
+  stopping.addEventListener('abort', begin)
+  return () => {
+    clearTimeout(grace)
+    stopping.removeEventListener('abort', begin)
+  }
+}
