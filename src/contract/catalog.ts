@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CATEGORY_PATHS, type CategoryPath, type Product, SORT_ORDERS } from '../domain/catalog.ts'
+import { bulletLines, CATEGORY_PATHS, type CategoryPath, type Product, SORT_ORDERS } from '../domain/catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, money, optionalText, price, text } from './fields.ts'
 
@@ -59,10 +59,17 @@ export const listProducts = endpoint({
   }),
 })
 
+const description = z
+  .pipe(
+    z.array(optionalText(300)),
+    z.transform((lines) => lines.flatMap(bulletLines)),
+  )
+  .check(z.refine((lines) => lines.length <= 30, 'At most 30 lines.'))
+
 export const productData = z
   .object({
     name: text(120),
-    description: z.array(optionalText(300)).check(z.maxLength(30, 'At most 30 lines.')),
+    description,
     category,
     price,
     offerPrice: price,
@@ -97,6 +104,8 @@ export const setProductStock = endpoint({
 })
 
 export type ProductFilter = {
+  id?: string | undefined
+  archived?: boolean | undefined
   search?: string | undefined
   category?: CategoryPath | undefined
   inStock?: boolean | undefined

@@ -60,5 +60,12 @@ export function quantityLeft({ inStock, stock }: Stocked): number {
 export const SORT_ORDERS = ['featured', 'newest', 'price-low', 'price-high', 'name', 'discount'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
+/** A description as people type it: a line a bullet, none of them empty. */
+export const bulletLines = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 export const productPath = ({ category, _id }: Pick<Product, 'category' | '_id'>) =>
   `/products/${category.toLowerCase()}/${_id}`

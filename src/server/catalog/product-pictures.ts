@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isRefusal } from '../http/refused.ts'
 import type { PictureFolder } from '../outside/picture-folder.ts'
 import type { EncodedPicture } from './picture-encoder.ts'
 
@@ -14,7 +15,9 @@ export async function keepPictures<T>(
   const names = named.map(({ name }) => name)
   try {
     for (const { name, picture } of named) await folder.keep(name, picture)
-    return await write(names)
+    const written = await write(names)
+    if (isRefusal(written)) await folder.remove(names)
+    return written
   } catch (error) {
     await folder.remove(names)
     throw error

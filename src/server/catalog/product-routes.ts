@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addProduct, listProducts, setProductStock } from '../../contract/catalog.ts'
+import { addProduct, listProducts, productData, setProductStock } from '../../contract/catalog.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, refuse } from '../http/refused.ts'
@@ -25,7 +25,7 @@ export function productRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   serveEndpoint(app, guards, addProduct, async ({ request }) => {
-    const upload = await readProductUpload(request)
+    const upload = await readProductUpload(request, productData)
     if (isRefusal(upload)) return upload
     const row = await keepPictures(shop.pictures, upload.pictures, (pictures) =>
       db.transaction((tx) => insertProduct(tx, upload.data, pictures)),

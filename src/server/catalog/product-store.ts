@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProductData, ProductFilter } from '../../contract/catalog.ts'
 import { type Product, RELATED_PRODUCTS } from '../../domain/catalog.ts'
 import type { OrderedLine } from '../../domain/order.ts'
@@ -39,7 +39,7 @@ export async function insertProduct(tx: Tx, data: ProductData, pictures: string[
       price,
       offerPrice,
       pictures,
-      description: description.filter((line) => line !== ''),
+      description,
       inStock: true,
       weight: weight || null,
       stock: stock ?? null,
@@ -105,9 +105,10 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   return row?.total ?? 0
 }
 
-function conditions({ search, category, inStock }: ProductFilter): (SQL | undefined)[] {
+function conditions({ id, archived, search, category, inStock }: ProductFilter): (SQL | undefined)[] {
   return [
-    onShelf,
+    archived ? isNotNull(products.archivedAt) : onShelf,
+    id ? eq(products.id, id) : undefined,
     search ? sql`lower(${products.name}) LIKE '%' || lower(${escapeLike(search)}) || '%'` : undefined,
     category ? eq(products.category, category) : undefined,
     inStock === undefined ? undefined : eq(products.sellable, inStock),

@@ -1,19 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { type ProductData, productData } from '../../contract/catalog.ts'
+import type * as z from 'zod/mini'
 import { PICTURES_PER_PRODUCT } from '../../domain/catalog.ts'
 import { readInput } from '../http/read-input.ts'
 import { isRefusal, type Refused, refuse } from '../http/refused.ts'
 import { BadPicture, type EncodedPicture, encodePicture } from './picture-encoder.ts'
 
-export type ProductUpload = { data: ProductData; pictures: EncodedPicture[] }
+export type ProductUpload<Data> = { data: Data; pictures: EncodedPicture[] }
 
 /** Reads the multipart form: `productData` as JSON text, `images` as files. Nothing is written yet. */
-export async function readProductUpload(request: FastifyRequest): Promise<ProductUpload | Refused> {
+export async function readProductUpload<S extends z.ZodMiniType>(
+  request: FastifyRequest,
+  schema: S,
+): Promise<ProductUpload<z.output<S>> | Refused> {
   if (!request.isMultipart())
     return refuse(415, 'unsupported_type', 'A form with pictures (multipart/form-data) is expected.')
   const form = await readForm(request)
   if (isRefusal(form)) return form
-  const data = readInput(productData, form.productData)
+  const data = readInput(schema, form.productData)
   if (isRefusal(data)) return data
   try {
     const pictures: EncodedPicture[] = []

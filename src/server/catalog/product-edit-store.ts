@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ProductChanges } from '../../contract/seller-catalog.ts'
+import type { Tx } from '../db/database.ts'
+import { products } from '../db/schema.ts'
+
+type ProductRow = typeof products.$inferSelect
+
+const nextRevision = sql`${products.revision} + 1`
+
+export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** `stock` left out keeps the count as it is: orders may have taken from it while the form was open. */
+export async function rewriteProduct(tx: Tx, changes: ProductChanges, pictures: string[]): Promise<ProductRow> {
+  const { id, name, category, price, offerPrice, description, inStock, weight, stock } = changes
+  const values = { name, category, price, offerPrice, pictures, description, inStock, weight: weight || null }
+  const [row] = await tx
+    .update(products)
+    .set({ ...values, ...(stock !== undefined && { stock }), revision: nextRevision })
+    .where(eq(products.id, id))
+    .returning()
+  if (!row) throw new Error(`product ${id} vanished while it was locked`)
+  return row
+}
+
+export async function setArchived(tx: Tx, id: string, archived: boolean): Promise<ProductRow | null> {
+  const [row] = await tx
+    .update(products)
+    .set({ archivedAt: archived ? sql`coalesce(${products.archivedAt}, now())` : null, revision: nextRevision })
+    .where(eq(products.id, id))
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,210 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setProductStock } from '../../contract/catalog.ts'
+import { archiveProduct, listSellerProducts, updateProduct } from '../../contract/seller-catalog.ts'
+import { grocery } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+type Wire = Record<string, unknown> & { _id: string; name: string; image: string[]; revision: number }
+
+let shop: OpenShop
+let seller: Visitor
+
+beforeAll(async () => {
+  shop = await openShop({
+    seeds: [
+      grocery('Bread', { stock: 12 }),
+      grocery('Milk', { category: 'Dairy', stock: 0 }),
+      grocery('Curd', { category: 'Dairy', inStock: false }),
+      grocery('Old jam'),
+      ...Array.from({ length: 20 }, (_, number) => grocery(`Apple ${number}`, { category: 'Fruits' })),
+    ],
+  })
+  seller = await shop.seller()
+})
+afterAll(() => shop.close())
+
+async function list(query: string): Promise<{ products: Wire[]; total: number; nextCursor?: string }> {
+  const { status, body } = await seller.get(`${listSellerProducts.path}?${query}`)
+  expect(status).toBe(200)
+  return body as never
+}
+
+async function find(name: string): Promise<Wire> {
+  const { products } = await list(`search=${name}`)
+  return products[0] as Wire
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+async function edit(product: Wire, changes: object, pictures: Buffer[] = [], who = seller) {
+  const { _id: id, name, category, price, offerPrice, description, inStock, weight, image, revision } = product
+  const kept = image.map((keep) => ({ keep }))
+  const data = { id, name, category, price, offerPrice, description, inStock, weight, pictures: kept, revision }
+  const form = new FormData()
+  form.append('productData', JSON.stringify({ ...data, ...changes }))
+  for (const bytes of pictures) form.append('images', new Blob([new Uint8Array(bytes)]), 'picture.png')
+  return who.send(updateProduct.path, form)
+}
+
+describe("the seller's list of products", () => {
+  test('pages through those on the shelf, newest first, and counts them', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(`limit=7${cursor ? `&cursor=${cursor}` : ''}`)
+      expect(page.total).toBe(24)
+      seen.push(...page.products.map(({ _id }) => _id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toHaveLength(24)
+    expect(seen).toEqual([...seen].sort().reverse())
+  })
+
+  test('finds by name, category, what can be bought, and id', async () => {
+    expect((await list('search=APPLE%201')).total).toBe(11)
+    expect((await list('category=dairy')).total).toBe(2)
+    expect((await list('inStock=false')).products.map(({ name }) => name).sort()).toEqual(['Curd', 'Milk'])
+    const bread = await find('Bread')
+    expect(await list(`id=${bread._id}`)).toMatchObject({ total: 1, products: [{ archived: false, stock: 12 }] })
+    expect((await list('sort=name&limit=1')).products[0]?.name).toBe('Apple 0')
+  })
+
+  test('refuses what it does not understand', async () => {
+    for (const query of ['cursor=junk', 'limit=0', 'limit=201', 'category=Shoes', 'archived=perhaps', 'sort=taste'])
+      expect(await seller.get(`${listSellerProducts.path}?${query}`), query).toMatchObject({ status: 400 })
+  })
+})
+
+describe('editing a product', () => {
+  test('changes every field, and shoppers see it on their next request', async () => {
+    const answer = await edit(await find('Apple 3'), {
+      name: 'Red apple',
+      category: 'Fruits',
+      price: 90,
+      offerPrice: 79.5,
+      description: ['Crisp\r\nSweet', '  '],
+      weight: '1 kg',
+      stock: 40,
+    })
+    const wanted = { name: 'Red apple', offerPrice: 79.5, description: ['Crisp', 'Sweet'], weight: '1 kg', stock: 40 }
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Product Updated', product: wanted } })
+    expect(await shop.product('Red apple')).toMatchObject(wanted)
+  })
+
+  test('keeps, adds, reorders and removes pictures', async () => {
+    const bread = await find('Bread')
+    const first = await edit(bread, { pictures: [{ upload: 1 }, { upload: 0 }] }, [
+      await picture('red'),
+      await picture('blue'),
+    ])
+    const [blue = '', red = ''] = (first.body.product as Wire).image
+    const second = await edit(
+      first.body.product as Wire,
+      { pictures: [{ keep: red }, { upload: 0 }, { keep: blue }] },
+      [await picture('green')],
+    )
+    const { image } = second.body.product as Wire
+    expect([image[0], image[2]]).toEqual([red, blue])
+    for (const url of image) expect((await shop.visitor().fetch(url)).status).toBe(200)
+    const pixel = await sharp(await (await shop.visitor().fetch(blue)).arrayBuffer())
+      .resize(1, 1)
+      .raw()
+      .toBuffer()
+    expect(pixel[2]).toBeGreaterThan(200)
+    const third = await edit(second.body.product as Wire, { pictures: [{ keep: blue }] })
+    expect((third.body.product as Wire).image).toEqual([blue])
+  })
+
+  test('leaves the count alone unless told; null stops counting', async () => {
+    const milk = await find('Milk')
+    await seller.call(setProductStock, { id: milk._id, inStock: true, stock: 30 })
+    const kept = await edit(milk, { name: 'Milk' })
+    expect(kept.body.product).toMatchObject({ stock: 30 })
+    const uncounted = await edit(kept.body.product as Wire, { stock: null })
+    expect(uncounted.body.product).toMatchObject({ stock: null })
+    await edit(uncounted.body.product as Wire, { stock: 0 })
+  })
+
+  test('two sellers edit the same product at once: one wins, the other is told and changes nothing', async () => {
+    const curd = await find('Curd')
+    const another = await shop.seller()
+    const answers = await Promise.all([
+      edit(curd, { name: 'Curd of the one', pictures: [{ upload: 0 }] }, [await picture('red')]),
+      edit(curd, { name: 'Curd of the other', pictures: [{ upload: 0 }] }, [await picture('red')], another),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'changed_meanwhile' })
+    const winner = answers.find(({ status }) => status === 200)?.body.product as Wire
+    expect(await find('Curd of')).toEqual(winner)
+    const names = new Set([...(await shop.shop.pictures.list())])
+    expect(names.has((winner.image[0] ?? '').replace('/pictures/', '').replace('-640.webp', ''))).toBe(true)
+  })
+
+  test('is refused when something does not fit, leaving no file behind', async () => {
+    const bread = await find('Bread')
+    const before = await shop.shop.pictures.list()
+    const red = await picture('red')
+    const cases: [object, Buffer[], number, string][] = [
+      [{ id: 'unknown' }, [red], 404, 'not_found'],
+      [{ name: '' }, [], 400, 'missing_details'],
+      [{ offerPrice: 1000 }, [], 400, 'malformed'],
+      [{ category: 'Shoes' }, [], 400, 'malformed'],
+      [{ stock: -1 }, [], 400, 'malformed'],
+      [{ description: Array.from({ length: 31 }, String) }, [], 400, 'malformed'],
+      [{ pictures: [{ upload: 0 }] }, [], 400, 'malformed'],
+      [{ pictures: [{ upload: 0 }, { upload: 0 }] }, [red], 400, 'malformed'],
+      [{ pictures: [{ keep: '/pictures/somebody-elses-640.webp' }, { upload: 0 }] }, [red], 400, 'malformed'],
+      [{ pictures: [{ keep: '/pictures/../../etc/passwd' }] }, [], 400, 'malformed'],
+      [{ pictures: [{}] }, [], 400, 'malformed'],
+      [{ pictures: Array.from({ length: 5 }, () => ({ keep: bread.image[0] })) }, [], 400, 'malformed'],
+      [{ pictures: [{ upload: 0 }] }, [Buffer.from('not a picture')], 400, 'bad_picture'],
+    ]
+    for (const [changes, files, status, code] of cases)
+      expect(await edit(bread, changes, files), JSON.stringify(changes)).toMatchObject({ status, body: { code } })
+    expect(await seller.post(updateProduct.path, {})).toMatchObject({ status: 415 })
+    expect(await find('Bread')).toEqual(bread)
+    expect(await shop.shop.pictures.list()).toEqual(before)
+  })
+})
+
+describe('archiving', () => {
+  test('takes a product off the shelf and puts it back where it was', async () => {
+    const before = (await shop.visitor().get('/api/product/list')).body.products
+    const jam = await find('Old jam')
+    for (const turn of [1, 2]) {
+      expect(await seller.call(archiveProduct, { id: jam._id, archived: true }), `${turn}`).toMatchObject({
+        status: 200,
+        body: { message: 'Product Archived', product: { archived: true } },
+      })
+    }
+    await expect(shop.product('Old jam')).rejects.toThrow('no product')
+    expect((await list('archived=true')).products.map(({ name }) => name)).toEqual(['Old jam'])
+    expect((await list('search=Old%20jam')).total).toBe(0)
+    expect(await seller.call(setProductStock, { id: jam._id, inStock: true })).toMatchObject({ status: 404 })
+
+    expect(await seller.call(archiveProduct, { id: jam._id, archived: false })).toMatchObject({
+      body: { message: 'Product Restored', product: { archived: false } },
+    })
+    expect((await shop.visitor().get('/api/product/list')).body.products).toEqual(before)
+  })
+
+  test('refuses an unknown product and a half-said wish', async () => {
+    expect(await seller.call(archiveProduct, { id: 'unknown', archived: true })).toMatchObject({ status: 404 })
+    expect(await seller.call(archiveProduct, { id: 'unknown' })).toMatchObject({ status: 400 })
+  })
+})
+
+test('all of this is for the seller only', async () => {
+  const bread = await find('Bread')
+  for (const person of [shop.visitor(), await shop.shopper()]) {
+    expect(await person.get(listSellerProducts.path)).toMatchObject({ status: 401, body: { code: 'not_authorized' } })
+    expect(await edit(bread, { name: 'Stolen' }, [], person)).toMatchObject({ status: 401 })
+    expect(await person.call(archiveProduct, { id: bread._id, archived: true })).toMatchObject({ status: 401 })
+  }
+  expect(await find('Bread')).toEqual(bread)
+})

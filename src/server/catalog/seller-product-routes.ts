@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { MESSAGES } from '../../contract/messages.ts'
+import {
+  archiveProduct,
+  listSellerProducts,
+  type PictureChoice,
+  productChanges,
+  type SellerProduct,
+  updateProduct,
+} from '../../contract/seller-catalog.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { isRefusal, type Refused, refuse } from '../http/refused.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
+import type { Shop } from '../shop.ts'
+import { pictureAt } from './picture-url.ts'
+import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.ts'
+import { cursorAt, readCursor } from './product-order.ts'
+import { keepPictures } from './product-pictures.ts'
+import { countProducts, type ProductRow, productView, selectProducts } from './product-store.ts'
+import { readProductUpload } from './product-upload.ts'
+
+const PAGE = 50
+
+export function sellerProductRoutes(app: FastifyInstance, { db, guards, productList, pictures: folder }: Shop): void {
+  serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
+    const { limit = PAGE, sort = 'newest', ...filter } = query
+    if (filter.cursor && !readCursor(filter.cursor)) return refuse(400, 'malformed', 'This cursor is not one of ours.')
+    const rows = await selectProducts(db, { ...filter, sort, limit })
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      products: page.map(sellerView),
+      total: await countProducts(db, filter),
+      ...(rows.length > limit && last && { nextCursor: cursorAt(sort, last) }),
+    }
+  })
+
+  serveEndpoint(app, guards, updateProduct, async ({ request }) => {
+    const upload = await readProductUpload(request, productChanges)
+    if (isRefusal(upload)) return upload
+    const { data: changes, pictures: uploads } = upload
+    const chosen = usedUploads(changes.pictures, uploads.length)
+    if (isRefusal(chosen)) return chosen
+    const wanted = uploads.filter((_, index) => chosen.includes(index))
+    const row = await keepPictures(folder, wanted, (names) =>
+      inTransaction(db, async (tx) => {
+        const product = await lockProduct(tx, changes.id)
+        if (!product) return unknownProduct()
+        if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
+        const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
+        const pictures = settlePictures(changes.pictures, { product, uploaded })
+        return isRefusal(pictures) ? pictures : rewriteProduct(tx, changes, pictures)
+      }),
+    )
+    if (isRefusal(row)) return row
+    await productList.refresh([row.id])
+    return { message: MESSAGES.productUpdated, product: sellerView(row) }
+  })
+
+  serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived } }) => {
+    const row = await inTransaction(db, async (tx) => (await setArchived(tx, id, archived)) ?? unknownProduct())
+    if (isRefusal(row)) return row
+    await productList.refresh([id])
+    return { message: archived ? MESSAGES.productArchived : MESSAGES.productRestored, product: sellerView(row) }
+  })
+}
+
+const sellerView = (row: ProductRow): SellerProduct => ({
+  ...productView(row),
+  archived: row.archivedAt !== null,
+  revision: row.revision,
+})
+
+const unknownProduct = () => refuse(404, 'not_found', 'We do not know this product.')
+
+const changedMeanwhile = ({ name }: ProductRow) =>
+  refuse(409, 'changed_meanwhile', `Somebody else has changed ${name} meanwhile. Please look at it again.`)
+
+const badPictures = (message: string) => refuse(400, 'malformed', message, { fields: { pictures: message } })
+
+/** Which of the files sent along are wanted, in the order in which they came. */
+function usedUploads(choices: PictureChoice[], sent: number): number[] | Refused {
+  const used = choices.flatMap((choice) => ('upload' in choice ? [choice.upload] : []))
+  const fits = used.every((index) => index < sent) && new Set(used).size === used.length
+  return fits ? used.sort() : badPictures('Each new picture needs a file of its own.')
+}
+
+type Sources = { product: ProductRow; uploaded: ReadonlyMap<number, string> }
+
+function settlePictures(choices: PictureChoice[], { product, uploaded }: Sources): string[] | Refused {
+  const pictures: string[] = []
+  for (const choice of choices) {
+    const picture = 'upload' in choice ? uploaded.get(choice.upload) : pictureAt(choice.keep)
+    const isTheirs = picture && ('upload' in choice || product.pictures.includes(picture))
+    if (!isTheirs) return badPictures('A picture to keep is not one that the product has.')
+    pictures.push(picture)
+  }
+  return pictures
+}
