@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type ProductValues, productErrors, readProductValues, refusedFields } from './product-values.ts'
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+const bread: ProductValues = {
+  name: 'Brown bread',
+  description: ['Baked this morning'],
+  category: 'Bakery',
+  price: '45',
+  offerPrice: '39.50',
+  weight: '400 g',
+  stock: 12,
+}
+
+test('a description has a bullet a line, however the lines end, and no empty ones', () => {
+  const { description } = readProductValues(form({ description: ' Soft \r\n\r\nBaked this morning\n' }))
+  expect(description).toEqual(['Soft', 'Baked this morning'])
+})
+
+test('a count left empty is not counted, and a weight left empty is not known', () => {
+  expect(readProductValues(form({ stock: ' ', weight: '' }))).toMatchObject({ stock: null, weight: null })
+})
+
+test('bread as it should be has nothing wrong', () => {
+  expect(productErrors(bread)).toEqual({})
+})
+
+test.each([
+  [{ name: '' }, { name: 'This field is required.' }],
+  [{ price: '' }, { price: 'This field is required.' }],
+  [{ offerPrice: '4o' }, { offerPrice: 'A price is a number.' }],
+  [{ price: '0', offerPrice: '1' }, { price: 'A price is more than 0.' }],
+  [{ offerPrice: '46' }, { offerPrice: 'The offer price may not exceed the price.' }],
+  [{ category: '' }, { category: 'Please choose a category.' }],
+  [{ stock: Number.NaN }, { stock: 'A count is a whole number.' }],
+  [{ stock: 1.5 }, { stock: 'A count is a whole number.' }],
+  [{ description: ['fine', 'x'.repeat(301)] }, { description: 'A line: At most 300 characters.' }],
+])('%o is told at its field', (change, errors) => {
+  expect(productErrors({ ...bread, ...change })).toMatchObject(errors)
+})
+
+test('what the shop refuses is told at the same fields', () => {
+  const fields = {
+    'productData.offerPrice': 'Too much.',
+    'description.2': 'At most 300 characters.',
+    images: 'Not a picture.',
+  }
+  expect(refusedFields({ success: false, code: 'malformed', message: 'No.', fields })).toEqual({
+    offerPrice: 'Too much.',
+    description: 'A line: At most 300 characters.',
+    images: 'Not a picture.',
+  })
+})
