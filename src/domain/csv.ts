@@ -1,0 +1,88 @@
+/** Comma-separated values as spreadsheets read and write them: quotes doubled, line breaks allowed in quotes. */
+
+export class CsvProblem extends Error {
+  readonly line: number
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+export type CsvRecord = {
+  /** Where it begins in the file, from 1. */
+  line: number
+  cells: string[]
+}
+
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
+
+export function csvLine(cells: readonly string[]): string {
+  if (cells.length === 1 && cells[0] === '') return '""\r\n'
+  return `${cells.map(quoted).join(',')}\r\n`
+}
+
+const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Reads record by record; blank lines are passed over. Throws a CsvProblem where the quotes do not match. */
+export function* readCsv(text: string): Generator<CsvRecord> {
+  let at = 0
+  let line = 1
+  while (at < text.length) {
+    const begins = line
+    const cells: string[] = []
+    let isBlank = true
+    for (let more = true; more; ) {
+      const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at, line)
+      cells.push(cell.value)
+      line += cell.lineBreaks
+      isBlank &&= cell.end === at
+      more = text[cell.end] === ','
+      at = cell.end + (more ? 1 : 0)
+    }
+    if (at < text.length) {
+      at += text.startsWith('\r\n', at) ? 2 : 1
+      line++
+    }
+    if (!isBlank || cells.length > 1) yield { line: begins, cells }
+  }
+}
+
+type Cell = { value: string; end: number; lineBreaks: number }
+
+function plainCell(text: string, from: number, line: number): Cell {
+  const stop = /[",\r\n]/g
+  stop.lastIndex = from
+  const end = stop.exec(text)?.index ?? text.length
+  if (text[end] === '"') throw new CsvProblem(line, 'A quote stands in the middle of a cell that is not quoted.')
+  return { value: text.slice(from, end), end, lineBreaks: 0 }
+}
+
+function quotedCell(text: string, from: number, line: number): Cell {
+  const close = closingQuote(text, from)
+  if (close === -1) throw new CsvProblem(line, 'A quote is opened here and never closed.')
+  const end = close + 1
+  if (end < text.length && !/[,\r\n]/.test(text[end] ?? '')) {
+    throw new CsvProblem(line, 'Something follows the closing quote of a cell.')
+  }
+  const raw = text.slice(from + 1, close)
+  return { value: raw.replaceAll('""', '"'), end, lineBreaks: countLineBreaks(raw) }
+}
+
+/** A doubled quote belongs to the text. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
+}
+
+const countLineBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
+
+/** What a spreadsheet would take for a formula, with any apostrophes before it. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/
+
+/** An apostrophe makes a spreadsheet show a formula instead of running it. */
+export const guardCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
+
+/** Takes exactly the apostrophe off again that `guardCell` has put there. */
+export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)
