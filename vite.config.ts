@@ -1,11 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { firstPageChunks } from './scripts/first-page-chunks.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     // A data: URL would be repeated in every page that shows the picture.
     assetsInlineLimit: 0,
   },
-})
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstPageChunks } } } } },
+  // The server's bundle carries React's production build whatever NODE_ENV says when the shop starts.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
+}))

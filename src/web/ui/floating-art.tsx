@@ -16,14 +16,14 @@ export type ArtPiece = {
 type FloatingArtProps = {
   pieces: readonly ArtPiece[]
   className?: string | undefined
-  /** For the scene at the top of a page, which should not wait. */
+  /** For the scene at the top of a page, which does not wait to be scrolled to; the words above it still come first. */
   eager?: boolean | undefined
 }
 
-/** A scene of many small pictures, decoration only. */
+/** A scene of many small pictures, decoration only. It needs a shape: an aspect ratio, or a height. */
 export function FloatingArt({ pieces, className = '', eager = false }: FloatingArtProps) {
   return (
-    <div aria-hidden className={`relative ${className}`}>
+    <div aria-hidden className={`floating-art ${className}`}>
       {pieces.map((piece, index) => (
         <img
           key={piece.picture}
@@ -32,6 +32,7 @@ export function FloatingArt({ pieces, className = '', eager = false }: FloatingA
           width={256}
           height={256}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority="low"
           decoding="async"
           draggable={false}
           className={`art-piece ${piece.small ? '' : 'max-lg:hidden'}`}

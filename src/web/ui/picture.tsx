@@ -49,7 +49,7 @@ export function ProductPicture({
             style={{ backgroundColor: categoryColour(category) }}
             aria-hidden
           />
-          <span className="contact-shadow absolute inset-x-[22%] bottom-[11%] -z-10 h-[9%]" aria-hidden />
+          <span className="contact-shadow absolute inset-x-[16%] bottom-[10%] -z-10 h-[13%]" aria-hidden />
         </>
       )}
       {src && (
@@ -64,7 +64,7 @@ export function ProductPicture({
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          className={`absolute inset-0 size-full object-contain ${category ? 'p-[14%]' : ''}`}
+          className={`absolute inset-0 size-full object-contain ${category ? 'p-[10%]' : ''}`}
         />
       )}
     </span>

@@ -13,7 +13,7 @@ type SectionProps = {
 /** A titled part of a page, in the page's column. */
 export function Section({ title, lead, aside, id, className = '', children }: SectionProps) {
   return (
-    <section id={id} className={`page-column py-10 sm:py-14 ${className}`}>
+    <section id={id} className={`page-column py-8 sm:py-10 ${className}`}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:mb-8">
         <div>
           <h2 className="text-title sm:text-[1.75rem]">{title}</h2>

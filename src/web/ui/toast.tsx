@@ -1,26 +1,43 @@
-import { Toaster as HotToaster, toast as hotToast } from 'react-hot-toast'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Renderable, Toast, ToastOptions, ValueOrFunction } from 'react-hot-toast'
+import { createStore, useStore } from '../external-store.ts'
 
-export const toast = hotToast
+type Message = ValueOrFunction<Renderable, Toast>
 
-/** Success stays 2 s, an error 4 s, at most 20 at once (the library's own limit). */
+const wanted = createStore(false)
+const HotToaster = lazy(() => import('./toaster.tsx'))
+
+/** Toasts are fetched when somebody first touches the page: nobody needs them to see it. */
+const want = () => {
+  wanted.set(true)
+  return import('react-hot-toast')
+}
+
+export const toast = {
+  success: (message: Message, options?: ToastOptions) =>
+    void want().then(({ toast }) => toast.success(message, options)),
+  error: (message: Message, options?: ToastOptions) => void want().then(({ toast }) => toast.error(message, options)),
+  dismiss: (id?: string) => void want().then(({ toast }) => toast.dismiss(id)),
+}
+
+const FIRST_TOUCHES = ['pointerdown', 'keydown'] as const
+
 export function Toaster() {
+  useEffect(() => {
+    const leave = new AbortController()
+    const touched = () => {
+      leave.abort()
+      void want()
+    }
+    for (const touch of FIRST_TOUCHES) window.addEventListener(touch, touched, { signal: leave.signal })
+    return () => leave.abort()
+  }, [])
+
   return (
-    <HotToaster
-      position="top-center"
-      containerStyle={{ top: 80 }}
-      toastOptions={{
-        success: { duration: 2000, iconTheme: { primary: 'var(--color-leaf)', secondary: 'var(--color-on-leaf)' } },
-        error: { duration: 4000, iconTheme: { primary: 'var(--color-berry)', secondary: 'var(--color-card)' } },
-        style: {
-          background: 'var(--color-card)',
-          color: 'var(--color-ink)',
-          border: '1px solid var(--color-line)',
-          borderRadius: '999px',
-          boxShadow: 'var(--shadow-float)',
-          padding: '8px 16px',
-          fontSize: '0.9375rem',
-        },
-      }}
-    />
+    useStore(wanted) && (
+      <Suspense>
+        <HotToaster />
+      </Suspense>
+    )
   )
 }

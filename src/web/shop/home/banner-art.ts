@@ -1,7 +1,6 @@
 import cloud from '../../../../seed/art/cloud.webp'
 import deliveryScooter from '../../../../seed/art/delivery-scooter.webp'
 import houseWithGarden from '../../../../seed/art/house-with-garden.webp'
-import package_ from '../../../../seed/art/package.webp'
 import pottedPlant from '../../../../seed/art/potted-plant.webp'
 import shop from '../../../../seed/art/shop.webp'
 import sun from '../../../../seed/art/sun.webp'
@@ -9,11 +8,10 @@ import type { ArtPiece } from '../../ui/floating-art.tsx'
 
 /** From the shop, along the road, to the garden gate. Upright on large screens, a strip on small ones. */
 export const BANNER_ART: ArtPiece[] = [
-  { picture: sun, large: [66, 4, 22], small: [76, 2, 15] },
-  { picture: cloud, large: [10, 8, 26], small: [30, 4, 20] },
-  { picture: shop, large: [6, 34, 33], small: [2, 38, 25] },
-  { picture: houseWithGarden, large: [58, 26, 40], small: [72, 30, 28] },
-  { picture: pottedPlant, large: [44, 42, 12] },
-  { picture: package_, large: [9, 68, 17, -6] },
-  { picture: deliveryScooter, large: [33, 57, 42], small: [36, 38, 30] },
+  { picture: sun, large: [67, 5, 20], small: [80, 3, 13], depth: 0.4 },
+  { picture: cloud, large: [9, 6, 27], small: [27, 2, 18], depth: 1 },
+  { picture: shop, large: [4, 34, 34], small: [1, 30, 26] },
+  { picture: pottedPlant, large: [41, 49, 13], small: [28, 42, 9] },
+  { picture: houseWithGarden, large: [56, 27, 41], small: [70, 22, 29] },
+  { picture: deliveryScooter, large: [29, 52, 42], small: [36, 37, 30], depth: 0.1 },
 ]

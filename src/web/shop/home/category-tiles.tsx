@@ -6,11 +6,11 @@ import { CATEGORY_ART } from './category-art.ts'
 /** Seven in a row where there is room; a row to swipe through where there is not. */
 export function CategoryTiles() {
   return (
-    <section aria-labelledby="categories" className="page-column pt-6 pb-10 lg:-mt-16 lg:pb-14">
+    <section aria-labelledby="categories" className="page-column relative pt-8 pb-6 lg:-mt-20 lg:pb-8">
       <h2 id="categories" className="text-title sm:text-[1.75rem] lg:sr-only">
         Categories
       </h2>
-      <ul className="snap-row relative mt-2 gap-3 pt-10 md:grid md:grid-cols-7 md:overflow-visible lg:gap-4">
+      <ul className="snap-row mt-2 gap-3 pt-10 md:grid md:grid-cols-7 md:overflow-visible lg:gap-4">
         {CATEGORIES.map(({ text, path }) => (
           <li key={path} className="w-32 shrink-0 snap-start md:w-auto">
             <Link

@@ -1,4 +1,6 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
 import telephone from '../../../../seed/art/telephone.webp'
 import { SHOP_DETAILS } from '../../structured-data.ts'
 import { Section } from '../../ui/section.tsx'
@@ -12,7 +14,7 @@ export function Contact() {
     <Section id="contact" title="Contact" lead="A question, a wish, a bruised tomato: tell us.">
       <div className="grid overflow-clip rounded-[28px] border border-line bg-card lg:grid-cols-[1fr_1.4fr]">
         <div className="relative overflow-clip bg-leaf-tint p-6 sm:p-10">
-          <ul className="relative z-10 grid gap-3">
+          <ul className="relative z-10 grid gap-1">
             <li>
               <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${ROW} hover:underline`}>
                 <Phone size={20} aria-hidden className="shrink-0 text-leaf" /> {phone}
@@ -24,7 +26,7 @@ export function Contact() {
               </a>
             </li>
             <li>
-              <address className={`${ROW} items-start not-italic`}>
+              <address className="mt-2 flex items-start gap-4 not-italic">
                 <MapPin size={20} aria-hidden className="mt-0.5 shrink-0 text-leaf" />
                 <span>
                   {address.map((line) => (
@@ -39,11 +41,11 @@ export function Contact() {
           <img
             src={telephone}
             alt=""
-            width={208}
-            height={208}
+            width={176}
+            height={176}
             loading="lazy"
             decoding="async"
-            className="-right-6 -bottom-8 absolute size-36 rotate-6 max-lg:hidden lg:size-52"
+            className="absolute right-8 bottom-8 size-44 rotate-6 max-lg:hidden"
           />
         </div>
         <ContactForm />

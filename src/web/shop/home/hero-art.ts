@@ -1,11 +1,13 @@
 import avocado from '../../../../seed/art/avocado.webp'
+import baguette from '../../../../seed/art/baguette.webp'
 import banana from '../../../../seed/art/banana.webp'
 import basket from '../../../../seed/art/basket.webp'
 import blueberries from '../../../../seed/art/blueberries.webp'
-import bread from '../../../../seed/art/bread.webp'
 import broccoli from '../../../../seed/art/broccoli.webp'
 import carrot from '../../../../seed/art/carrot.webp'
 import cherries from '../../../../seed/art/cherries.webp'
+import kiwi from '../../../../seed/art/kiwi.webp'
+import leafyGreen from '../../../../seed/art/leafy-green.webp'
 import lemon from '../../../../seed/art/lemon.webp'
 import milk from '../../../../seed/art/milk.webp'
 import pineapple from '../../../../seed/art/pineapple.webp'
@@ -14,20 +16,22 @@ import tomato from '../../../../seed/art/tomato.webp'
 import watermelon from '../../../../seed/art/watermelon.webp'
 import type { ArtPiece } from '../../ui/floating-art.tsx'
 
-/** Everything flies into (or out of) the one basket, which stands still. */
+/** A full basket, and everything that would not fit in flying above it. The nearer, the later in the list. */
 export const HERO_ART: ArtPiece[] = [
-  { picture: pineapple, large: [39, 0, 23, 6], small: [41, 0, 19, 6], depth: 0.5 },
-  { picture: avocado, large: [63, 8, 21, 16], small: [60, 9, 17, 14], depth: 0.7 },
-  { picture: banana, large: [15, 4, 20, -14], small: [21, 6, 17, -14], depth: 0.6 },
-  { picture: lemon, large: [87, 6, 11, 20], depth: 1 },
-  { picture: cherries, large: [2, 22, 13, -10], small: [4, 14, 11, -10], depth: 0.9 },
-  { picture: watermelon, large: [8, 38, 24, -18], small: [4, 42, 20, -16], depth: 0.4 },
-  { picture: tomato, large: [33, 28, 17, -6], small: [31, 33, 14, -6], depth: 0.3 },
-  { picture: broccoli, large: [53, 29, 19, 8], small: [54, 33, 15, 8], depth: 0.35 },
-  { picture: carrot, large: [75, 34, 22, 18], small: [75, 38, 18, 18], depth: 0.8 },
-  { picture: blueberries, large: [84, 62, 13, 4], small: [84, 10, 11, 4], depth: 1 },
-  { picture: strawberry, large: [26, 51, 11, -20], depth: 0.5 },
-  { picture: milk, large: [4, 70, 17, -8], small: [8, 72, 14, -8], depth: 0.6 },
-  { picture: bread, large: [70, 72, 19, 10], small: [73, 72, 17, 10], depth: 0.5 },
-  { picture: basket, large: [29, 56, 42, 0], small: [34, 52, 32, 0], depth: 0 },
+  { picture: lemon, large: [88, 9, 10, 20], small: [87, 10, 9, 20], depth: 1 },
+  { picture: cherries, large: [3, 26, 12, -10], small: [2, 18, 11, -10], depth: 0.9 },
+  { picture: kiwi, large: [59, 31, 11, 12], depth: 0.6 },
+  { picture: blueberries, large: [90, 63, 11, 4], small: [88, 56, 10, 4], depth: 1 },
+  { picture: pineapple, large: [36, -2, 26, 6], small: [39, -2, 20, 6], depth: 0.5 },
+  { picture: avocado, large: [63, 4, 25, 16], small: [63, 4, 19, 14], depth: 0.7 },
+  { picture: banana, large: [10, 1, 24, -14], small: [16, 2, 19, -14], depth: 0.6 },
+  { picture: watermelon, large: [-2, 43, 28, -18], small: [2, 44, 22, -16], depth: 0.4 },
+  { picture: tomato, large: [25, 27, 18, -8], small: [29, 27, 14, -8], depth: 0.3 },
+  { picture: carrot, large: [74, 34, 26, 18], small: [73, 34, 19, 18], depth: 0.8 },
+  { picture: leafyGreen, large: [51, 50, 23, 22], small: [51, 46, 18, 22] },
+  { picture: baguette, large: [27, 45, 27, 18], small: [32, 43, 21, 18] },
+  { picture: broccoli, large: [40, 48, 20, -4], small: [42, 45, 15, -4] },
+  { picture: basket, large: [27, 52, 46, 0], small: [32, 48, 36, 0] },
+  { picture: milk, large: [12, 80, 17, -4], small: [17, 79, 13, -4] },
+  { picture: strawberry, large: [73, 86, 12, 10], small: [69, 83, 10, 10] },
 ]

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { PointerEvent } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FloatingArt } from '../../ui/floating-art.tsx'
@@ -21,7 +21,7 @@ function followPointer({ currentTarget, clientX, clientY }: PointerEvent<HTMLEle
 export function Hero() {
   return (
     <section className="hero relative overflow-clip" onPointerMove={followPointer}>
-      <div className="page-column grid items-center gap-x-6 pt-10 pb-6 lg:grid-cols-[1.02fr_1fr] lg:pt-10 lg:pb-24">
+      <div className="page-column grid items-center gap-x-6 pt-10 lg:grid-cols-[1.02fr_1fr] lg:pt-10 lg:pb-24">
         <div className="relative z-10 max-lg:text-center">
           <h1 className="text-balance text-display">
             Fresh groceries, at your door in <span className="text-leaf">under 30 minutes</span>
@@ -46,9 +46,10 @@ export function Hero() {
             ))}
           </dl>
         </div>
-        <div className="hero-scene relative mx-auto w-full max-w-[34rem] max-lg:mt-4 lg:max-w-none">
+        <div className="relative mx-auto w-full max-w-[34rem] max-lg:mt-10 lg:max-w-none">
           <div className="hero-sun" aria-hidden />
-          <FloatingArt pieces={HERO_ART} eager className="aspect-[39/31] lg:aspect-[60/56]" />
+          <div className="contact-shadow absolute inset-x-[8%] bottom-[1%] h-[7%]" aria-hidden />
+          <FloatingArt pieces={HERO_ART} eager className="aspect-[39/32] lg:aspect-[60/56]" />
         </div>
       </div>
     </section>

@@ -29,7 +29,7 @@ export function Newsletter() {
   }
 
   return (
-    <section aria-labelledby="newsletter" className="page-column py-10 sm:py-14">
+    <section aria-labelledby="newsletter" className="page-column py-8 sm:py-10">
       <div className="newsletter relative overflow-clip rounded-[28px] bg-leaf px-6 py-12 text-center text-on-leaf sm:px-12 sm:py-16">
         <img
           src={envelope}
@@ -38,7 +38,7 @@ export function Newsletter() {
           height={200}
           loading="lazy"
           decoding="async"
-          className="-left-6 -bottom-8 absolute size-44 -rotate-12 max-lg:hidden"
+          className="absolute bottom-10 left-12 size-36 -rotate-12 max-lg:hidden"
         />
         <img
           src={seedling}
@@ -47,12 +47,12 @@ export function Newsletter() {
           height={200}
           loading="lazy"
           decoding="async"
-          className="-right-4 -top-6 absolute size-44 rotate-12 max-lg:hidden"
+          className="absolute right-10 bottom-0 size-40 translate-y-[14%] max-lg:hidden"
         />
         <h2 id="newsletter" className="font-semibold text-[2rem] leading-tight tracking-tight sm:text-[2.5rem]">
           Never miss a deal!
         </h2>
-        <p className="mx-auto mt-2 max-w-[44ch]">
+        <p className="mx-auto mt-2 max-w-[44ch] text-balance">
           One letter a week: what is in season, what is on offer, nothing else.
         </p>
         <form noValidate onSubmit={subscribe} className="mx-auto mt-7 flex max-w-xl flex-col gap-3 sm:flex-row">
@@ -66,7 +66,7 @@ export function Newsletter() {
             aria-label="E-mail address"
             aria-invalid={problem ? true : undefined}
             aria-describedby={noteId}
-            className="h-13 min-w-0 flex-1 rounded-full border-2 border-transparent bg-card px-6 text-ink placeholder:text-ink-soft focus-visible:outline-on-leaf"
+            className="h-13 min-w-0 shrink-0 rounded-full sm:flex-1 border-2 border-transparent bg-card px-6 text-ink placeholder:text-ink-soft focus-visible:outline-on-leaf"
           />
           <button
             type="submit"

@@ -4,13 +4,13 @@ import { BANNER_ART } from './banner-art.ts'
 
 export function WhyWeAreBest() {
   return (
-    <section aria-labelledby="why" className="page-column py-10 sm:py-14">
+    <section aria-labelledby="why" className="page-column py-8 sm:py-10">
       <div className="grid overflow-clip rounded-[28px] border border-line bg-card lg:grid-cols-2">
         <div className="banner-sky relative overflow-clip">
           <div className="banner-road" aria-hidden />
           <FloatingArt pieces={BANNER_ART} className="mx-auto aspect-[39/20] max-w-xl lg:aspect-square lg:max-w-none" />
         </div>
-        <div className="p-6 sm:p-10 lg:p-14">
+        <div className="self-center p-6 sm:p-10 lg:p-14">
           <h2 id="why" className="text-[2rem] leading-tight tracking-tight font-semibold sm:text-[2.5rem]">
             Why we are the best?
           </h2>

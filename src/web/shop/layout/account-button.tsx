@@ -1,8 +1,9 @@
-import { UserRound } from 'lucide-react'
+import UserRound from 'lucide-react/icons/user-round'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { logOut, openLogin, useSession } from '../account/session-store.ts'
+import { fetchLogin } from './login-on-demand.tsx'
 
 const ITEM =
   'flex min-h-11 w-full items-center rounded-field px-4 text-left transition-colors duration-150 hover:bg-leaf-tint'
@@ -12,7 +13,13 @@ export function AccountButton() {
   const session = useSession()
   if (session.state === 'in') return <ProfileMenu name={session.user.name} />
   return (
-    <Button onClick={openLogin} aria-busy={session.state === 'checking' || undefined} className="max-lg:hidden">
+    <Button
+      onClick={openLogin}
+      onPointerEnter={fetchLogin}
+      onFocus={fetchLogin}
+      aria-busy={session.state === 'checking' || undefined}
+      className="max-sm:hidden"
+    >
       Login
     </Button>
   )
@@ -31,7 +38,7 @@ function ProfileMenu({ name }: { name: string }) {
         type="button"
         popoverTarget="profile-menu"
         aria-label={`Profile of ${name}`}
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-tint font-semibold text-leaf-deep max-lg:hidden"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-tint font-semibold text-leaf-deep max-sm:hidden"
       >
         {name.trim() ? name.trim().charAt(0).toUpperCase() : <UserRound size={20} aria-hidden />}
       </button>

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link, useLocation } from 'react-router'
 import { Price } from '../../ui/price.tsx'
 import { useCartQuote } from '../cart/cart-store.ts'

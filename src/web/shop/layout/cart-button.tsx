@@ -1,4 +1,4 @@
-import { ShoppingBasket } from 'lucide-react'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { Link } from 'react-router'
 import { useCartCount } from '../cart/cart-store.ts'
 

@@ -22,7 +22,7 @@ const LINK =
 
 export function Footer() {
   return (
-    <footer className="relative mt-28 border-line border-t bg-card">
+    <footer className="relative mt-24 border-line border-t bg-card">
       <div
         aria-hidden
         className="page-column pointer-events-none absolute inset-x-0 bottom-full flex items-end justify-end gap-1"
@@ -41,8 +41,8 @@ export function Footer() {
         ))}
       </div>
       <div className="page-column relative bg-card">
-        <div className="grid gap-10 py-12 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-          <div className="sm:col-span-3 lg:col-span-1">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-12 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Logo />
             <p className="mt-4 max-w-[38ch] text-ink-soft">
               Fresh groceries and snacks, picked this morning and at your door in under 30 minutes. Honest prices, and a

@@ -1,4 +1,5 @@
-import { Menu, Search } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
 import { Link } from 'react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -14,7 +15,12 @@ export function Header() {
   return (
     <header className="site-header sticky top-0 z-40 border-line border-b bg-card">
       <div className="page-column flex h-16 items-center gap-1 sm:gap-2 lg:h-18 lg:gap-6">
-        <Link to="/" viewTransition aria-label="GreenCart, home" className="mr-auto rounded-full py-1.5 pr-2 lg:mr-0">
+        <Link
+          to="/"
+          viewTransition
+          aria-label="GreenCart, home"
+          className="mr-auto flex min-h-11 items-center rounded-full pr-2 lg:mr-0"
+        >
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">

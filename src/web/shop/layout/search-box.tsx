@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productPath } from '../../../domain/catalog.ts'

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
-import { LoginDialog } from '../account/login-dialog.tsx'
-import { startSession } from '../account/session-store.ts'
+import { startSession, useSessionNavigation } from '../account/session-store.ts'
 import { CartBar } from './cart-bar.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LoginOnDemand } from './login-on-demand.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
 export default function ShopLayout() {
@@ -30,6 +30,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isSellers = pathname.includes('seller')
   useEffect(startSession, [])
+  useSessionNavigation()
 
   return (
     <>
@@ -46,7 +47,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
       </main>
       {!isSellers && <Footer />}
       {!isSellers && <CartBar />}
-      <LoginDialog />
+      <LoginOnDemand />
       <PageAnnouncer />
       <Toaster />
     </>

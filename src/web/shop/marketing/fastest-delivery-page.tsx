@@ -12,13 +12,13 @@ import { MarketingHero } from './marketing-hero.tsx'
 import { ShopNowStrip } from './shop-now-strip.tsx'
 
 const ART = [
-  { picture: cloud, large: [4, 6, 22], small: [6, 4, 18], depth: 0.5 },
-  { picture: highVoltage, large: [30, 14, 13, -8], small: [28, 16, 11, -8], depth: 0.8 },
-  { picture: stopwatch, large: [52, 2, 30, 8], small: [54, 0, 25, 8], depth: 0.6 },
-  { picture: house, large: [76, 40, 22], small: [78, 38, 20] },
-  { picture: roundPushpin, large: [84, 22, 12], small: [85, 18, 10], depth: 1 },
-  { picture: shoppingBags, large: [4, 58, 22, -8], small: [6, 56, 18, -8], depth: 0.4 },
-  { picture: deliveryScooter, large: [27, 42, 50], small: [30, 40, 38], depth: 0.2 },
+  { picture: stopwatch, large: [33, -2, 40, 8], small: [36, -4, 32, 8], depth: 0.6 },
+  { picture: cloud, large: [0, 16, 26], small: [6, 10, 20], depth: 1 },
+  { picture: highVoltage, large: [78, 6, 14, 10], small: [78, 6, 12, 10], depth: 0.8 },
+  { picture: house, large: [72, 38, 28], small: [74, 36, 23] },
+  { picture: roundPushpin, large: [80, 24, 12], small: [81, 22, 10], depth: 0.4 },
+  { picture: shoppingBags, large: [2, 60, 22, -6], small: [8, 58, 18, -6], depth: 0.3 },
+  { picture: deliveryScooter, large: [20, 40, 54], small: [26, 38, 44], depth: 0.2 },
 ] as const
 
 const MINUTES = [

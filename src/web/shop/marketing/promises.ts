@@ -30,3 +30,5 @@ export const PROMISES = [
     to: '/trustedthousands',
   },
 ] as const
+
+export type PromisePath = (typeof PROMISES)[number]['to']

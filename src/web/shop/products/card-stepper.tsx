@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useRef } from 'react'
 import type { Product } from '../../../domain/catalog.ts'
 import { mostOf } from '../cart/cart-lines.ts'
