@@ -58,7 +58,7 @@ function playwrightStep(name: string, reports: string): Step {
 export const stepsReportingTo = (reports: string): Step[] => [
   { name: 'types', commands: [[reactRouter, 'typegen'], ...rooms.map((room) => [tsc, '-p', room])] },
   { name: 'lint', commands: [[biome, 'check', '--error-on-warnings']] },
-  { name: 'unused', commands: [[knip]] },
+  { name: 'unused', commands: [[reactRouter, 'typegen'], [knip]] },
   { name: 'build', commands: [[build, '--if-stale']] },
   vitestStep('unit', reports),
   vitestStep('api-pglite', reports),
