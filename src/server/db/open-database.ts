@@ -7,5 +7,5 @@ export async function openDatabase(
   { databaseUrl, dataDir }: Config,
   onLostConnection: (error: Error) => void,
 ): Promise<Database> {
-  return databaseUrl ? openServer(databaseUrl, onLostConnection) : openEmbedded({ folder: dataDir })
+  return databaseUrl ? openServer(databaseUrl, onLostConnection) : openEmbedded({ folder: dataDir, onLostConnection })
 }

@@ -1,48 +1,43 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { lockDataFolder } from './data-folder.ts'
 import { type Database, databaseOn } from './database.ts'
+import { EmbeddedPostgres } from './embedded-postgres.ts'
 import { PgliteStream } from './pglite-stream.ts'
 
-type Embedded = { folder: string; template?: ArrayBuffer }
+type Embedded = { folder: string; template?: ArrayBuffer; onLostConnection?: (error: Error) => void }
+
+export type EmbeddedDatabase = Database & { dump(): Promise<ArrayBuffer> }
 
 /** Postgres in this process, in a thread of its own so that pages stay quick while it works. */
 export async function openEmbedded({
   folder,
   template,
-}: Embedded): Promise<Database & { dump(): Promise<ArrayBuffer> }> {
+  onLostConnection = () => {},
+}: Embedded): Promise<EmbeddedDatabase> {
   const unlock = lockDataFolder(folder)
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { folder: join(folder, 'database'), template },
-  })
+  const postgres = new EmbeddedPostgres(join(folder, 'database'), template)
   try {
-    await once(worker, 'message')
+    await postgres.thread()
   } catch (error) {
     unlock()
     throw error
   }
   const pool = new pg.Pool({
     max: 1,
-    stream: () => new PgliteStream(worker) as never,
+    stream: () => new PgliteStream(postgres) as never,
     user: 'postgres',
     database: 'postgres',
     ssl: false,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
   })
+  pool.on('connect', (client) => client.on('error', onLostConnection))
+  pool.on('error', onLostConnection)
   const close = async () => {
     await pool.end()
-    worker.postMessage('close')
-    await once(worker, 'exit')
+    await postgres.close()
     unlock()
   }
-  const dump = async () => {
-    const said = once(worker, 'message')
-    worker.postMessage('dump')
-    const [{ dump }] = (await said) as [{ dump: ArrayBuffer }]
-    return dump
-  }
-  return { ...databaseOn(pool, 'embedded', close), dump }
+  return { ...databaseOn(pool, 'embedded', close), dump: () => postgres.dump() }
 }

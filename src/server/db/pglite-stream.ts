@@ -1,22 +1,38 @@
 import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
+import { DatabaseStopped, type EmbeddedPostgres } from './embedded-postgres.ts'
 
 /** Looks like a socket to the `pg` driver; on the other end is PGlite in its worker thread. */
 export class PgliteStream extends Duplex {
-  readonly #worker: Worker
+  readonly #postgres: EmbeddedPostgres
+  #thread: Worker | null = null
   readonly #hear = (message: unknown) => {
     if (message instanceof Uint8Array) this.push(message)
   }
+  readonly #stopped = () => this.destroy(new DatabaseStopped())
 
-  constructor(worker: Worker) {
+  constructor(postgres: EmbeddedPostgres) {
     super()
-    this.#worker = worker
-    worker.on('message', this.#hear)
+    this.#postgres = postgres
   }
 
   connect(): this {
-    queueMicrotask(() => this.emit('connect'))
+    this.#attach().then(
+      () => this.emit('connect'),
+      (error) => this.destroy(error),
+    )
     return this
+  }
+
+  async #attach(): Promise<void> {
+    this.#thread = await this.#postgres.freshThread()
+    this.#thread.on('message', this.#hear)
+    this.#thread.once('exit', this.#stopped)
+  }
+
+  #detach(): void {
+    this.#thread?.off('message', this.#hear)
+    this.#thread?.off('exit', this.#stopped)
   }
 
   setNoDelay(): this {
@@ -33,7 +49,7 @@ export class PgliteStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
-    this.#worker.postMessage(new Uint8Array(chunk))
+    this.#thread?.postMessage(new Uint8Array(chunk))
     done()
   }
 
@@ -42,13 +58,13 @@ export class PgliteStream extends Duplex {
   }
 
   override _final(done: () => void): void {
-    this.#worker.off('message', this.#hear)
+    this.#detach()
     this.push(null)
     done()
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#worker.off('message', this.#hear)
+    this.#detach()
     done(error)
   }
 }

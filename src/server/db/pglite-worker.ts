@@ -11,22 +11,40 @@ const database = await PGlite.create(folder, {
   ...(template && { loadDataDir: new Blob([template]) }),
 })
 
-/** Bytes of the Postgres protocol come in, bytes of it go out, one message after the other. */
+export type WorkerOrder = Uint8Array | 'reset' | 'dump' | 'close'
+
+/** Orders are carried out one after the other; bytes of the Postgres protocol in, bytes of it out. */
 let work = Promise.resolve()
-port.on('message', (message: Uint8Array | 'close' | 'dump') => {
-  work = work.then(async () => {
-    if (message === 'close') {
-      await database.close()
-      port.close()
-      return
-    }
-    if (message === 'dump') {
-      const dump = await database.dumpDataDir('none')
-      port.postMessage({ dump: await dump.arrayBuffer() })
-      return
-    }
-    const answer = Uint8Array.from(await database.execProtocolRaw(message))
-    port.postMessage(answer, [answer.buffer])
-  })
+port.on('message', (order: WorkerOrder) => {
+  work = work.then(() => carryOut(order)).catch(giveUp)
 })
 port.postMessage('open')
+
+async function carryOut(order: WorkerOrder): Promise<void> {
+  if (order === 'reset') {
+    await database.exec('ROLLBACK')
+    await database.exec('DISCARD ALL')
+    port?.postMessage('reset')
+  } else if (order === 'dump') {
+    const dump = await database.dumpDataDir('none')
+    port?.postMessage({ dump: await dump.arrayBuffer() })
+  } else if (order === 'close') {
+    await database.close()
+    port?.close()
+  } else {
+    const answer = Uint8Array.from(await database.execProtocolRaw(order))
+    const panicked = saysPanic(answer)
+    port?.postMessage(answer, [answer.buffer])
+    if (panicked) giveUp()
+  }
+}
+
+/**
+ * After a panic (no room for the write-ahead log, say) this Postgres is of no more use. The thread ends, and a
+ * new one recovers from the log as after a crash.
+ */
+function giveUp(): never {
+  process.exit(1)
+}
+
+const saysPanic = (answer: Uint8Array) => Buffer.from(answer.buffer).includes('SPANIC\0')

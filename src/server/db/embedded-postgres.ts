@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { WorkerOrder } from './pglite-worker.ts'
+
+/** Postgres in a thread of its own: opened when it is needed, and anew when it died. */
+export class EmbeddedPostgres {
+  readonly #folder: string
+  readonly #template: ArrayBuffer | undefined
+  #thread: Promise<Worker> | null = null
+
+  constructor(folder: string, template?: ArrayBuffer) {
+    this.#folder = folder
+    this.#template = template
+  }
+
+  thread(): Promise<Worker> {
+    this.#thread ??= this.#open().catch((error) => {
+      this.#thread = null
+      throw error
+    })
+    return this.#thread
+  }
+
+  /** The thread without anything that an earlier, broken-off conversation left open. */
+  async freshThread(): Promise<Worker> {
+    const thread = await this.thread().catch((error: Error) => {
+      throw new DatabaseStopped(error.message)
+    })
+    await ask(thread, 'reset')
+    return thread
+  }
+
+  /** A consistent copy of the whole data folder, as a tar file. */
+  async dump(): Promise<ArrayBuffer> {
+    const { dump } = (await ask(await this.thread(), 'dump')) as { dump: ArrayBuffer }
+    return dump
+  }
+
+  async close(): Promise<void> {
+    if (!this.#thread) return
+    const thread = await this.#thread
+    thread.postMessage('close')
+    await once(thread, 'exit')
+  }
+
+  async #open(): Promise<Worker> {
+    const thread = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+      workerData: { folder: this.#folder, template: this.#template },
+    })
+    const died = new Promise<never>((_, reject) => {
+      thread.once('error', reject)
+      thread.once('exit', () => {
+        this.#thread = null
+        reject(new DatabaseStopped())
+      })
+    })
+    died.catch(() => undefined)
+    await Promise.race([once(thread, 'message'), died])
+    return thread
+  }
+}
+
+/** Reads as a lost connection to the driver and to the error handler. */
+export class DatabaseStopped extends Error {
+  readonly code = 'ECONNRESET'
+
+  constructor(why = 'it will be opened again') {
+    super(`The embedded database stopped: ${why}`)
+  }
+}
+
+async function ask(thread: Worker, order: WorkerOrder): Promise<unknown> {
+  const [answer] = await Promise.race([
+    new Promise<unknown[]>((resolve) => {
+      const hear = (message: unknown) => {
+        if (message instanceof Uint8Array) return
+        thread.off('message', hear)
+        resolve([message])
+      }
+      thread.on('message', hear)
+      thread.postMessage(order)
+    }),
+    once(thread, 'exit').then(() => Promise.reject(new DatabaseStopped())),
+  ])
+  return answer
+}
