@@ -21,7 +21,6 @@ let started = false
 let goTo: (path: string) => void = () => {}
 
 export const useSession = () => useStore(session)
-export const currentSession = () => session.get()
 export const useLoginOpen = () => useStore(loginOpen)
 export const openLogin = () => loginOpen.set(true)
 export const closeLogin = () => loginOpen.set(false)

@@ -96,7 +96,7 @@ function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
 export function GoneLineRow({ productId, onRemove }: { productId: string } & Removable) {
   return (
     <Row
-      picture={null}
+      picture={<span className="block aspect-square rounded-full bg-line" />}
       remove={<RemoveButton name="the product that is no longer sold" onClick={() => onRemove(productId)} />}
       head={<h3 className="font-medium">A product that is no longer sold</h3>}
     >

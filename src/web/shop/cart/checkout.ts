@@ -115,7 +115,7 @@ export function useCheckout({ lines, total, address, method, onStale }: Checkout
     return null
   }
 
-  return { placeOrder, busy }
+  return { placeOrder, busy: busy || session.state === 'checking' }
 }
 
 function alertFailure({ code, description, source, step, reason, metadata }: PaymentError) {

@@ -67,8 +67,12 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
         </div>
       </div>
       <section className="mt-14">
-        <h2 className="mb-6 text-title">Related products</h2>
-        {related.length > 0 && <ProductRow products={related} />}
+        {related.length > 0 && (
+          <>
+            <h2 className="mb-6 text-title">Related products</h2>
+            <ProductRow products={related} />
+          </>
+        )}
         <p className="mt-8 text-center">
           <ButtonLink variant="quiet" to="/products">
             See more

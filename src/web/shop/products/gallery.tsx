@@ -44,7 +44,7 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
               aria-pressed={index === shown}
               tabIndex={index === shown ? 0 : -1}
               onClick={() => setShown(index)}
-              className="w-20 rounded-field border-2 border-line bg-card p-1.5 transition-colors duration-150 hover:border-leaf aria-pressed:border-leaf"
+              className="min-w-0 max-w-20 flex-1 rounded-field border-2 border-line bg-card p-1.5 transition-colors duration-150 hover:border-leaf aria-pressed:border-leaf"
             >
               <ProductPicture src={src} alt="" sizes="80px" />
             </button>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { registerUser } from '../contract/accounts.ts'
+import { byFieldName, fieldErrors } from './field-errors.ts'
+
+test('a form learns of every field that is wrong, once each', () => {
+  expect(fieldErrors(registerUser.body, { name: ' ', email: 'asha', password: 'short' })).toEqual({
+    name: 'This field is required.',
+    email: 'Please enter a valid e-mail address.',
+    password: 'A password has at least 8 characters.',
+  })
+  expect(fieldErrors(registerUser.body, { name: 'Asha', email: 'asha@example.com', password: 'long enough' })).toEqual(
+    {},
+  )
+})
+
+test('a field that the server names by its path is found by its own name, with the first complaint', () => {
+  const complaints = [
+    ['address.zipcode', 'A zip code is a number.'],
+    ['address.zipcode', 'At most 12 characters.'],
+    ['name', 'This field is required.'],
+  ] as const
+  expect(byFieldName(complaints)).toEqual({ zipcode: 'A zip code is a number.', name: 'This field is required.' })
+})

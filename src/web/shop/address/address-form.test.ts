@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ADDRESS_FIELDS, type AddressDetails } from '../../../domain/address.ts'
+import { checkDetails } from './address-form.tsx'
+
+const home: AddressDetails = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  street: '12 Temple Road',
+  village: 'Malleswaram',
+  area: '8th Cross',
+  colony: 'Green Park',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipcode: '560003',
+  country: 'India',
+  phone: '+91 98765 43210',
+}
+
+test('a whole address is fine', () => {
+  expect(checkDetails(home)).toEqual({})
+})
+
+test.each(ADDRESS_FIELDS)('an address without %s is sent back with a word beside that field', (field) => {
+  expect(Object.keys(checkDetails({ ...home, [field]: '' }))).toEqual([field])
+  expect(checkDetails({ ...home, [field]: '' })[field]).toBe('This field is required.')
+})
+
+test('a zip code is a number, a phone number is one too, an e-mail address has an @', () => {
+  expect(checkDetails({ ...home, zipcode: '56 OO3', phone: 'call me', email: 'asha' })).toEqual({
+    zipcode: 'A zip code is a number.',
+    phone: 'Please enter a phone number.',
+    email: 'Please enter a valid e-mail address.',
+  })
+})
