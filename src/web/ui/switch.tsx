@@ -19,9 +19,9 @@ export function Switch({ checked, ...rest }: SwitchProps) {
       />
       <span
         aria-hidden
-        className="pointer-events-none block h-7 w-12 rounded-full border border-field-line bg-field-line/40 p-[3px] transition-colors duration-200 ease-out peer-checked:border-leaf peer-checked:bg-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-leaf peer-focus-visible:outline-offset-2 peer-disabled:opacity-50 motion-reduce:transition-none peer-checked:[&>span]:translate-x-5"
+        className="pointer-events-none block h-7 w-12 rounded-full border border-field-line bg-card p-[3px] transition-colors duration-200 ease-out peer-checked:border-leaf peer-checked:bg-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-leaf peer-focus-visible:outline-offset-2 peer-disabled:opacity-50 motion-reduce:transition-none peer-checked:[&>span]:translate-x-5 peer-checked:[&>span]:bg-on-leaf"
       >
-        <span className="block size-5 rounded-full bg-card shadow-sm transition-transform duration-200 ease-out motion-reduce:transition-none" />
+        <span className="block size-5 rounded-full bg-ink-soft transition-transform duration-200 ease-out motion-reduce:transition-none" />
       </span>
     </label>
   )

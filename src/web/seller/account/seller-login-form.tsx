@@ -9,6 +9,7 @@ import { logInSeller } from './seller-session.ts'
 export function SellerLoginForm({ onDone }: { onDone: () => void }) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -18,6 +19,7 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
     show(wrong)
     if (Object.keys(wrong).length) return
     setBusy(true)
+    setRefusal('')
     const answer = await logInSeller(said)
     setBusy(false)
     if (answer.success) {
@@ -26,6 +28,7 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
       return
     }
     toast.error(answer.message)
+    setRefusal(answer.message)
     show(byFieldName(Object.entries(answer.fields ?? {})))
   }
 
@@ -40,6 +43,11 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
         required
         error={errors.password}
       />
+      {refusal && (
+        <p role="alert" className="text-berry text-sm">
+          {refusal}
+        </p>
+      )}
       <Button type="submit" busy={busy} className="mt-2 w-full">
         Login
       </Button>

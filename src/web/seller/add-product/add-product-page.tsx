@@ -23,6 +23,7 @@ export default function AddProductPage() {
     if (!answer.success) return answer
     toast.success(answer.message)
     setAdded(added + 1)
+    document.getElementById('main')?.focus()
     return null
   }
 

@@ -1,13 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
-import { CATEGORIES, type Product } from '../../../domain/catalog.ts'
-import { rupeesFromPaise } from '../../../domain/money.ts'
+import type { Product } from '../../../domain/catalog.ts'
 import { useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PictureTiles } from './picture-tiles.tsx'
 import { type Picture, usePictures } from './pictures.ts'
+import { ProductFields } from './product-fields.tsx'
 import { type ProductValues, productErrors, readProductValues, refusedFields } from './product-values.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -25,6 +24,7 @@ export function ProductForm({ product, submitText, send }: ProductFormProps) {
   const { errors, show, formProps } = useFieldErrors()
   const tiles = usePictures(product?.image)
   const [progress, setProgress] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,91 +33,23 @@ export function ProductForm({ product, submitText, send }: ProductFormProps) {
     show(wrong)
     if (Object.keys(wrong).length) return
     setProgress(0)
+    setRefusal(null)
     const refused = await send({ values, pictures: tiles.pictures, onProgress: setProgress })
     setProgress(null)
     if (!refused) return
     toast.error(refused.message)
+    setRefusal(refused)
     show(refusedFields(refused))
   }
 
   return (
     <form {...formProps} onSubmit={submit} className="@container">
       <div className="grid items-start gap-x-8 gap-y-5 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="@4xl:order-last">
-          <PictureTiles {...tiles} error={errors.images} />
-        </div>
         <div className="space-y-5">
-          <TextField
-            label="Product Name"
-            name="name"
-            required
-            maxLength={120}
-            defaultValue={product?.name}
-            error={errors.name}
-          />
-          <TextAreaField
-            label="Product Description"
-            name="description"
-            rows={5}
-            defaultValue={product?.description.join('\n')}
-            hint="Each line becomes a bullet."
-            error={errors.description}
-          />
-          <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-            <SelectField
-              label="Category"
-              name="category"
-              required
-              defaultValue={product?.category ?? ''}
-              error={errors.category}
-            >
-              <option value="" disabled>
-                Select Category
-              </option>
-              {CATEGORIES.map(({ path }) => (
-                <option key={path} value={path}>
-                  {path}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label="Weight"
-              name="weight"
-              maxLength={40}
-              defaultValue={product?.weight ?? ''}
-              hint="Such as 500 g or 1 l."
-              error={errors.weight}
-            />
-            <TextField
-              label="Product Price"
-              name="price"
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={product && rupeesFromPaise(product.price)}
-              hint="In ₹, the printed price."
-              error={errors.price}
-            />
-            <TextField
-              label="Offer Price"
-              name="offerPrice"
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={product && rupeesFromPaise(product.offerPrice)}
-              hint="In ₹, what shoppers pay."
-              error={errors.offerPrice}
-            />
-            <TextField
-              label="Stock count"
-              name="stock"
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={product?.stock ?? ''}
-              hint="Leave it empty when you do not count this product."
-              error={errors.stock}
-            />
-          </div>
+          <ProductFields product={product} errors={errors} />
+        </div>
+        <div className="@max-4xl:order-first">
+          <PictureTiles {...tiles} error={errors.images} />
         </div>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-4 border-line border-t pt-5">
@@ -125,6 +57,11 @@ export function ProductForm({ product, submitText, send }: ProductFormProps) {
           {submitText}
         </Button>
         {progress !== null && <UploadProgress share={progress} />}
+        {refusal && (
+          <p role="alert" className="text-berry text-sm">
+            {refusal.message}
+          </p>
+        )}
       </div>
     </form>
   )

@@ -83,11 +83,18 @@ function countText(total: number): string {
 function BulkActions({ onImport }: { onImport: () => void }) {
   return (
     <div className="flex gap-2">
-      <Button variant="quiet" onClick={onImport} className="px-4!">
+      <Button variant="quiet" onClick={onImport} className="px-3.5! sm:px-4!">
         <Upload size={17} aria-hidden />
         Import
       </Button>
-      <ButtonLink variant="quiet" to={exportProducts.path} reloadDocument download prefetch="none" className="px-4!">
+      <ButtonLink
+        variant="quiet"
+        to={exportProducts.path}
+        reloadDocument
+        download
+        prefetch="none"
+        className="px-3.5! sm:px-4!"
+      >
         <Download size={17} aria-hidden />
         Export
       </ButtonLink>

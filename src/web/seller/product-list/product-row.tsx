@@ -20,14 +20,14 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
   const { name, category, weight, archived } = product
   return (
     <tr className="border-line max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-3 max-md:rounded-card max-md:border max-md:bg-card max-md:p-3 md:border-b md:last:border-b-0">
-      <th scope="row" className="max-md:contents md:py-2 md:pr-3 md:pl-4">
+      <th scope="row" className="max-md:contents md:py-1.5 md:pr-3 md:pl-4">
         <span className="contents items-center gap-3 text-left md:flex">
           <ProductPicture
             src={product.image[0]}
             alt=""
-            sizes="56px"
+            sizes="48px"
             category={category}
-            className={`w-14! shrink-0 ${inStock && !archived ? '' : 'opacity-60 grayscale'}`}
+            className={`w-12! shrink-0 ${inStock && !archived ? '' : 'opacity-60 grayscale'}`}
           />
           <span className="min-w-0">
             <span className="block font-medium leading-snug">{name}</span>

@@ -10,7 +10,7 @@ export function ProductToolbar({ query, setParam }: ProductToolbarProps) {
   return (
     <search className="mb-4 flex flex-wrap gap-2">
       <SearchField label="Search products" value={query.search} onSearch={search} />
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
+      <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto [&>:last-child]:max-sm:col-span-2">
         <ChoiceField
           label="Category"
           value={query.category}

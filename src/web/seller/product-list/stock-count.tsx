@@ -31,7 +31,7 @@ export function StockCount({ name, stock, onSet }: StockCountProps) {
       onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, 7))}
       onBlur={save}
       onKeyDown={onKeyDown}
-      className={`price-figures h-11 w-20 rounded-field border bg-card px-3 text-right placeholder:text-ink-soft hover:border-leaf ${stock === 0 ? 'border-berry text-berry' : 'border-line'}`}
+      className={`price-figures h-10 w-18 rounded-field border bg-card px-3 text-right placeholder:text-ink-soft hover:border-leaf ${stock === 0 ? 'border-berry text-berry' : 'border-field-line'}`}
     />
   )
 }

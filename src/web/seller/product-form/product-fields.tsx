@@ -1,0 +1,82 @@
+import { CATEGORIES, type Product } from '../../../domain/catalog.ts'
+import { rupeesFromPaise } from '../../../domain/money.ts'
+import type { FieldErrors } from '../../field-errors.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+
+export function ProductFields({ product, errors }: { product: Product | undefined; errors: FieldErrors }) {
+  return (
+    <>
+      <TextField
+        label="Product Name"
+        name="name"
+        required
+        maxLength={120}
+        defaultValue={product?.name}
+        error={errors.name}
+      />
+      <TextAreaField
+        label="Product Description"
+        name="description"
+        rows={5}
+        defaultValue={product?.description.join('\n')}
+        hint="Each line becomes a bullet."
+        error={errors.description}
+      />
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          label="Category"
+          name="category"
+          required
+          defaultValue={product?.category ?? ''}
+          error={errors.category}
+        >
+          <option value="" disabled>
+            Select Category
+          </option>
+          {CATEGORIES.map(({ path }) => (
+            <option key={path} value={path}>
+              {path}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Weight"
+          name="weight"
+          maxLength={40}
+          defaultValue={product?.weight ?? ''}
+          hint="Such as 500 g or 1 l."
+          error={errors.weight}
+        />
+        <TextField
+          label="Product Price"
+          name="price"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={product && rupeesFromPaise(product.price)}
+          hint="In ₹, the printed price."
+          error={errors.price}
+        />
+        <TextField
+          label="Offer Price"
+          name="offerPrice"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={product && rupeesFromPaise(product.offerPrice)}
+          hint="In ₹, what shoppers pay."
+          error={errors.offerPrice}
+        />
+        <TextField
+          label="Stock count"
+          name="stock"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={product?.stock ?? ''}
+          hint="Leave it empty when you do not count this product."
+          error={errors.stock}
+        />
+      </div>
+    </>
+  )
+}
