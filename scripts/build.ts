@@ -28,6 +28,11 @@ const parts: Part[] = [
     sources: ['seed/pictures/**', 'src/server/catalog/*picture*.ts', 'scripts/build-seed-pictures.ts'],
     command: ['scripts/build-seed-pictures.ts'],
   },
+  {
+    name: 'database-template',
+    sources: ['package-lock.json', 'src/server/db/pglite-worker.ts', 'scripts/build-database-template.ts'],
+    command: ['scripts/build-database-template.ts'],
+  },
 ]
 
 const project = path.join(import.meta.dirname, '..')

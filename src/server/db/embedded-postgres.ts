@@ -5,7 +5,7 @@ import type { WorkerOrder } from './pglite-worker.ts'
 /** Postgres in a thread of its own: opened when it is needed, and anew when it died. */
 export class EmbeddedPostgres {
   readonly #folder: string
-  readonly #template: ArrayBuffer | undefined
+  #template: ArrayBuffer | undefined
   #thread: Promise<Worker> | null = null
 
   constructor(folder: string, template?: ArrayBuffer) {
@@ -56,6 +56,7 @@ export class EmbeddedPostgres {
     })
     died.catch(() => undefined)
     await Promise.race([once(thread, 'message'), died])
+    this.#template = undefined
     return thread
   }
 }

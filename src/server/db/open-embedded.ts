@@ -1,4 +1,6 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { lockDataFolder } from './data-folder.ts'
 import { type Database, databaseOn } from './database.ts'
@@ -16,13 +18,20 @@ export async function openEmbedded({
   onLostConnection = () => {},
 }: Embedded): Promise<EmbeddedDatabase> {
   const unlock = lockDataFolder(folder)
-  const postgres = new EmbeddedPostgres(join(folder, 'database'), template)
+  const place = join(folder, 'database')
+  // Stands beside the database until it was opened once: what a killed first start left behind is made anew.
+  const unfinished = join(folder, 'database.unfinished')
+  if (existsSync(unfinished)) rmSync(place, { recursive: true, force: true })
+  const isNew = !existsSync(place)
+  if (isNew) writeFileSync(unfinished, '')
+  const postgres = new EmbeddedPostgres(place, isNew ? (template ?? readTemplate()) : undefined)
   try {
     await postgres.thread()
   } catch (error) {
     unlock()
     throw error
   }
+  rmSync(unfinished, { force: true })
   const pool = new pg.Pool({
     max: 1,
     stream: () => new PgliteStream(postgres) as never,
@@ -40,4 +49,11 @@ export async function openEmbedded({
     unlock()
   }
   return { ...databaseOn(pool, 'embedded', close), dump: () => postgres.dump() }
+}
+
+/** Made by the build. Without it the first start takes some seconds longer. */
+export const DATABASE_TEMPLATE = join(import.meta.dirname, '../../../build/database-template.tar.gz')
+
+function readTemplate(): ArrayBuffer | undefined {
+  return existsSync(DATABASE_TEMPLATE) ? new Uint8Array(gunzipSync(readFileSync(DATABASE_TEMPLATE))).buffer : undefined
 }

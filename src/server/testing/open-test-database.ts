@@ -20,16 +20,22 @@ export function joinTestDatabase({ pool }: Database): Database {
   return openServer(String(pool.options.connectionString), (error) => console.warn(error.message))
 }
 
-async function onServer(adminUrl: string): Promise<Database> {
+/** The address of a new, empty database. */
+export async function newTestDatabaseUrl(adminUrl: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `CREATE DATABASE ${name}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const database = openServer(url.href, (error) => console.warn(error.message))
+  return url.href
+}
+
+async function onServer(adminUrl: string): Promise<Database> {
+  const url = await newTestDatabaseUrl(adminUrl)
+  const database = openServer(url, (error) => console.warn(error.message))
   await migrate(database.pool)
   const close = async () => {
     await database.close()
-    await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    await asAdmin(adminUrl, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
   }
   return { ...database, close }
 }
