@@ -13,24 +13,47 @@ import { cartRoutes } from './cart/cart-routes.ts'
 import { ProductList } from './catalog/product-list.ts'
 import { catalogReader } from './catalog/product-pages.ts'
 import { productRoutes } from './catalog/product-routes.ts'
+import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
+import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import type { Database, Db } from './db/database.ts'
 import { Notices } from './events/notices.ts'
 import { OrderEvents } from './events/order-events.ts'
 import { orderStreamRoutes } from './events/order-stream-routes.ts'
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  connectionOptions,
+  guardConnections,
+} from './http/connection-limits.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
-import { healthRoutes } from './http/health.ts'
+import { type Health, healthRoutes } from './http/health.ts'
+import { Metrics } from './http/metrics.ts'
+import { countRequests, measureProcess, metricsRoutes } from './http/metrics-routes.ts'
 import { openapiRoutes } from './http/openapi.ts'
+import { openGates, shedLoad } from './http/overload.ts'
 import { mountPages } from './http/pages.ts'
 import { servePictures } from './http/pictures.ts'
+import { limitAddresses } from './http/rate-limit.ts'
 import { refuse } from './http/refused.ts'
+import { RequestLog, requestId } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
+import { mailRoutes } from './mail/mail-routes.ts'
 import { forgetOldReplies } from './orders/idempotency-store.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
+import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
+import { forgetOldIntents } from './payments/intent-store.ts'
+import { openPayments } from './payments/open-payments.ts'
+import { startPaymentJobs } from './payments/payment-jobs.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { sellerPaymentRoutes } from './payments/seller-payment-routes.ts'
+import { webhookRoutes } from './payments/webhook-routes.ts'
+import { forgetOldWebhooks } from './payments/webhook-store.ts'
 import type { Shop } from './shop.ts'
 
 export type AppOptions = {
@@ -40,6 +63,7 @@ export type AppOptions = {
   pages?: boolean
   logger?: boolean | object
   heartbeatMs?: number
+  limits?: ConnectionLimits
 }
 
 /** Wires the whole server; the caller listens and closes. */
@@ -49,17 +73,24 @@ export async function buildApp({
   pages = true,
   logger = false,
   heartbeatMs = 15_000,
-}: AppOptions): Promise<{ app: FastifyInstance; shop: Shop }> {
+  limits = CONNECTION_LIMITS,
+}: AppOptions): Promise<{ app: FastifyInstance; shop: Shop; health: Health }> {
   const app = fastify({
     logger,
+    logController: new RequestLog(config),
+    genReqId: requestId,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    ...connectionOptions(limits),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
+  const metrics = new Metrics()
+  const gates = openGates(database.kind)
   const notices = new Notices(database, app.log)
-  const shop = openShop(app.log, { config, database, notices, heartbeatMs })
+  const background = new Background(app.log)
+  const { payments, sandbox } = await openPayments(app, { config, db: database.db, background })
+  const shop = openShop(app.log, { config, database, notices, heartbeatMs, background, payments })
   await shop.pictures.prepare()
 
   app.addHook('onReady', () => notices.start())
@@ -68,16 +99,25 @@ export async function buildApp({
   shop.background.add({ name: 'forget what has expired', everySeconds: 3600, run: () => forgetExpired(shop.db) })
 
   dropUnusedConnections(app)
+  guardConnections(app, limits)
+  securityHeaders(app, config.publicUrl)
   answerErrors(app)
+  countRequests(app, metrics)
+  measureProcess(app, metrics, database, gates)
   refuseForeignOrigins(app, config.publicUrl)
+  limitAddresses(app, config)
+  shedLoad(app, gates)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: PICTURES_PER_PRODUCT, fileSize: MAX_PICTURE_BYTES, fields: 10, fieldSize: 64 * 1024, parts: 20 },
   })
 
-  healthRoutes(app, shop)
+  const health = healthRoutes(app, shop)
+  metricsRoutes(app, metrics, config)
   openapiRoutes(app, ENDPOINTS, config.publicUrl)
   for (const routes of API) routes(app, shop)
+  sandbox?.serve(app, { control: !config.production })
+  startPaymentJobs(app, shop)
   app.all('/api/*', async (_request, reply) => sendRefusal(reply, refuse(404, 'not_found', 'There is no such call.')))
   await servePictures(app, shop.pictures.path)
 
@@ -86,15 +126,18 @@ export async function buildApp({
       catalog: catalogReader(shop.db),
       publicUrl: config.publicUrl,
       dev: config.dev,
+      extraSources: sandbox ? undefined : RAZORPAY_PAGE_SOURCES,
     })
     shop.productList.onChange(purge)
   }
-  return { app, shop }
+  return { app, shop, health }
 }
 
 async function forgetExpired(db: Db): Promise<void> {
   await forgetExpiredSessions(db)
   await forgetOldReplies(db)
+  await forgetOldIntents(db)
+  await forgetOldWebhooks(db)
 }
 
 const API = [
@@ -103,22 +146,26 @@ const API = [
   cartRoutes,
   addressRoutes,
   productRoutes,
+  sellerProductRoutes,
   orderRoutes,
   sellerOrderRoutes,
+  paymentRoutes,
+  sellerPaymentRoutes,
+  webhookRoutes,
   orderStreamRoutes,
   contactRoutes,
+  newsletterRoutes,
+  mailRoutes,
 ]
 
-type Opened = Pick<Shop, 'config' | 'database' | 'heartbeatMs'> & { notices: Notices }
+type Opened = Pick<Shop, 'config' | 'database' | 'heartbeatMs' | 'background' | 'payments'> & { notices: Notices }
 
-function openShop(log: FastifyBaseLogger, { config, database, notices, heartbeatMs }: Opened): Shop {
+function openShop(log: FastifyBaseLogger, { notices, ...opened }: Opened): Shop {
+  const { config, database } = opened
   const { db } = database
   return {
-    config,
-    database,
+    ...opened,
     db,
-    heartbeatMs,
-    background: new Background(log),
     guards: guardsFor(db, config.seller),
     productList: new ProductList(db, notices),
     orderEvents: new OrderEvents(db, notices, log),

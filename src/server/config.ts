@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
+import { checkTlsProxy, readTrustedProxies } from './http/proxy-settings.ts'
 import { type MailSettings, readMailSettings } from './mail/mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, readPaymentSettings } from './payments/payment-settings.ts'
 
@@ -18,7 +19,13 @@ export type Config = {
   trustedProxies: string[]
   signinPerMinute: number
   writesPerMinute: number
+  logLevel: LogLevel
+  /** null: metrics are for this machine only. */
+  metricsToken: string | null
 }
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
 
 const DEMO_SELLER = { email: 'admin@example.com', password: 'greencart' }
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -44,12 +51,11 @@ export function readConfig(env: Environment, args: string[] = []): Config {
     seller: owner,
     payments: readPaymentSettings(env),
     mail: readMailSettings(env, { publicUrl: site, sellerEmail: owner.email }),
-    trustedProxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     signinPerMinute: whole(env, 'SIGNIN_PER_MINUTE', 120, 1, 1_000_000),
     writesPerMinute: whole(env, 'WRITES_PER_MINUTE', 600, 1, 1_000_000),
+    logLevel: logLevel(env, production ? 'info' : 'warn'),
+    metricsToken: metricsToken(env),
   }
   const exposed = production || !LOOPBACK.has(host)
   if (config.seller.demo && exposed) {
@@ -58,6 +64,7 @@ export function readConfig(env: Environment, args: string[] = []): Config {
     )
   }
   if (exposed) checkRealPayments(config.payments, env.ALLOW_SANDBOX_PAYMENTS === '1')
+  if (production && !LOOPBACK.has(host)) checkTlsProxy(config)
   return config
 }
 
@@ -94,4 +101,19 @@ function seller(env: Environment): Config['seller'] {
   if (!email || !password) throw new BadSetting('SELLER_EMAIL and SELLER_PASSWORD go together: set both or neither.')
   if (password.length < 8) throw new BadSetting('SELLER_PASSWORD must have at least 8 characters.')
   return { email: email.trim().toLowerCase(), password, demo: false }
+}
+
+function logLevel(env: Environment, fallback: LogLevel): LogLevel {
+  if (!env.LOG_LEVEL) return fallback
+  const level = LOG_LEVELS.find((known) => known === env.LOG_LEVEL)
+  if (!level) throw new BadSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${env.LOG_LEVEL}".`)
+  return level
+}
+
+function metricsToken(env: Environment): string | null {
+  if (!env.METRICS_TOKEN) return null
+  if (!/^[\x21-\x7e]{16,200}$/.test(env.METRICS_TOKEN)) {
+    throw new BadSetting('METRICS_TOKEN must have 16 to 200 visible characters and no spaces.')
+  }
+  return env.METRICS_TOKEN
 }

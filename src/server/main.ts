@@ -1,10 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { BadSetting } from './bad-setting.ts'
 import { seedCatalog } from './catalog/seed-catalog.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { FolderInUse } from './db/data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { stopOnSignal } from './graceful-stop.ts'
+import { loggerFor } from './http/request-log.ts'
 
 try {
   await start()
@@ -16,23 +19,23 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
-  const database = await openDatabase(config, (error) => console.warn('Lost a database connection:', error.message))
+  let open: FastifyInstance | undefined
+  const database = await openDatabase(config, (err) => open?.log.warn({ err }, 'lost a database connection'))
   await migrate(database.pool)
-  const { app, shop } = await buildApp({ config, database, logger: { level: 'warn' } })
+  const { app, shop, health } = await buildApp({ config, database, logger: loggerFor(config) })
+  open = app
   if (config.seed) await seedCatalog(shop.db, shop.pictures)
-
-  const stop = async () => {
-    await app.close()
-    await database.close()
-    process.exit(0)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('uncaughtException', (err) => {
+    app.log.fatal({ err }, 'the shop cannot go on')
+    process.exit(1)
+  })
+  stopOnSignal({ app, database, health })
   await app.listen({ port: config.port, host: config.host })
-  console.log(greeting(config))
+  if (config.production) app.log.info({ publicUrl: config.publicUrl }, 'GreenCart is open')
+  else console.log(greeting(config))
 }
 
-function greeting({ publicUrl, seller }: ReturnType<typeof readConfig>): string {
+function greeting({ publicUrl, seller }: Config): string {
   const signIn = seller.demo ? `${seller.email} / ${seller.password} (demo, this machine only)` : seller.email
   return `GreenCart is open\n  shop    ${publicUrl}\n  seller  ${publicUrl}/seller   ${signIn}\n  API     ${publicUrl}/api/docs`
 }

@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { checkSeller, loginSeller, logoutSeller } from '../../contract/accounts.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import { refuse } from '../http/refused.ts'
+import { addressKey } from '../http/address-key.ts'
+import { isRefusal, refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { giveToken, readToken, takeTokenBack } from '../http/session.ts'
 import type { Shop } from '../shop.ts'
 import { closeSellerSession, openSellerSession } from './account-store.ts'
+import { FailedSignIns } from './failed-sign-ins.ts'
 import { areTheSellers, fingerprint } from './seller-credentials.ts'
 import { signedOut } from './shopper-routes.ts'
 
 export function sellerRoutes(app: FastifyInstance, { db, guards, config }: Shop): void {
-  serveEndpoint(app, guards, loginSeller, async ({ body, reply }) => {
-    if (!areTheSellers(body, config.seller)) return refuse(401, 'invalid_credentials', MESSAGES.wrongSeller)
+  const failedSignIns = new FailedSignIns()
+
+  serveEndpoint(app, guards, loginSeller, async ({ body, request, reply }) => {
+    const caller = { email: body.email, address: addressKey(request.ip) }
+    const seller = await failedSignIns.attempt(caller, async () => areTheSellers(body, config.seller) || null)
+    if (isRefusal(seller)) return seller
+    if (!seller) return refuse(401, 'invalid_credentials', MESSAGES.wrongSeller)
     const token = await db.transaction((tx) => openSellerSession(tx, fingerprint(config.seller)))
     giveToken(reply, 'sellerToken', token)
     return { message: MESSAGES.loggedIn }

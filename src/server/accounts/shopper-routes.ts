@@ -4,6 +4,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { readCart } from '../cart/cart-store.ts'
 import type { Reader } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { addressKey } from '../http/address-key.ts'
 import { isRefusal, refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { giveToken, readToken, takeTokenBack } from '../http/session.ts'
@@ -16,12 +17,14 @@ import {
   insertAccount,
   openShopperSession,
 } from './account-store.ts'
+import { FailedSignIns } from './failed-sign-ins.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 
 export function shopperRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, guards } = shop
+  const failedSignIns = new FailedSignIns()
 
-  serveEndpoint(app, guards, registerUser, async ({ body, reply }) => {
+  serveEndpoint(app, guards, registerUser, async ({ body, request, reply }) => {
     const passwordHash = await hashPassword(body.password)
     const opened = await inTransaction(db, async (tx) => {
       const account = await insertAccount(tx, { name: body.name, email: body.email, passwordHash })
@@ -29,14 +32,20 @@ export function shopperRoutes(app: FastifyInstance, shop: Shop): void {
       return { account, token: await openShopperSession(tx, account.id) }
     })
     if (isRefusal(opened)) return opened
+    failedSignIns.noteHome({ email: body.email, address: addressKey(request.ip) })
     return welcome(reply, opened.account, opened.token)
   })
 
-  serveEndpoint(app, guards, loginUser, async ({ body, reply }) => {
-    const account = await findAccountByEmail(db, body.email)
-    // An unknown e-mail costs the same work and gets the same answer as a wrong password.
-    const matches = await passwordMatches(body.password, account?.passwordHash ?? (await nobodysHash))
-    if (!account || !matches) return refuse(401, 'invalid_credentials', MESSAGES.wrongUser)
+  serveEndpoint(app, guards, loginUser, async ({ body, request, reply }) => {
+    const caller = { email: body.email, address: addressKey(request.ip) }
+    const account = await failedSignIns.attempt(caller, async () => {
+      const found = await findAccountByEmail(db, body.email)
+      // An unknown e-mail costs the same work and gets the same answer as a wrong password.
+      const matches = await passwordMatches(body.password, found?.passwordHash ?? (await nobodysHash))
+      return found && matches ? found : null
+    })
+    if (isRefusal(account)) return account
+    if (!account) return refuse(401, 'invalid_credentials', MESSAGES.wrongUser)
     const token = await db.transaction((tx) => openShopperSession(tx, account.id))
     return welcome(reply, account, token)
   })

@@ -1,27 +1,53 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalCode } from '../../contract/refusal.ts'
+import { busyPage } from './busy-page.ts'
 import { type Refused, refuse } from './refused.ts'
+import { Overloaded } from './work-gate.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Set when the call was refused, for whoever counts. */
+    refusalCode: RefusalCode | null
+  }
+}
 
 const AWAY = 'The shop is catching its breath. Please try again in a moment.'
 const FAULT = 'Something went wrong on our side. Please try again.'
 
 /** Everything that was thrown ends here: once in the log with a reference, once as a sentence. */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateReply('refusalCode', null)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = refusalForInput(error) ?? refusalForDatabase(error)
-    if (known) {
-      if (known.status === 503) request.log.warn({ err: error }, 'database away')
-      return sendRefusal(reply, known)
-    }
-    const reference = randomUUID()
-    request.log.error({ err: error, reference }, 'unexpected fault')
-    return sendRefusal(reply, refuse(500, 'internal', FAULT, { reference }))
+    if (error instanceof Overloaded) return sendBusy(request, reply)
+    return sendRefusal(reply, refusalFor(error, request.log))
   })
 }
 
-export function sendRefusal(reply: FastifyReply, { status, body }: Refused): FastifyReply {
-  if (status === 503) reply.header('retry-after', '1')
+/** What is said of a fault; one that nobody expected is logged whole, with a reference. */
+export function refusalFor(error: FastifyError, log: FastifyBaseLogger): Refused {
+  const known = refusalForInput(error) ?? refusalForDatabase(error)
+  if (known) {
+    if (known.status === 503) log.warn({ err: error }, 'database away')
+    return known
+  }
+  const reference = randomUUID()
+  log.error({ err: error, reference }, 'unexpected fault')
+  return refuse(500, 'internal', FAULT, { reference })
+}
+
+export function sendRefusal(reply: FastifyReply, { status, body, retryAfter }: Refused): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  reply.refusalCode = body.code
   return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** Somebody who was about to see a page sees one; it asks again by itself. */
+function sendBusy({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const busy = refuse(503, 'unavailable', AWAY)
+  if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return sendRefusal(reply, busy)
+  reply.refusalCode = busy.body.code
+  return reply.code(503).headers(busyPage.headers).send(busyPage.html)
 }
 
 function refusalForInput(error: FastifyError): Refused | null {

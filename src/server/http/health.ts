@@ -1,24 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../shop.ts'
 
+const LONGEST_ANSWER_MS = 2_000
+
+export type Health = {
+  /** From now on the shop says that it is not ready, while it still serves whoever comes. */
+  announceStop(): void
+}
+
 /** /healthz: the process answers. /readyz: it can serve, so the database answers too and nobody asked it to stop. */
-export function healthRoutes(app: FastifyInstance, { db }: Shop): void {
+export function healthRoutes(app: FastifyInstance, { db }: Pick<Shop, 'db'>): Health {
   let stopping = false
-  app.addHook('preClose', async () => {
+  let asking: Promise<boolean> | null = null
+  const announceStop = () => {
     stopping = true
-  })
+  }
+  app.addHook('preClose', async () => announceStop())
 
-  app.get('/healthz', async () => ({ success: true }))
+  /** However many ask, the database is asked once at a time. */
+  const answers = () => {
+    asking ??= databaseAnswers(db).finally(() => {
+      asking = null
+    })
+    return asking
+  }
 
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ success: true }))
   app.get('/readyz', async (_request, reply) => {
     const ready = !stopping && (await answers())
-    return reply.code(ready ? 200 : 503).send({ success: ready })
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ success: ready })
   })
+  return { announceStop }
+}
 
-  const answers = () =>
-    db.execute(sql`SELECT 1`).then(
-      () => true,
-      () => false,
-    )
+async function databaseAnswers(db: Shop['db']): Promise<boolean> {
+  const answer = db.execute(sql`SELECT 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, wait(LONGEST_ANSWER_MS, false, { ref: false })])
 }

@@ -1,19 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
+import { logoutSeller, logoutUser } from '../../contract/accounts.ts'
+import { checkRoutes } from './check-routes.ts'
 import { sendRefusal } from './errors.ts'
 import { refuse } from './refused.ts'
 
-const CHANGES_BY_GET = new Set(['/api/user/logout', '/api/seller/logout'])
-/** Signed by their sender, who is never this site. */
-const SIGNED_CALLS = new Set(['/api/order/webhook'])
+const CHANGES_BY_GET = new Set<string>([logoutUser.path, logoutSeller.path])
+/** Proven by what they carry, and sent by others than this site; and the answer to calls that do not exist. */
+const NOBODYS_NAME = new Set(['/api/order/webhook', '/newsletter/unsubscribe', '/api/*'])
+
+/** A route through which somebody, or somebody else in their name, could change something. */
+export function changesSomething({ url, method }: RouteOptions): boolean {
+  if (NOBODYS_NAME.has(url)) return false
+  return CHANGES_BY_GET.has(url) || ![method].flat().every((name) => ['GET', 'HEAD', 'OPTIONS'].includes(name))
+}
 
 /** Another site's page may not act in the name of somebody signed in here. */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    const changes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || CHANGES_BY_GET.has(path)
-    if (!changes || SIGNED_CALLS.has(path) || !isForeign(request, publicUrl)) return
-    return sendRefusal(reply, refuse(403, 'foreign_origin', 'This call came from another site.'))
-  })
+  const check: onRequestHookHandler = (request, reply, done) => {
+    if (!isForeign(request, publicUrl)) return done()
+    sendRefusal(reply, refuse(403, 'foreign_origin', 'This call came from another site.'))
+  }
+  checkRoutes(app, (route) => (changesSomething(route) ? check : undefined))
 }
 
 function isForeign(request: FastifyRequest, publicUrl: string): boolean {

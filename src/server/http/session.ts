@@ -26,5 +26,7 @@ export function takeTokenBack(reply: FastifyReply, cookie: SessionCookie): void 
   reply.clearCookie(cookie, cookieRules(reply))
 }
 
-const cookieRules = (reply: FastifyReply) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: reply.request.protocol === 'https' }) as const
+function cookieRules({ server, request }: FastifyReply) {
+  const secure = server.publicIsHttps || request.protocol === 'https'
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { ToldError } from './log-secrets.ts'
+
+const said = z.looseObject({ level: z.string(), time: z.string(), msg: z._default(z.string(), '') })
+const FIRST_TO_TELL = new Set(['err'])
+
+/** `12:03:44 warn  database away  reqId=…`, and an error's stack below it. */
+export function humanLine(line: string): string {
+  const { level, time, msg, ...rest } = z.parse(said, JSON.parse(line))
+  const facts = Object.entries(rest)
+    .filter(([name]) => !FIRST_TO_TELL.has(name))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const words = [time.slice(11, 19), level.padEnd(5), msg, ...facts].join('  ')
+  return `${words}\n${errorLines(rest.err as ToldError | undefined)}`
+}
+
+function errorLines(error: ToldError | undefined): string {
+  if (!error) return ''
+  const { type, code, message, stack, cause } = error
+  return `  ${type}${code ? ` ${code}` : ''}: ${message}\n${stack ? `${stack}\n` : ''}${errorLines(cause)}`
+}

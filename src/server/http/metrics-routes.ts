@@ -1,0 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { sendRefusal } from './errors.ts'
+import type { Metrics } from './metrics.ts'
+import type { WorkGates } from './overload.ts'
+import { refuse } from './refused.ts'
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  const requests = metrics.counter('greencart_http_requests_total', 'Requests answered.')
+  const refusals = metrics.counter('greencart_refusals_total', 'Calls refused, by the code they were refused with.')
+  const latency = metrics.histogram(
+    'greencart_http_request_duration_seconds',
+    'From the first byte of a request to the last of its reply.',
+    'route',
+    SECONDS,
+  )
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime, refusalCode }, done) => {
+    const route = routeOptions.url ?? 'none'
+    requests.add({ method: METHODS.has(method) ? method : 'other', route, status: String(statusCode) })
+    latency.observe(route, elapsedTime / 1000)
+    if (refusalCode) refusals.add({ code: refusalCode })
+    done()
+  })
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+
+export function measureProcess(app: FastifyInstance, metrics: Metrics, database: Database, gates: WorkGates): void {
+  const loop = monitorEventLoopDelay({ resolution: 10 })
+  app.addHook('onReady', async () => {
+    loop.enable()
+  })
+  app.addHook('onClose', async () => {
+    loop.disable()
+  })
+  metrics.gauge('greencart_event_loop_delay_seconds', 'How late the event loop ran since the last reading.', () => {
+    const delays = [50, 99].map((percent) => ({
+      labels: { quantile: String(percent / 100) },
+      value: Math.max(0, loop.percentile(percent) - 10e6) / 1e9,
+    }))
+    loop.reset()
+    return delays
+  })
+  metrics.gauge('greencart_database_connections', 'Connections of the pool, and who waits for one.', () => {
+    const { totalCount, idleCount, waitingCount } = database.pool
+    return [
+      { labels: { state: 'used' }, value: totalCount - idleCount },
+      { labels: { state: 'idle' }, value: idleCount },
+      { labels: { state: 'awaited' }, value: waitingCount },
+    ]
+  })
+  const eachGate = (read: (gate: WorkGates[keyof WorkGates]) => number) =>
+    Object.entries(gates).map(([work, gate]) => ({ labels: { work }, value: read(gate) }))
+  metrics.gauge('greencart_work_running', 'Work under way, by kind.', () => eachGate((gate) => gate.inside))
+  metrics.gauge('greencart_work_waiting', 'Work waiting for its turn.', () => eachGate((gate) => gate.waiting))
+  metrics.growing('greencart_work_shed_total', 'Work turned away because there was too much of it.', () =>
+    eachGate((gate) => gate.refusals),
+  )
+  metrics.gauge('process_resident_memory_bytes', 'Memory held.', () => process.memoryUsage.rss())
+  metrics.gauge('process_start_time_seconds', 'When the process started.', () => Date.now() / 1000 - process.uptime())
+}
+
+/**
+ * Only for this machine, or for whoever has the token. A proxy connects from this machine too, so where one is
+ * configured the token is the only way.
+ */
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { metricsToken, trustedProxies }: Config): void {
+  const mayRead = (request: FastifyRequest) =>
+    metricsToken ? bears(request, metricsToken) : trustedProxies.length === 0 && isFromThisMachine(request)
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) {
+      return sendRefusal(reply, refuse(403, 'not_authorized', 'Metrics are not for everybody.'))
+    }
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  })
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const proxied = FORWARDED.some((name) => headers[name] !== undefined)
+  return !proxied && LOOPBACK.test(socket.remoteAddress ?? '')
+}
+
+function bears({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { loginUser, registerUser } from '../../contract/accounts.ts'
+import { addProduct, listProducts } from '../../contract/catalog.ts'
+import { startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
+import { retryRefund } from '../../contract/payments.ts'
+import { exportProducts, importProducts, updateProduct } from '../../contract/seller-catalog.ts'
+import type { Database } from '../db/database.ts'
+import { WorkGate } from './work-gate.ts'
+
+/** Kinds of work that hold each other up; one kind's rush leaves the others their places. */
+export type WorkKind = 'database' | 'password' | 'bulk' | 'provider' | 'render'
+export type WorkGates = Record<WorkKind, WorkGate>
+
+const KINDS: Record<string, WorkKind> = {
+  [loginUser.path]: 'password',
+  [registerUser.path]: 'password',
+  [addProduct.path]: 'bulk',
+  [updateProduct.path]: 'bulk',
+  [importProducts.path]: 'bulk',
+  [exportProducts.path]: 'bulk',
+  [startOnlineOrder.path]: 'provider',
+  [verifyOnlineOrder.path]: 'provider',
+  [retryRefund.path]: 'provider',
+}
+/** Answered from memory, so never turned away. */
+const FROM_MEMORY = new Set(['/api/openapi.json', '/api/docs', '/api/*'])
+
+export function openGates(kind: Database['kind']): WorkGates {
+  const cores = availableParallelism()
+  return {
+    // One place is in the database while the other reads its request or writes its reply; a server has more hands.
+    database: new WorkGate({ places: kind === 'embedded' ? 2 : Math.min(20, 2 * cores + 1) }),
+    // Hashing a password takes a core and one of the four threads that files and compression need too.
+    password: new WorkGate({ places: Math.max(1, Math.min(3, cores - 1)), mostWaiting: 100 }),
+    bulk: new WorkGate({ places: 2, mostWaiting: 20 }),
+    provider: new WorkGate({ places: 20, mostWaiting: 100 }),
+    render: new WorkGate({ places: 2, mostWaiting: 200 }),
+  }
+}
+
+/** Puts a gate before every call under /api that needs more than memory. */
+export function shedLoad(app: FastifyInstance, gates: WorkGates): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/') || FROM_MEMORY.has(route.url)) return
+    const gate = gates[KINDS[route.url] ?? 'database']
+    const { handler } = route
+    route.handler = function (request, reply) {
+      if (isFromMemory(request)) return handler.call(this, request, reply)
+      return gate.run(async () => {
+        // Whoever hung up while waiting is not served: nobody would hear the answer.
+        if (request.raw.socket.destroyed) return reply.hijack()
+        return handler.call(this, request, reply)
+      })
+    }
+  })
+}
+
+/** The whole shelf, no questions asked, is kept as bytes. */
+const isFromMemory = (request: FastifyRequest) => request.raw.url === listProducts.path

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import { humanLine } from './log-line.ts'
+import { hideNumbers, hideSecrets, tellError } from './log-secrets.ts'
+
+type LogSettings = Pick<Config, 'production' | 'logLevel'>
+type Write = (line: string) => void
+
+const toStdout: Write = (line) => {
+  process.stdout.write(line)
+}
+
+/** JSON in production, for machines; otherwise a short line, for whoever sits before it. */
+export function loggerFor({ production, logLevel }: LogSettings, write: Write = toStdout) {
+  return {
+    level: logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (level: string) => ({ level }), log: hideSecrets },
+    serializers: { err: tellError, req: ({ method }: { method: string }) => ({ method }) },
+    stream: { write: (line: string) => write(hideNumbers(production ? line : humanLine(line))) },
+  }
+}
+
+const GIVEN_ID = /^[\w-][\w.-]{7,63}$/
+const START = randomBytes(6).toString('base64url')
+let count = 0
+
+/** A proxy's own id is kept when it looks like one, so that its log and ours can be laid side by side. */
+export function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && GIVEN_ID.test(given) ? given : `${START}-${(++count).toString(36)}`
+}
+
+/** One line for each request, with its path as the route names it, and never its query: what they carry stays out. */
+export class RequestLog extends LogController {
+  readonly #tells: boolean
+
+  constructor({ logLevel }: LogSettings) {
+    super()
+    this.#tells = logLevel === 'info' || logLevel === 'debug'
+  }
+
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    if (!this.#tells) return
+    const { statusCode: status, elapsedTime, refusalCode } = reply
+    const line = { method: request.method, path: pathOf(request), status, ms: Math.round(elapsedTime * 10) / 10 }
+    reply.log.info(refusalCode ? { ...line, refused: refusalCode } : line, 'request')
+  }
+}
+
+function pathOf({ routeOptions: { url }, raw }: FastifyRequest): string {
+  if (url && !url.endsWith('*')) return url
+  return raw.url?.split('?', 1)[0]?.slice(0, 100) ?? ''
+}
