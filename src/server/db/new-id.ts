@@ -18,3 +18,5 @@ export function newId(): string {
   for (const byte of randomBytes(11)) chance += ALPHABET[byte % 32]
   return time + chance
 }
+
+export const isId = (text: string): boolean => /^[0-9a-hjkmnp-tv-z]{20}$/.test(text)

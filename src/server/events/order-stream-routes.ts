@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MESSAGES } from '../../contract/messages.ts'
 import { streamOrders } from '../../contract/orders.ts'
 import { refuse } from '../http/refused.ts'
+import { sendStream } from '../http/send-stream.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import type { Shop } from '../shop.ts'
 import { EventStream } from './event-stream.ts'
@@ -39,12 +40,12 @@ export function orderStreamRoutes(app: FastifyInstance, shop: Shop): void {
       throw error
     }
     keepAlive(stream, shop.heartbeatMs, async () => (await accountOf(request, account.kind))?.id === account.id)
-    return reply
+    reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
       .header('connection', 'close')
       .header('x-accel-buffering', 'no')
-      .send(stream.body)
+    return sendStream(reply, stream.body)
   })
 
   async function accountOf(request: FastifyRequest, kind: 'shopper' | 'seller') {

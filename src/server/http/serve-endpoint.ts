@@ -20,8 +20,11 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** A handler that has bytes ready, or a stream, sends them itself and returns the reply. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Refused | FastifyReply>
+/**
+ * A handler that has bytes ready sends them itself and returns the reply; one that has a stream, nothing (see
+ * send-stream.ts). A reply is thenable, so awaiting it gives nothing as well, once all of it is sent.
+ */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Refused | FastifyReply | undefined>
 
 /**
  * Serves one call of the contract: who may, what comes in, what goes out.
@@ -45,7 +48,7 @@ export function serveEndpoint<E extends Endpoint>(
       const body = endpoint.body && !endpoint.multipart ? readInput(endpoint.body, request.body) : undefined
       if (isRefusal(body)) return sendRefusal(reply, body)
       const result = await handler({ body, query, userId, request, reply } as Call<E>)
-      if (result === reply) return reply
+      if (result === undefined) return
       if (isRefusal(result)) return sendRefusal(reply, result)
       return reply.header('cache-control', 'no-store').send(encodeReply(endpoint, result as ReplyOf<E>))
     },

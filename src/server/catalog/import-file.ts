@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { IMPORT_LIMITS } from '../../contract/seller-catalog.ts'
+import { type Refused, refuse } from '../http/refused.ts'
+
+const tooLarge = () => refuse(413, 'too_large', 'A file has at most 10 MB. Please split it.')
+
+/** The text of the file that was sent, as the body itself or in a form. */
+export async function readImportFile(request: FastifyRequest): Promise<string | Refused> {
+  if (Number(request.headers['content-length']) > IMPORT_LIMITS.bytes + FORM_AROUND) return tooLarge()
+  const stream = await openFile(request)
+  if (!stream) return refuse(415, 'unsupported_type', 'A CSV file is expected: as text/csv, or in a form as "file".')
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > IMPORT_LIMITS.bytes) return tooLarge()
+    chunks.push(chunk)
+  }
+  return readText(Buffer.concat(chunks))
+}
+
+const FORM_AROUND = 64 * 1024
+
+async function openFile(request: FastifyRequest): Promise<Readable | null> {
+  if (request.body instanceof Readable) return request.body
+  if (!request.isMultipart()) return null
+  const part = await request.file({ limits: { files: 1, fileSize: IMPORT_LIMITS.bytes + 1 } })
+  return part?.file ?? null
+}
+
+function readText(bytes: Buffer): string | Refused {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  if (mark === 'fffe' || mark === 'feff' || bytes.includes(0)) {
+    return refuse(400, 'bad_file', 'The file is not UTF-8 text. Please save it as "CSV UTF-8" and try again.')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuse(400, 'bad_file', 'The file has letters that are not UTF-8. Please save it as "CSV UTF-8".')
+  }
+}

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+import { IMPORT_LIMITS, type ImportProgress } from '../../contract/seller-catalog.ts'
+import { CsvProblem, type CsvRecord, readCsv } from '../../domain/csv.ts'
+import { isRefusal, type Refused, refuse } from '../http/refused.ts'
+import { COLUMNS, type Column } from './product-csv.ts'
+
+const AT_ONCE = 500
+
+export type Tell = (progress: ImportProgress) => void
+
+const badFile = (message: string) => refuse(400, 'bad_file', message)
+
+export type Table = { columns: Column[]; records: CsvRecord[] }
+
+/** Takes the file apart, letting others have their turn in between. */
+export async function readTable(text: string, tell: Tell): Promise<Table | Refused> {
+  const records: CsvRecord[] = []
+  try {
+    for (const record of readCsv(text)) {
+      records.push(record)
+      if (records.length > IMPORT_LIMITS.rows + 1) {
+        return refuse(413, 'too_large', 'A file has at most 20,000 rows. Please split it.')
+      }
+      if (records.length % AT_ONCE !== 0) continue
+      tell({ stage: 'reading', done: records.length, of: IMPORT_LIMITS.rows })
+      await setImmediate()
+    }
+  } catch (error) {
+    if (error instanceof CsvProblem) return badFile(`Line ${error.line}: ${error.message}`)
+    throw error
+  }
+  const columns = readColumns(records.shift()?.cells ?? [])
+  if (isRefusal(columns)) return columns
+  return records.length > 0 ? { columns, records } : badFile('The file has no rows.')
+}
+
+function readColumns(cells: string[]): Column[] | Refused {
+  const columns: Column[] = []
+  for (const cell of cells) {
+    const column = COLUMNS.find((known) => known.toLowerCase() === cell.trim().toLowerCase())
+    if (!column) return badFile(`"${cell.slice(0, 40)}" is not a column. The columns are: ${COLUMNS.join(', ')}.`)
+    if (columns.includes(column)) return badFile(`The column ${column} is there twice.`)
+    columns.push(column)
+  }
+  return columns.length > 0 ? columns : badFile('The file is empty. Its first line must name the columns.')
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { productData } from '../../contract/catalog.ts'
+import { type CategoryPath, PICTURES_PER_PRODUCT } from '../../domain/catalog.ts'
+import { csvLine, guardCell, unguardCell } from '../../domain/csv.ts'
+import { type Paise, rupeesFromPaise } from '../../domain/money.ts'
+import { pictureAt, pictureUrl } from './picture-url.ts'
+import type { ProductRow } from './product-store.ts'
+
+export const COLUMNS = [
+  'id',
+  'name',
+  'category',
+  'price',
+  'offerPrice',
+  'weight',
+  'inStock',
+  'stock',
+  'archived',
+  'description',
+  'pictures',
+] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** A product's text for each column. */
+export type Cells = Record<Column, string>
+
+/** Everything of a product that a file can say. */
+export type ProductValues = {
+  name: string
+  category: CategoryPath
+  price: Paise
+  offerPrice: Paise
+  weight: string | null
+  inStock: boolean
+  stock: number | null
+  archived: boolean
+  description: string[]
+  pictures: string[]
+}
+
+export const NEW_PRODUCT: Cells = {
+  id: '',
+  name: '',
+  category: '',
+  price: '',
+  offerPrice: '',
+  weight: '',
+  inStock: 'true',
+  stock: '',
+  archived: 'false',
+  description: '',
+  pictures: '',
+}
+
+/** Columns where nothing at all is not a value: an empty cell leaves them as they are. */
+const KEPT_WHEN_EMPTY = new Set<Column>(['inStock', 'archived'])
+
+export const productCells = (row: ProductRow): Cells => ({
+  id: row.id,
+  ...cellsOf({ ...row, archived: row.archivedAt !== null }),
+})
+
+function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
+  const { name, category, price, offerPrice, weight, inStock, stock, archived, description, pictures } = values
+  return {
+    name,
+    category,
+    price: String(rupeesFromPaise(price)),
+    offerPrice: String(rupeesFromPaise(offerPrice)),
+    weight: weight ?? '',
+    inStock: String(inStock),
+    stock: stock === null ? '' : String(stock),
+    archived: String(archived),
+    description: description.join('\n'),
+    pictures: pictures.map(pictureUrl).join('\n'),
+  }
+}
+
+export function changedColumns(values: ProductValues, now: Cells): Column[] {
+  const cells = { ...cellsOf(values), id: now.id }
+  return COLUMNS.filter((column) => cells[column] !== now[column])
+}
+
+/** The first line names the columns; the mark before it tells spreadsheets that this is UTF-8. */
+export const CSV_HEAD = `\uFEFF${csvLine(COLUMNS)}`
+
+export function productLine(row: ProductRow): string {
+  const cells = productCells(row)
+  return csvLine(COLUMNS.map((column) => guardCell(cells[column])))
+}
+
+/** What the product is to be: what a line says of it, over what it is now. */
+export function overlay(base: Cells, given: ReadonlyMap<Column, string>): Cells {
+  const cells = { ...base }
+  for (const [column, cell] of given) {
+    if (cell.trim() !== '' || !KEPT_WHEN_EMPTY.has(column)) cells[column] = unguardCell(cell)
+  }
+  return cells
+}
+
+const yesOrNo = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(true|false|1|0|yes|no)$/, 'true or false is expected.')),
+  z.transform((text) => ['true', '1', 'yes'].includes(text)),
+)
+
+const pictureAddress = z
+  .pipe(z.string(), z.transform(pictureAt))
+  .check(z.refine((picture) => picture !== null, 'An address such as /pictures/name-640.webp is expected.'))
+
+const productOfCells = z.safeExtend(productData, {
+  inStock: yesOrNo,
+  archived: yesOrNo,
+  pictures: z
+    .array(pictureAddress)
+    .check(z.maxLength(PICTURES_PER_PRODUCT, `At most ${PICTURES_PER_PRODUCT} pictures.`)),
+})
+
+export function readCells(cells: Cells): { values: ProductValues } | { reasons: string[] } {
+  const read = z.safeParse(productOfCells, {
+    ...cells,
+    stock: readCount(cells.stock.trim()),
+    description: cells.description.split(/\r\n|\r|\n/),
+    pictures: cells.pictures.split(/\s+/).filter(Boolean),
+  })
+  if (!read.success) return { reasons: read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) }
+  const { weight, stock, pictures, ...values } = read.data
+  return {
+    values: {
+      ...values,
+      weight: weight || null,
+      stock: stock ?? null,
+      pictures: pictures.filter((picture) => picture !== null),
+    },
+  }
+}
+
+function readCount(text: string): number | string | null {
+  if (text === '') return null
+  return /^\d{1,9}$/.test(text) ? Number(text) : text
+}
