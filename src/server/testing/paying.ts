@@ -19,6 +19,7 @@ export class Payer {
   readonly #shop: OpenShop
   readonly person: Visitor
   readonly address: string
+  readonly #ids = new Map<string, string>()
 
   private constructor(shop: OpenShop, person: Visitor, address: string) {
     this.#shop = shop
@@ -62,13 +63,14 @@ export class Payer {
     return (await this.person.call(listMyOrders)).body.orders as WireOrder[]
   }
 
-  async #items(lines: Record<string, number>) {
-    return Promise.all(
-      Object.entries(lines).map(async ([name, quantity]) => ({
-        product: (await this.#shop.product(name))._id,
-        quantity,
-      })),
-    )
+  async #items(lines: Record<string, number>): Promise<{ product: string; quantity: number }[]> {
+    const items: { product: string; quantity: number }[] = []
+    for (const [name, quantity] of Object.entries(lines)) {
+      const product = this.#ids.get(name) ?? (await this.#shop.product(name))._id
+      this.#ids.set(name, product)
+      items.push({ product, quantity })
+    }
+    return items
   }
 }
 

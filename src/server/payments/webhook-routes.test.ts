@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelMyOrder } from '../../contract/orders.ts'
+import { retryRefund } from '../../contract/payments.ts'
+import { grocery } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { Payer, pay, paymentEvent, refundsOf, WEBHOOK_SECRET, webhook } from '../testing/paying.ts'
+
+let shop: OpenShop
+let asha: Payer
+
+beforeAll(async () => {
+  shop = await openShop({
+    seeds: [grocery('Bread'), grocery('Milk', { stock: 50 })],
+    config: { payments: { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null } },
+  })
+  asha = await Payer.at(shop)
+})
+afterAll(() => shop.close())
+
+async function captured(): Promise<{ orderId: string; event: object }> {
+  const orderId = await asha.begin({ Milk: 1 })
+  const { body } = await pay(shop, orderId, { webhook: 'never' })
+  const payment = { id: body.razorpay_payment_id, order_id: orderId, amount: 4080, currency: 'INR', status: 'captured' }
+  return { orderId, event: paymentEvent('payment.captured', payment) }
+}
+
+describe('a webhook', () => {
+  test('is believed only when the provider signed these very bytes', async () => {
+    const { event } = await captured()
+    const body = JSON.stringify(event)
+    const right = createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex')
+    const before = (await asha.orders()).length
+    const forgeries: [string, Record<string, string>][] = [
+      [body, {}],
+      [body, { 'x-razorpay-signature': '' }],
+      [body, { 'x-razorpay-signature': 'f'.repeat(64) }],
+      [body, { 'x-razorpay-signature': Buffer.from('é'.repeat(64)).toString('latin1') }],
+      [`${body} `, { 'x-razorpay-signature': right }],
+      [body, { 'x-razorpay-signature': right.toUpperCase() }],
+      [body, { 'x-razorpay-signature': createHmac('sha256', 'other secret').update(body).digest('hex') }],
+    ]
+    for (const [bytes, headers] of forgeries) {
+      expect(await shop.visitor().post('/api/order/webhook', bytes, headers)).toMatchObject({
+        status: 401,
+        body: { success: false, code: 'not_authorized' },
+      })
+    }
+    expect((await shop.visitor().fetch('/api/order/webhook', { method: 'POST' })).status).toBe(401)
+    expect(await asha.orders()).toHaveLength(before)
+
+    const visitor = shop.visitor()
+    const foreign = { origin: 'https://api.razorpay.example', 'sec-fetch-site': 'cross-site' }
+    const signed = { ...foreign, 'x-razorpay-signature': right }
+    expect(await visitor.post('/api/order/webhook', body, signed)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect(await asha.orders()).toHaveLength(before + 1)
+  })
+
+  test('is acknowledged and left alone when it is about something else', async () => {
+    for (const event of ['payment.dispute.created', 'settlement.processed', 'order.notification.delivered']) {
+      expect(await webhook(shop, { event, payload: { dispute: {} } })).toMatchObject({ status: 200 })
+    }
+    const unknown = { id: 'pay_unknown', order_id: 'order_unknown', amount: 100, currency: 'INR' }
+    for (const status of ['authorized', 'failed', 'created', 'refunded']) {
+      const event = paymentEvent('payment.authorized', { ...unknown, status })
+      expect(await webhook(shop, event), status).toMatchObject({ status: 200 })
+    }
+    expect(await refundsOf(shop)).toEqual([])
+  })
+
+  test('that is signed but makes no sense is refused, so that somebody looks at it', async () => {
+    for (const event of ['', '{', '[]', '{}', '"captured"', { event: 'payment.captured', payload: {} }]) {
+      expect(await webhook(shop, event), JSON.stringify(event)).toMatchObject({
+        status: 400,
+        body: { code: 'malformed' },
+      })
+    }
+  })
+
+  test('is acted upon once, by its id', async () => {
+    const { event } = await captured()
+    const before = (await asha.orders()).length
+    for (let time = 0; time < 3; time++) {
+      expect(await webhook(shop, event, { id: 'evt_once' })).toMatchObject({ status: 200 })
+    }
+    expect(await asha.orders()).toHaveLength(before + 1)
+    const { rows } = await shop.shop.db.execute(sql`SELECT id FROM webhook_events WHERE id = 'evt_once'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('twenty at once, the same and different ones, make one order', async () => {
+    const { event } = await captured()
+    const before = (await asha.orders()).length
+    const sent = Array.from({ length: 20 }, (_, time) => webhook(shop, event, { id: `evt_many_${time % 7}` }))
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200)
+    expect(await asha.orders()).toHaveLength(before + 1)
+  })
+
+  test('tells how a refund went, in whatever order its news arrive', async () => {
+    await pay(shop, await asha.begin({ Milk: 1 }), { webhook: 'before' })
+    const [order] = await asha.orders()
+    await asha.person.call(cancelMyOrder, { id: order?._id })
+    const state = async () => (await refundsOf(shop))[0]
+    await expect.poll(state).toMatchObject({ state: 'processed' })
+    const refund = await state()
+    const { rows } = await shop.shop.db.execute<{ id: string }>(
+      sql`SELECT provider_refund_id AS id FROM refunds WHERE id = ${refund?._id}`,
+    )
+    const news = (event: string, status: string) =>
+      webhook(shop, {
+        event,
+        payload: { refund: { entity: { id: rows[0]?.id, payment_id: refund?.paymentId, status } } },
+      })
+    await news('refund.created', 'pending')
+    expect(await state()).toMatchObject({ state: 'processed' })
+    await news('refund.failed', 'failed')
+    expect(await state()).toMatchObject({ state: 'failed', lastError: expect.any(String) })
+    expect((await asha.orders())[0]).toMatchObject({ refund: 'failed' })
+
+    const seller = await shop.seller()
+    expect(await seller.call(retryRefund, { id: refund?._id })).toMatchObject({
+      body: { refund: { state: 'pending' } },
+    })
+    await expect.poll(state).toMatchObject({ state: 'processed' })
+    expect(await seller.call(retryRefund, { id: refund?._id })).toMatchObject({ status: 404 })
+    expect(await asha.person.call(retryRefund, { id: refund?._id })).toMatchObject({ status: 401 })
+  })
+})
