@@ -1,0 +1,340 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '../../contract/catalog.ts'
+import { archiveProduct, exportProducts, importProducts, listSellerProducts } from '../../contract/seller-catalog.ts'
+import { CATEGORY_PATHS } from '../../domain/catalog.ts'
+import { csvLine, guardCell, readCsv } from '../../domain/csv.ts'
+import { grocery } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Heard, Visitor } from '../testing/visitor.ts'
+import { COLUMNS } from './product-csv.ts'
+
+let shop: OpenShop
+let seller: Visitor
+
+beforeAll(async () => {
+  shop = await openShop({
+    seeds: [
+      grocery('Bread', { stock: 12, price: 5, offerPrice: 4.35 }),
+      grocery('=HYPERLINK("http://evil.example")', { description: ['-10% today', '@home', '"quoted", twice'] }),
+      grocery("'=guarded already", { weight: '+1 kg' }),
+      grocery('दूध, toned “fresh”', { category: 'Dairy', inStock: false }),
+      grocery('Old jam'),
+    ],
+  })
+  seller = await shop.seller()
+  const form = new FormData()
+  form.set(
+    'productData',
+    JSON.stringify({ name: 'Figs', description: [], category: 'Fruits', price: 9, offerPrice: 9 }),
+  )
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  for (const turn of [1, 2]) form.append('images', new Blob([new Uint8Array(png)]), `${turn}.png`)
+  await seller.send(addProduct.path, form)
+  await seller.call(archiveProduct, { id: (await shop.product('Old jam'))._id, archived: true })
+})
+afterAll(() => shop.close())
+
+async function exported(who = seller): Promise<string> {
+  const response = await who.fetch(exportProducts.path)
+  expect(response.status).toBe(200)
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+}
+
+async function send(file: string | Uint8Array<ArrayBuffer>, { dryRun = false, who = seller } = {}): Promise<Heard> {
+  const response = await who.fetch(`${importProducts.path}?dryRun=${dryRun ? 1 : 0}`, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'text/csv' },
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Heard['body'] }
+}
+
+const file = (head: string[], ...rows: string[][]) => [head, ...rows].map(csvLine).join('')
+const NEW = ['name', 'category', 'price', 'offerPrice']
+
+async function everything(): Promise<unknown> {
+  const [shelf, archived] = await Promise.all([
+    seller.get(`${listSellerProducts.path}?limit=200`),
+    seller.get(`${listSellerProducts.path}?limit=200&archived=true`),
+  ])
+  return [shelf.body.products, archived.body.products]
+}
+
+describe('exporting', () => {
+  test('gives every product, archived ones too, as a file that spreadsheets read and do not run', async () => {
+    const response = await seller.fetch(exportProducts.path)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename="greencart-products-[\d-]+\.csv"/)
+    const text = await exported()
+    expect(text.startsWith('\uFEFFid,name,')).toBe(true)
+    const [head, ...rows] = [...readCsv(text.slice(1))]
+    expect(head?.cells).toEqual(COLUMNS)
+    expect(rows).toHaveLength(6)
+    for (const { cells } of rows) for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    expect(text).toContain(`'=HYPERLINK`)
+    expect(text).toContain(`''=guarded already`)
+  })
+
+  test('and importing the same file again changes nothing', async () => {
+    const before = await everything()
+    const answer = await send(await exported())
+    expect(answer).toMatchObject({ status: 200, body: { rows: 6, added: 0, changed: 0, unchanged: 6, badTotal: 0 } })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a file fills another shop with the same products', async () => {
+    const other = await openShop()
+    const there = await other.seller()
+    // Pictures are files; they do not travel with the list.
+    const text = (await exported()).replaceAll(/"\/pictures\/[^"]+"/g, '""')
+    expect(await send(text, { who: there })).toMatchObject({ status: 200, body: { added: 6 } })
+    expect(await exported(there)).toBe(text.replaceAll('""\r\n', '\r\n'))
+    await other.close()
+  })
+
+  test('whatever a product says survives the way out and back in', async () => {
+    const storable = (longest: number) =>
+      fc
+        .oneof(
+          fc.string({ unit: 'grapheme', maxLength: longest }),
+          fc.string({ unit: fc.constantFrom('=', '-', "'", '"', ',', '\n', '\r', '\t', ' ', 'ß'), maxLength: longest }),
+        )
+        .map((text) => text.replaceAll('\0', '').slice(0, longest).toWellFormed().trim())
+    const row = fc.record({
+      name: storable(30).map((name) => name || 'Bread'),
+      category: fc.constantFrom(...CATEGORY_PATHS),
+      offerPrice: fc.integer({ min: 1, max: 100_000_000 }),
+      weight: storable(20),
+      stock: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+      inStock: fc.boolean(),
+      archived: fc.boolean(),
+      description: fc.array(storable(30), { maxLength: 5 }),
+    })
+    const other = await openShop()
+    const there = await other.seller()
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+        const head = [
+          'name',
+          'category',
+          'price',
+          'offerPrice',
+          'weight',
+          'stock',
+          'inStock',
+          'archived',
+          'description',
+        ]
+        const given = rows.map((product) => [
+          guardCell(product.name),
+          product.category,
+          String(product.offerPrice / 100),
+          String(product.offerPrice / 100),
+          guardCell(product.weight),
+          product.stock === null ? '' : String(product.stock),
+          String(product.inStock),
+          String(product.archived),
+          guardCell(product.description.join('\n')),
+        ])
+        expect(await send(file(head, ...given), { who: there })).toMatchObject({ status: 200 })
+        const text = await exported(there)
+        expect(await send(text, { who: there })).toMatchObject({ body: { added: 0, changed: 0, badTotal: 0 } })
+        expect(await exported(there)).toBe(text)
+        const kept = [...readCsv(text.slice(1))].slice(-rows.length).map(({ cells }) => [cells[1], cells[5], cells[7]])
+        expect(kept).toEqual(given.map((cells) => [cells[0], cells[4], cells[5]]))
+      }),
+      { numRuns: 15 },
+    )
+    await other.close()
+  })
+})
+
+describe('importing', () => {
+  test('a dry run says what would be done and does nothing', async () => {
+    const before = await everything()
+    const bread = await shop.product('Bread')
+    const text = file(
+      ['id', ...NEW],
+      [bread._id, 'Bread', 'Bakery', '5', '4'],
+      ['', 'Muffin', 'bakery', '30.50', '30'],
+      [bread._id, 'Bread again', 'Bakery', '5', '4'],
+      ['', '', 'Shoes', 'dear', '-1'],
+    )
+    const answer = await send(text, { dryRun: true })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        dryRun: true,
+        rows: 4,
+        added: 1,
+        changed: 1,
+        unchanged: 0,
+        changes: [
+          { line: 2, kind: 'change', name: 'Bread', columns: ['offerPrice'] },
+          { line: 3, kind: 'add', name: 'Muffin' },
+        ],
+        badTotal: 2,
+        bad: [
+          { line: 4, reasons: ['id: The product is on line 2 already.'] },
+          {
+            line: 5,
+            reasons: expect.arrayContaining([
+              'name: This field is required.',
+              'category: Please choose a category.',
+              'price: A price is a number.',
+            ]),
+          },
+        ],
+      },
+    })
+    expect(await everything()).toEqual(before)
+    const real = await send(text)
+    expect(real).toMatchObject({
+      status: 400,
+      body: {
+        code: 'bad_rows',
+        message: '2 of 4 rows cannot be taken, so nothing was written.',
+        rows: [{ line: 4 }, {}],
+      },
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('without a word about it, it is a dry run', async () => {
+    const answer = await seller.fetch(importProducts.path, {
+      method: 'POST',
+      body: file(NEW, ['Ghost', 'Bakery', '1', '1']),
+      headers: { 'content-type': 'text/csv' },
+    })
+    expect(await answer.json()).toMatchObject({ dryRun: true, added: 1 })
+    await expect(shop.product('Ghost')).rejects.toThrow()
+  })
+
+  test('takes a stock list of ids and counts, leaving all else', async () => {
+    const bread = await shop.product('Bread')
+    expect(await send(file(['ID', ' Stock '], [bread._id, '99']))).toMatchObject({ body: { changed: 1 } })
+    expect(await shop.product('Bread')).toEqual({ ...bread, stock: 99 })
+    await send(file(['id', 'stock'], [bread._id, '']))
+    expect(await shop.product('Bread')).toEqual({ ...bread, stock: null })
+    await send(file(['id', 'stock', 'inStock'], [bread._id, '12', '']))
+    expect(await shop.product('Bread')).toEqual(bread)
+  })
+
+  test('is on the shelf at once, also as the file of a form', async () => {
+    const form = new FormData()
+    form.set('file', new Blob([file(NEW, ['Scone', 'Bakery', '12', '11'])], { type: 'text/csv' }), 'products.csv')
+    expect(await seller.send(`${importProducts.path}?dryRun=0`, form)).toMatchObject({
+      status: 200,
+      body: { added: 1 },
+    })
+    expect(await shop.product('Scone')).toMatchObject({ price: 12, offerPrice: 11, inStock: true, stock: null })
+  })
+
+  test('keeps pictures and their order, and refuses those that are not in the shop', async () => {
+    const { products } = (await seller.get(`${listSellerProducts.path}?search=Figs`)).body as never as {
+      products: { _id: string; image: string[] }[]
+    }
+    const [figs] = products
+    const turned = figs?.image.toReversed() ?? []
+    expect(await send(file(['id', 'pictures'], [figs?._id ?? '', turned.join('\n')]))).toMatchObject({ status: 200 })
+    expect((await seller.get(`${listSellerProducts.path}?search=Figs`)).body.products).toMatchObject([
+      { image: turned },
+    ])
+    for (const picture of ['/pictures/nowhere-640.webp', 'https://evil.example/a.webp', '/pictures/../x-640.webp']) {
+      const answer = await send(file(['id', 'pictures'], [figs?._id ?? '', picture]))
+      expect(answer, picture).toMatchObject({ status: 400, body: { code: 'bad_rows' } })
+    }
+  })
+
+  test('tells how far it has come, to those who ask', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, number) => [`Grain ${number}`, 'Grains', '10', '9'])
+    const response = await seller.fetch(`${importProducts.path}?dryRun=0`, {
+      method: 'POST',
+      body: file(NEW, ...rows),
+      headers: { 'content-type': 'text/csv', accept: 'application/x-ndjson' },
+    })
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+    const lines = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(new Set(lines.map(({ stage }) => stage))).toEqual(new Set(['reading', 'checking', 'writing', undefined]))
+    expect(lines.at(-2)).toEqual({ stage: 'writing', done: 1_200, of: 1_200 })
+    expect(lines.at(-1)).toMatchObject({ reply: { success: true, added: 1_200, changes: expect.any(Array) } })
+    expect(lines.at(-1).reply.changes).toHaveLength(100)
+    expect(await shop.product('Grain 1199')).toMatchObject({ category: 'Grains' })
+
+    const refused = await seller.fetch(`${importProducts.path}?dryRun=0`, {
+      method: 'POST',
+      body: file(NEW, ['', '', '', '']),
+      headers: { 'content-type': 'text/csv', accept: 'application/x-ndjson' },
+    })
+    expect(JSON.parse((await refused.text()).trim().split('\n').at(-1) ?? '')).toMatchObject({
+      reply: { success: false, code: 'bad_rows' },
+    })
+  })
+
+  test('two sellers import at once: nobody’s change is overwritten unawares', async () => {
+    const scone = await shop.product('Scone')
+    const another = await shop.seller()
+    const answers = await Promise.all([
+      send(file(['id', 'weight'], [scone._id, '1 g'])),
+      send(file(['id', 'weight'], [scone._id, '2 g']), { who: another }),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('changed_meanwhile')
+  })
+})
+
+describe('hostile files', () => {
+  const hostile: [string, string | Uint8Array<ArrayBuffer>, number, string][] = [
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0x00]), 400, 'bad_file'],
+    ['letters that are not UTF-8', new Uint8Array([0x6e, 0xe9, 0x0a]), 400, 'bad_file'],
+    ['a NUL', 'name\nBre\0ad\n', 400, 'bad_file'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]), 400, 'bad_file'],
+    ['nothing', '', 400, 'bad_file'],
+    ['only blank lines', '\n\n\n', 400, 'bad_file'],
+    ['only column names', 'name,category\n', 400, 'bad_file'],
+    ['a column nobody knows', 'name,password\nBread,x\n', 400, 'bad_file'],
+    ['a column twice', 'name,name\nBread,x\n', 400, 'bad_file'],
+    ['an open quote', 'name,category\n"Bread,Bakery\n', 400, 'bad_file'],
+    ['cells that are not named', 'name\nBread,Bakery\n', 400, 'bad_rows'],
+    ['an id of somebody’s own', 'id,name\nmy-id,Bread\n', 400, 'bad_rows'],
+    ['a count that is none', `${NEW.join()},stock\nBread,Bakery,1,1,1e3\n`, 400, 'bad_rows'],
+    ['too many rows', `name\n${'Bread\n'.repeat(20_001)}`, 413, 'too_large'],
+    ['eleven megabytes', 'x'.repeat(11 * 1024 * 1024), 413, 'too_large'],
+  ]
+  test.each(hostile)('%s is refused with a sentence, and nothing is written', async (_what, bytes, status, code) => {
+    const before = await everything()
+    const answer = await send(bytes)
+    expect(answer).toMatchObject({ status, body: { success: false, code } })
+    expect(answer.body.message).toMatch(/\.$/)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('an endless file in a form is refused too', async () => {
+    const form = new FormData()
+    form.set('file', new Blob(['name\n', 'x'.repeat(10.5 * 1024 * 1024)]), 'products.csv')
+    expect(await seller.send(importProducts.path, form)).toMatchObject({ status: 413 })
+  })
+
+  test('what is not a file is refused', async () => {
+    expect(await seller.post(importProducts.path, { name: 'Bread' })).toMatchObject({ status: 415 })
+    expect(await seller.send(importProducts.path, new FormData())).toMatchObject({ status: 415 })
+    const spoken = await seller.fetch(`${importProducts.path}?dryRun=perhaps`, { method: 'POST', body: 'name\nBread' })
+    expect(spoken.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('only the seller may export and import', async () => {
+    for (const person of [shop.visitor(), await shop.shopper()]) {
+      expect(await person.get(exportProducts.path)).toMatchObject({ status: 401, body: { code: 'not_authorized' } })
+      expect(await send(file(NEW, ['X', 'Bakery', '1', '1']), { who: person })).toMatchObject({ status: 401 })
+    }
+  })
+})
