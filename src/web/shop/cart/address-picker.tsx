@@ -10,7 +10,7 @@ const SMALL = 'min-h-11 px-4 text-sm'
 export function AddressPicker({ book }: { book: AddressBook }) {
   const session = useSession()
   return (
-    <section>
+    <section className="min-h-42">
       <h3 className="mb-2 font-medium text-sm">Delivery address</h3>
       {session.state === 'out' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">

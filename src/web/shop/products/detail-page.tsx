@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { id } from '../../../contract/fields.ts'
 import { findCategory, isSellable, productPath } from '../../../domain/catalog.ts'
 import { catalogContext } from '../../page-context.ts'
 import { originFrom, pageMeta } from '../../seo.ts'
@@ -13,7 +15,7 @@ import { Rating } from './rating.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
-  const product = await catalog.find(params.id)
+  const product = z.safeParse(id, params.id).success ? await catalog.find(params.id) : null
   if (!product) throw data('This product is not on our shelves.', { status: 404 })
   if (params.category.toLowerCase() !== product.category.toLowerCase()) throw redirect(productPath(product), 301)
   return { product, related: await catalog.related(product) }

@@ -11,6 +11,8 @@ test('a search is trimmed, cut and kept; an unknown order is ignored', () => {
   expect(read('search=%20apple%20&sort=upside-down').search).toBe('apple')
   expect(read('search=%20apple%20&sort=upside-down').sort).toBe('featured')
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
+  expect(read(`search=ap%00ple`).search).toBe('apple')
+  expect(read(`search=${'x'.repeat(99)}🍎`).search.isWellFormed()).toBe(true)
 })
 
 test('a listing has one address, and it leads back to the same listing', () => {

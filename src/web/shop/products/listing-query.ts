@@ -13,12 +13,18 @@ export const SORT_NAMES: Record<SortOrder, string> = {
 
 export type ListingQuery = { search: string; sort: SortOrder; cursor: string | undefined }
 
+/** No name holds a NUL, and no database takes one. */
+const storable = (text: string) => text.replaceAll('\0', '')
+
 /** What an address asks for. Anything it says that we do not understand is as if it had not been said. */
 export function readListingQuery(params: URLSearchParams): ListingQuery {
   return {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
+    search: storable(params.get('search') ?? '')
+      .trim()
+      .slice(0, 100)
+      .toWellFormed(),
     sort: SORT_ORDERS.find((order) => order === params.get('sort')) ?? 'featured',
-    cursor: params.get('cursor')?.slice(0, 400) || undefined,
+    cursor: storable(params.get('cursor') ?? '').slice(0, 400) || undefined,
   }
 }
 
