@@ -6,17 +6,27 @@ import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { openCarriers } from '../outside/mail-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { sendDueMails } from './mail-sender.ts'
-import { countTroubledMails, findMail, mailView, requeueMail, selectMails } from './mail-store.ts'
+import {
+  countTroubledMails,
+  findMail,
+  mailView,
+  recoverAbandonedMails,
+  requeueMail,
+  selectMails,
+} from './mail-store.ts'
 import { previewMail } from './mail-writer.ts'
 
 const PAGE = 50
 const SEND_MAIL = 'send mail'
 
 export function mailRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, config, guards, background } = shop
+  const { db, database, config, guards, background } = shop
   const carriers = openCarriers(config.mail)
   const room = { db, config, carriers, log: app.log }
-  background.add({ name: SEND_MAIL, everySeconds: 1, run: (stopping) => sendDueMails(room, stopping) })
+  app.addHook('onReady', async () => {
+    if (database.kind === 'embedded') await recoverAbandonedMails(db, { alone: true })
+    background.add({ name: SEND_MAIL, everySeconds: 1, run: (stopping) => sendDueMails(room, stopping) })
+  })
 
   serveEndpoint(app, guards, listMails, async ({ query: { state, cursor, limit = PAGE } }) => {
     const rows = await selectMails(db, { state, cursor, limit: limit + 1 })

@@ -26,7 +26,7 @@ export type MailRoom = {
 
 /** Sends whatever is due, a few at a time; a server that has trouble is left alone until the next round. */
 export async function sendDueMails(room: MailRoom, stopping: AbortSignal): Promise<void> {
-  await recoverAbandonedMails(room.db)
+  await recoverAbandonedMails(room.db, { alone: false })
   while (!stopping.aborted) {
     const mails = await claimDueMails(room.db, AT_ONCE)
     if (mails.length === 0) return

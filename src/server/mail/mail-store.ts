@@ -79,10 +79,10 @@ const claimed = ({ id, claim }: ClaimedMail) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.claim, claim))
 
 /**
- * Mails whose sender died. Not yet handed over: surely not accepted, so it is tried again. Handed over: perhaps
- * accepted, so it is not.
+ * Mails whose sender died: its lease is over, or nobody else can be alive. Not yet handed over: surely not accepted,
+ * so it is tried again. Handed over: perhaps accepted, so it is not.
  */
-export async function recoverAbandonedMails(db: Db): Promise<void> {
+export async function recoverAbandonedMails(db: Db, { alone }: { alone: boolean }): Promise<void> {
   await db
     .update(mailOutbox)
     .set({
@@ -94,7 +94,7 @@ export async function recoverAbandonedMails(db: Db): Promise<void> {
       claim: null,
       leaseUntil: null,
     })
-    .where(sql`state = 'sending' AND lease_until < now()`)
+    .where(sql`state = 'sending' AND (${alone} OR lease_until < now())`)
 }
 
 /** null when there is no such mail, or it is on its way or sent already. */

@@ -47,9 +47,11 @@ function compose(mail: OutgoingMail, from: Mailbox): Promise<Buffer> {
     html,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
-    ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

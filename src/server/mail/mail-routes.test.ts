@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listMessages } from '../../contract/contact.ts'
+import { listMails, resendMail, showMail } from '../../contract/mail.ts'
+import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
+
+let shop: MailShop
+
+beforeAll(async () => {
+  shop = await MailShop.open()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.server.inbox.length = 0
+  shop.server.moods.length = 0
+})
+
+describe('the contact form', () => {
+  test('reaches the shop, and answering it answers the person', async () => {
+    expect((await shop.write({ user_email: 'asha@example.com' })).status).toBe(200)
+    await expect.poll(() => shop.server.inbox, SOON).toHaveLength(1)
+    const [mail] = shop.server.inbox
+    expect(mail).toMatchObject({ from: 'shop@shop.example', to: ['desk@shop.example'] })
+    expect(headerOf(mail, 'reply-to')).toBe('Asha <asha@example.com>')
+    expect(headerOf(mail, 'subject')).toBe('Message from Asha')
+    expect(mail?.text.replaceAll('\r', '')).toContain('Do you have figs?\nOr dates?')
+    expect(mail?.html).toContain('Do you have figs?<br>Or dates?')
+    expect(await shop.until({ state: 'sent' })).toMatchObject({ kind: 'contact', attempts: 1, lastError: null })
+  })
+
+  test('cannot be used to write to others or to run a script in the shop', async () => {
+    const name = 'Asha\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>'
+    expect((await shop.write({ user_name: name, message: '<img src=x onerror=alert(1)>' })).status).toBe(200)
+    await expect.poll(() => shop.server.inbox, SOON).toHaveLength(1)
+    const [mail] = shop.server.inbox
+    expect(mail?.to).toEqual(['desk@shop.example'])
+    expect(mail?.headers.has('bcc')).toBe(false)
+    expect(headerOf(mail, 'subject')).toBe('Message from Asha Bcc: everybody@example.com <script>alert(1)</script>')
+    expect(mail?.html).not.toMatch(/<script|<img/)
+    for (const user_email of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com, b@example.com',
+      '<a@example.com>',
+    ]) {
+      expect((await shop.write({ user_email })).status, user_email).toBe(400)
+    }
+  })
+
+  test('is patient with one person up to a point', async () => {
+    const statuses: number[] = []
+    for (let message = 0; message < 12; message++) {
+      statuses.push((await shop.write({ user_email: 'eager@example.com' })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  })
+})
+
+describe('messages and mails', () => {
+  test('are the seller’s alone to see', async () => {
+    const shopper = await shop.open.shopper()
+    const { _id } = await shop.newestMail()
+    for (const person of [shop.open.visitor(), shopper]) {
+      expect((await person.get(listMessages.path)).status).toBe(401)
+      expect((await person.get(listMails.path)).status).toBe(401)
+      expect((await person.get(`${showMail.path}?id=${_id}`)).status).toBe(401)
+      expect((await person.call(resendMail, { id: _id })).status).toBe(401)
+    }
+  })
+
+  test('come a page at a time, newest first, each once', async () => {
+    for (const path of [listMessages.path, listMails.path]) {
+      const noun = path === listMails.path ? 'mails' : 'messages'
+      const all = await idsOf(`${path}?limit=200`, noun)
+      expect(all.length).toBeGreaterThan(7)
+      expect(all).toEqual([...all].sort().reverse())
+      const paged: string[] = []
+      for (let cursor: unknown = ''; cursor !== undefined; ) {
+        const { body } = await shop.seller.get(`${path}?limit=7${cursor ? `&cursor=${cursor}` : ''}`)
+        paged.push(...(body[noun] as { _id: string }[]).map(({ _id }) => _id))
+        cursor = body.nextCursor
+      }
+      expect(paged).toEqual(all)
+    }
+  })
+
+  test('can be looked at as their receiver sees them', async () => {
+    await shop.write({ message: 'Figs & dates' })
+    const { _id } = await shop.newestMail()
+    const { body } = await shop.seller.get(`${showMail.path}?id=${_id}`)
+    expect(body).toMatchObject({
+      mail: { _id, kind: 'contact', recipient: 'desk@shop.example' },
+      subject: 'Message from Asha',
+      html: expect.stringContaining('Figs &#38; dates'),
+      text: expect.stringContaining('Figs & dates'),
+    })
+    expect((await shop.seller.get(`${showMail.path}?id=unknown`)).status).toBe(404)
+  })
+})
+
+async function idsOf(path: string, noun: string): Promise<string[]> {
+  const { body } = await shop.seller.get(path)
+  return (body[noun] as { _id: string }[]).map(({ _id }) => _id)
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listMessages, sendMessage } from '../../contract/contact.ts'
+import { listMails, type Mail, resendMail } from '../../contract/mail.ts'
+import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
+
+let shop: MailShop
+
+beforeAll(async () => {
+  shop = await MailShop.open()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.server.inbox.length = 0
+  shop.server.moods.length = 0
+})
+
+describe('a mail server with a mind of its own', () => {
+  test('that says "later" gets the mail later, once', async () => {
+    shop.server.moods.push({ refuse: 'message', code: 451 }, { refuse: 'recipient', code: 451 })
+    await shop.write()
+    expect(await shop.until({ state: 'queued', attempts: 1 })).toMatchObject({
+      attempts: 1,
+      lastError: expect.stringContaining('451'),
+    })
+    const { nextAttemptAt, createdAt } = await shop.newestMail()
+    expect(Date.parse(String(nextAttemptAt)) - Date.parse(String(createdAt))).toBeGreaterThan(20_000)
+    await shop.wait()
+    await shop.until({ state: 'queued', attempts: 2 })
+    await shop.wait()
+    expect(await shop.until({ state: 'sent' })).toMatchObject({ attempts: 3, lastError: null })
+    expect(shop.server.inbox).toHaveLength(1)
+  })
+
+  test('that dies in the middle gets the mail again', async () => {
+    shop.server.moods.push({ hangUp: 'before the message' })
+    await shop.write()
+    await shop.until({ state: 'queued', attempts: 1 })
+    await shop.wait()
+    await shop.until({ state: 'sent' })
+    expect(shop.server.inbox).toHaveLength(1)
+  })
+
+  test('that takes a mail and dies without a word does not get it twice, unless the seller says so', async () => {
+    shop.server.moods.push({ hangUp: 'after taking it' })
+    await shop.write()
+    const mail = await shop.until({ state: 'unsure' })
+    await shop.wait()
+    await shop.open
+      .visitor()
+      .call(sendMessage, { user_name: 'Ravi', user_email: 'ravi@example.com', message: 'Dates?' })
+    await shop.until({ state: 'sent' })
+    expect(shop.server.inbox.map((mail) => headerOf(mail, 'subject'))).toEqual([
+      'Message from Asha',
+      'Message from Ravi',
+    ])
+
+    expect(await shop.seller.call(resendMail, { id: mail._id })).toMatchObject({
+      status: 200,
+      body: { mail: { state: 'queued' } },
+    })
+    await expect.poll(() => shop.server.inbox, SOON).toHaveLength(3)
+    const [first, , again] = shop.server.inbox
+    expect(headerOf(again, 'message-id')).toBe(headerOf(first, 'message-id'))
+  })
+
+  test('that says "never" is believed, and the seller sees it', async () => {
+    shop.server.moods.push({ refuse: 'recipient', code: 550 })
+    await shop.write({ message: 'A message that cannot be mailed' })
+    const mail = await shop.until({ state: 'failed' })
+    expect(mail).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') })
+    const { body: list } = await shop.seller.get(`${listMails.path}?state=failed`)
+    expect(list).toMatchObject({ troubled: expect.any(Number), sends: { forms: true, letters: true } })
+    expect((list.mails as Mail[])[0]?._id).toBe(mail._id)
+    const { body: messages } = await shop.seller.get(`${listMessages.path}?limit=1`)
+    expect(messages.messages).toMatchObject([
+      {
+        message: 'A message that cannot be mailed',
+        mail: { state: 'failed', lastError: expect.stringContaining('550') },
+      },
+    ])
+    await shop.seller.call(resendMail, { id: mail._id })
+    await shop.until({ state: 'sent' })
+    expect((await shop.seller.call(resendMail, { id: mail._id })).status).toBe(409)
+  })
+
+  test('is not tried for ever', async () => {
+    await shop.write()
+    await shop.until({ state: 'sent' })
+    shop.server.moods.push({ refuse: 'message', code: 451 })
+    await shop.write()
+    const { _id } = await shop.until({ state: 'queued', attempts: 1 })
+    await shop.open.shop.db.execute(sql`UPDATE mail_outbox SET attempts = 11 WHERE id = ${_id}`)
+    shop.server.moods.push({ refuse: 'message', code: 451 })
+    await shop.wait()
+    expect(await shop.until({ state: 'failed' })).toMatchObject({
+      attempts: 12,
+      lastError: expect.stringContaining('451'),
+    })
+  })
+})
+
+describe('a sender that dies', () => {
+  const abandon = (id: string, handedOver: boolean) =>
+    shop.open.shop.db.execute(sql`UPDATE mail_outbox SET state = 'sending', claim = 'the dead', sent_at = NULL,
+      handed_over_at = ${handedOver ? sql`now()` : sql`NULL`}, lease_until = now() + interval '1 hour' WHERE id = ${id}`)
+
+  test('before the hand-over leaves a mail that is sent by another, after its lease', async () => {
+    shop.server.moods.push({ refuse: 'message', code: 451 })
+    await shop.write()
+    const { _id } = await shop.until({ state: 'queued', attempts: 1 })
+    await abandon(_id, false)
+    await shop.until({ state: 'sending' })
+    expect(shop.server.inbox).toHaveLength(0)
+    await shop.wait()
+    await shop.until({ state: 'sent' })
+    expect(shop.server.inbox).toHaveLength(1)
+  })
+
+  test('after it leaves a mail that nobody sends again unasked', async () => {
+    await shop.write()
+    const { _id } = await shop.until({ state: 'sent' })
+    await abandon(_id, true)
+    await shop.wait()
+    expect(await shop.until({ state: 'unsure' })).toMatchObject({ lastError: 'The shop stopped before an answer came' })
+    expect(shop.server.inbox).toHaveLength(1)
+  })
+})

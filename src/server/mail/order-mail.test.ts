@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelMyOrder, moveOrder, placeCodOrder } from '../../contract/orders.ts'
+import { grocery } from '../testing/groceries.ts'
+import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
+import { Payer, pay } from '../testing/paying.ts'
+
+let shop: MailShop
+
+beforeAll(async () => {
+  shop = await MailShop.open([
+    grocery('Bread & <b>Butter</b>', { price: 50, offerPrice: 40 }),
+    grocery('Milk', { offerPrice: 22.35 }),
+  ])
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.server.inbox.length = 0
+  shop.server.moods.length = 0
+})
+
+describe('an order', () => {
+  test('is confirmed with a receipt that adds up', async () => {
+    const payer = await Payer.at(shop.open)
+    const { orderId, recipient } = await placeOrder(payer, { 'Bread & <b>Butter</b>': 2, Milk: 1 })
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
+    const [mail] = shop.server.mailsTo(recipient)
+    expect(headerOf(mail, 'subject')).toBe('Your order is placed: ₹104.39')
+    expect(headerOf(mail, 'reply-to')).toBe('Corner Shop <desk@shop.example>')
+    for (const words of ['Thank you, Asha!', '₹80', '₹22.35', '₹102.35', '₹2.04', '₹104.39', 'Free', orderId]) {
+      expect(mail?.text, words).toContain(words)
+      expect(mail?.html, words).toContain(words)
+    }
+    expect(mail?.text).toContain('Cash On Delivery, not yet paid')
+    expect(mail?.text).toContain('12 Lake Road, Green Park, North, Hebbal, Bengaluru, Karnataka 560024, India')
+    expect(mail?.html).not.toContain('<b>Butter')
+    expect(mail?.html).toContain(`href="${PUBLIC_URL}/my-orders"`)
+  })
+
+  test('tells of every step to the door, once', async () => {
+    const payer = await Payer.at(shop.open)
+    const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
+    for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
+      await shop.seller.call(moveOrder, { id: orderId, status })
+      await shop.seller.call(moveOrder, { id: orderId, status })
+    }
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(4)
+    const subjects = shop.server.mailsTo(recipient).map((mail) => headerOf(mail, 'subject'))
+    expect(subjects.sort()).toEqual([
+      'Your order is delivered',
+      'Your order is out for delivery',
+      'Your order is packed',
+      'Your order is placed: ₹22.79',
+    ])
+  })
+
+  test('that is cancelled says why, and where the money goes', async () => {
+    const payer = await Payer.at(shop.open)
+    const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
+    await shop.seller.call(moveOrder, { id: orderId, status: 'Cancelled', reason: 'The cow is <ill>' })
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
+    const mail = shop.server.mailsTo(recipient).find((mail) => headerOf(mail, 'subject') === 'Your order is cancelled')
+    expect(mail?.text).toContain('The reason: The cow is <ill>')
+    expect(mail?.text).toContain('You owe us nothing.')
+    expect(mail?.html).not.toContain('<ill>')
+  })
+
+  test('that was paid online is confirmed once, and promises the money back when it is cancelled', async () => {
+    const payer = await Payer.at(shop.open)
+    const paid = await pay(shop.open, await payer.begin({ Milk: 1 }), { webhook: 'before' })
+    const { body } = await payer.verify(paid.body)
+    await payer.verify(paid.body)
+    const recipient = await emailOf(payer)
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
+    expect(shop.server.mailsTo(recipient)[0]?.text).toContain('Online Payment, paid')
+    await payer.person.call(cancelMyOrder, { id: body.orderId })
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
+    expect(shop.server.mailsTo(recipient)[1]?.text).toContain('You paid ₹22.79. All of it goes back')
+  })
+
+  test('that was not placed sends nothing', async () => {
+    const payer = await Payer.at(shop.open)
+    const { status } = await payer.person.call(placeCodOrder, {
+      items: [{ product: 'unknown', quantity: 1 }],
+      address: payer.address,
+    })
+    expect(status).toBe(404)
+    const { rows } = await shop.open.shop.db.execute(
+      sql`SELECT 1 FROM mail_outbox WHERE recipient = ${await emailOf(payer)}`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+async function placeOrder(
+  payer: Payer,
+  lines: Record<string, number>,
+): Promise<{ orderId: string; recipient: string }> {
+  const items = await Promise.all(
+    Object.entries(lines).map(async ([name, quantity]) => ({ product: (await shop.open.product(name))._id, quantity })),
+  )
+  const { status, body } = await payer.person.call(placeCodOrder, { items, address: payer.address })
+  expect(status).toBe(200)
+  return { orderId: String(body.orderId), recipient: await emailOf(payer) }
+}
+
+async function emailOf(payer: Payer): Promise<string> {
+  const { body } = await payer.person.get('/api/user/is-auth')
+  return (body.user as { email: string }).email
+}

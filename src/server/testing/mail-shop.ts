@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { SeedProduct } from '../../../seed/catalogue.ts'
+import { sendMessage } from '../../contract/contact.ts'
+import { listMails, type Mail } from '../../contract/mail.ts'
+import { readConfig } from '../config.ts'
+import { MailServer, type ReceivedMail } from './mail-server.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
+import { WEBHOOK_SECRET } from './paying.ts'
+import type { Heard, Visitor } from './visitor.ts'
+
+export const SOON = { timeout: 10_000 }
+export const PUBLIC_URL = 'https://shop.example'
+
+export const headerOf = (mail: ReceivedMail | undefined, name: string) => mail?.headers.get(name)?.[0]
+
+/** A shop that has a mail server to talk to. */
+export class MailShop {
+  readonly server: MailServer
+  readonly open: OpenShop
+  readonly seller: Visitor
+  #letters = 0
+
+  private constructor(server: MailServer, open: OpenShop, seller: Visitor) {
+    this.server = server
+    this.open = open
+    this.seller = seller
+  }
+
+  static async open(seeds: SeedProduct[] = []): Promise<MailShop> {
+    const server = await MailServer.open()
+    const { mail } = readConfig({
+      PUBLIC_URL,
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Corner Shop <shop@shop.example>',
+      SHOP_EMAIL: 'desk@shop.example',
+    })
+    const payments = { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null }
+    const open = await openShop({ seeds, config: { publicUrl: PUBLIC_URL, mail, payments } })
+    return new MailShop(server, open, await open.seller())
+  }
+
+  async close(): Promise<void> {
+    await this.open.close()
+    await this.server.close()
+  }
+
+  /** Somebody new writes through the contact form. */
+  write(changes: object = {}): Promise<Heard> {
+    return this.open.visitor().call(sendMessage, {
+      user_name: 'Asha',
+      user_email: `asha${++this.#letters}@example.com`,
+      user_phone: '+91 00000 00000',
+      message: 'Do you have figs?\nOr dates?',
+      ...changes,
+    })
+  }
+
+  async newestMail(): Promise<Mail> {
+    const { body } = await this.seller.get(`${listMails.path}?limit=1`)
+    return (body.mails as Mail[])[0] as Mail
+  }
+
+  /** Answers the newest mail once it is so. */
+  async until(expected: object): Promise<Mail> {
+    await expect.poll(() => this.newestMail(), SOON).toMatchObject(expected)
+    return this.newestMail()
+  }
+
+  /** Time goes by until every pause and every lease is over. */
+  async wait(): Promise<void> {
+    await this.open.shop.db.execute(sql`UPDATE mail_outbox SET next_attempt_at = now() - interval '1 second',
+      lease_until = CASE WHEN state = 'sending' THEN now() - interval '1 second' END
+      WHERE state IN ('queued', 'sending')`)
+  }
+}
