@@ -37,7 +37,9 @@ export function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
         <StatusChip status={move?.status ?? order.status} />
       </header>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
-        <OrderItems items={order.items} />
+        <div className="md:row-span-2 xl:row-span-1">
+          <OrderItems items={order.items} />
+        </div>
         <div>
           <h4 className="sr-only">Deliver to</h4>
           <address className="not-italic">{addressLine(address)}</address>

@@ -22,7 +22,7 @@ export function ProductFields({ product, errors }: { product: Product | undefine
         hint="Each line becomes a bullet."
         error={errors.description}
       />
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-5 @lg:grid-cols-2 @4xl:grid-cols-3">
         <SelectField
           label="Category"
           name="category"
@@ -39,14 +39,6 @@ export function ProductFields({ product, errors }: { product: Product | undefine
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Weight"
-          name="weight"
-          maxLength={40}
-          defaultValue={product?.weight ?? ''}
-          hint="Such as 500 g or 1 l."
-          error={errors.weight}
-        />
         <TextField
           label="Product Price"
           name="price"
@@ -66,6 +58,14 @@ export function ProductFields({ product, errors }: { product: Product | undefine
           defaultValue={product && rupeesFromPaise(product.offerPrice)}
           hint="In ₹, what shoppers pay."
           error={errors.offerPrice}
+        />
+        <TextField
+          label="Weight"
+          name="weight"
+          maxLength={40}
+          defaultValue={product?.weight ?? ''}
+          hint="Such as 500 g or 1 l."
+          error={errors.weight}
         />
         <TextField
           label="Stock count"

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { signUp } from './shopper.ts'
+
+interface Basket {
+  /** The shopper's whole name, as it stands in the address. */
+  name?: string
+  phone?: string
+  products: string[]
+}
+
+/** A new shopper orders one of each, to be paid on delivery; answers the order's id. */
+export async function placeOrder(page: Page, { name = 'Asha Rao', phone, products }: Basket): Promise<string> {
+  const { email } = await signUp(page, name)
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const address = {
+    firstName,
+    lastName,
+    email,
+    street: '12 Orchard Lane',
+    village: 'Halasuru',
+    area: 'Indiranagar',
+    colony: 'Defence Colony',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipcode: '560038',
+    country: 'India',
+    phone: phone ?? '+91 98450 12345',
+  }
+  const kept = await (await page.request.post('/api/address/add', { data: { address } })).json()
+  const ordered = await page.request.post('/api/order/cod', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { items: products.map((product) => ({ product, quantity: 1 })), address: kept.address._id },
+  })
+  const reply = await ordered.json()
+  expect(reply).toMatchObject({ success: true })
+  return reply.orderId
+}
+
+/** The ids of some products that can be bought. */
+export async function someProducts(page: Page, count: number): Promise<{ _id: string; name: string }[]> {
+  const reply = await (await page.request.get(`/api/product/list?inStock=true&limit=${count}`)).json()
+  return reply.products
+}

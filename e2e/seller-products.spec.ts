@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { openAsSeller } from './seller.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+
+const art = (name: string) => `seed/art/${name}.webp`
+
+async function fillProduct(page: Page, name: string) {
+  await page.getByLabel('Product Name').fill(name)
+  await page.getByLabel('Product Description').fill('Picked this morning\nSweet and firm')
+  await page.getByLabel('Category').selectOption('Vegetables')
+  await page.getByLabel('Product Price').fill('60')
+  await page.getByLabel('Offer Price').fill('45.50')
+  await page.getByLabel('Weight').fill('500 g')
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function findProduct(page: Page, name: string) {
+  await page.getByLabel('Search products').fill(name)
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  return rowOf(page, name)
+}
+
+test('a product with pictures is added, and shoppers see it at once', async ({ page, anotherVisitor }) => {
+  await openAsSeller(page, '/seller')
+  await fillProduct(page, 'Heirloom tomatoes')
+  await page.getByLabel('Add picture 1').setInputFiles([art('tomato'), art('salad'), art('banana')])
+  await expect(page.getByLabel(/^Replace picture/)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Remove picture 3' }).click()
+  await page.getByLabel('Replace picture 2').setInputFiles(art('basket'))
+  await page.getByRole('button', { name: 'ADD' }).click()
+
+  await expect(page.getByText('Product Added')).toBeVisible()
+  await expect(page.getByLabel('Product Name')).toHaveValue('')
+  await expect(page.getByLabel(/^Add picture/)).toHaveCount(4)
+
+  const shopper = await anotherVisitor()
+  await enter(shopper, '/products?search=heirloom')
+  await shopper.getByRole('link', { name: /Heirloom tomatoes/ }).click()
+  await expect(shopper.getByRole('heading', { name: 'Heirloom tomatoes' })).toBeVisible()
+  await expect(shopper.getByText('Sweet and firm')).toBeVisible()
+  await expect(shopper.getByText('₹45.50').first()).toBeVisible()
+})
+
+test('what is wrong with a product is said at the field, and nothing typed is lost', async ({ page }) => {
+  await openAsSeller(page, '/seller')
+  await fillProduct(page, 'Purple carrots')
+  await page.getByLabel('Offer Price').fill('61')
+  await page.getByRole('button', { name: 'ADD' }).click()
+  await expect(page.getByText('The offer price may not exceed the price.')).toBeVisible()
+  await expect(page.getByLabel('Offer Price')).toBeFocused()
+
+  await page.getByLabel('Add picture 1').setInputFiles('package.json')
+  await expect(page.getByRole('alert')).toContainText('package.json is not a PNG')
+  await expect(page.getByLabel('Product Name')).toHaveValue('Purple carrots')
+})
+
+test('the stock switch reaches shoppers, and goes back when the shop cannot be reached', async ({
+  page,
+  context,
+  anotherVisitor,
+}) => {
+  await openAsSeller(page, '/seller')
+  await fillProduct(page, 'Switchable spinach')
+  await page.getByRole('button', { name: 'ADD' }).click()
+  await expect(page.getByText('Product Added')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Product List' }).click()
+  const row = await findProduct(page, 'Switchable spinach')
+  const inStock = row.getByRole('switch')
+  await inStock.click()
+  await expect(inStock).not.toBeChecked()
+  await expect(page.getByText('Stock Updated')).toBeVisible()
+
+  const shopper = await anotherVisitor()
+  await enter(shopper, '/products?search=switchable')
+  await expect(shopper.getByRole('link', { name: /Switchable spinach/ })).toBeHidden()
+
+  await context.setOffline(true)
+  await inStock.click()
+  await expect(page.getByText('We cannot reach the shop.')).toBeVisible()
+  await expect(inStock).not.toBeChecked()
+  await context.setOffline(false)
+
+  await inStock.click()
+  await row.getByLabel('Count of Switchable spinach').fill('7')
+  await row.getByLabel('Count of Switchable spinach').press('Enter')
+  await expect(async () => {
+    const found = await (await page.request.get('/api/product/list?search=switchable')).json()
+    expect(found.products).toMatchObject([{ inStock: true, stock: 7 }])
+  }).toPass()
+})
+test('an edit changes every field and picture, and shoppers read it', async ({ page, anotherVisitor }) => {
+  await openAsSeller(page, '/seller')
+  await fillProduct(page, 'Plain okra')
+  await page.getByLabel('Add picture 1').setInputFiles([art('corn'), art('onion')])
+  await page.getByRole('button', { name: 'ADD' }).click()
+  await expect(page.getByText('Product Added')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Product List' }).click()
+  const row = await findProduct(page, 'Plain okra')
+  await row.getByRole('button', { name: 'Edit Plain okra' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  await dialog.getByLabel('Product Name').fill('Tender okra')
+  await dialog.getByLabel('Offer Price').fill('39')
+  await dialog.getByLabel('Stock count').fill('12')
+  await dialog.getByRole('button', { name: 'Show picture 2 first' }).click()
+  await dialog.getByLabel('Add picture 3').setInputFiles(art('herb'))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Product Updated')).toBeVisible()
+
+  const shopper = await anotherVisitor()
+  await enter(shopper, '/products?search=tender+okra')
+  await shopper.getByRole('link', { name: /Tender okra/ }).click()
+  await expect(shopper.getByText('₹39').first()).toBeVisible()
+})
+
+test('an archived product leaves the shelf, and undo puts it back', async ({ page }) => {
+  await openAsSeller(page, '/seller')
+  await fillProduct(page, 'Forgotten turnips')
+  await page.getByRole('button', { name: 'ADD' }).click()
+  await expect(page.getByText('Product Added')).toBeVisible()
+  await page.getByRole('link', { name: 'Product List' }).click()
+  const row = await findProduct(page, 'Forgotten turnips')
+  await row.getByRole('button', { name: 'Archive Forgotten turnips' }).click()
+  await expect(row).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: 'Archive Forgotten turnips' }).click()
+  await expect(row).toBeHidden()
+  await page.getByLabel('Show', { exact: true }).selectOption('Archived')
+  await row.getByRole('button', { name: 'Restore Forgotten turnips' }).click()
+  await expect(row).toBeHidden()
+})
+
+test('a file is checked before anything is written, then imported as a whole', async ({ page }) => {
+  await openAsSeller(page, '/seller/product-list')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const [heads = ''] = csv.split(/\r?\n/)
+  const columns = heads.replace('\uFEFF', '').split(',')
+  const line = (values: Record<string, string>) => columns.map((column) => values[column] ?? '').join(',')
+  const beans = { name: 'Imported beans', category: 'Grains', price: '90', offerPrice: '80', inStock: 'true' }
+
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const choose = (rows: string[]) =>
+    dialog.getByLabel('Choose a CSV file').setInputFiles({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([heads, ...rows].join('\n')),
+    })
+
+  await choose([line(beans), line({ ...beans, name: 'Wrong beans', price: 'cheap' })])
+  await expect(dialog.getByRole('alert')).toContainText('One row is wrong')
+  await expect(dialog.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Choose another file' }).click()
+
+  await choose([line(beans)])
+  await expect(dialog.getByRole('cell', { name: 'Imported beans' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import one product' }).click()
+  await expect(dialog.getByText('Done: the whole file is in.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await findProduct(page, 'Imported beans')
+})

@@ -1,0 +1,95 @@
+import { expectAccessible } from './accessibility.ts'
+import { openAsSeller, SELLER } from './seller.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+test('the seller signs in, finds the screens and logs out to the shop', async ({ page }) => {
+  await enter(page, '/seller')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('This field is required.')).toHaveCount(2)
+
+  await page.getByLabel('Email').fill(SELLER.email)
+  await page.getByLabel('Password').fill(SELLER.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/seller')
+  await expect(page.getByText('Hi! Admin')).toBeVisible()
+
+  const menu = page.getByRole('navigation', { name: 'Seller' })
+  await expect(menu.getByRole('link')).toHaveText(['Add Product', 'Product List', 'Orders'])
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'All Products' })).toBeHidden()
+
+  await menu.getByRole('link', { name: 'Product List' }).click()
+  await expect(page).toHaveURL('/seller/product-list')
+  await menu.getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL('/seller/orders')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await enter(page, '/seller/orders')
+  await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible()
+})
+
+test.describe('a wrong password', () => {
+  test.use({ allowedComplaints: [/401/] })
+
+  test('is told, and lets nobody in', async ({ page }) => {
+    await enter(page, '/seller')
+    await page.getByLabel('Email').fill(SELLER.email)
+    await page.getByLabel('Password').fill('green-cart')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid Credentials')
+    await expect(page.getByText('Hi! Admin')).toBeHidden()
+  })
+})
+
+test.describe('a session that ends', () => {
+  test.use({ allowedComplaints: [/401/] })
+
+  test('asks for the password again and keeps what was typed', async ({ page }) => {
+    await openAsSeller(page, '/seller')
+    await page.getByLabel('Product Name').fill('Ridge gourd')
+    await page.getByLabel('Product Price').fill('40')
+    await page.getByLabel('Offer Price').fill('35')
+    await page.getByLabel('Category').selectOption('Vegetables')
+    await page.request.get('/api/seller/logout')
+    await page.getByRole('button', { name: 'ADD' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Please login again' })
+    await dialog.getByLabel('Email').fill(SELLER.email)
+    await dialog.getByLabel('Password').fill(SELLER.password)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('Product Name')).toHaveValue('Ridge gourd')
+    await page.getByRole('button', { name: 'ADD' }).click()
+    await expect(page.getByText('Product Added')).toBeVisible()
+  })
+})
+
+test('a page of the seller’s area says nothing of anybody, and keeps out of search engines', async ({ page }) => {
+  const html = await (await page.request.get('/seller/orders')).text()
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).not.toContain('Hi! Admin')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen can be used by everybody, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openAsSeller(page, '/seller')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Product List' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
