@@ -19,7 +19,7 @@ export const BEST_SELLERS = 5
 export const RELATED_PRODUCTS = 5
 export const PICTURES_PER_PRODUCT = 4
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-const LOW_STOCK = 9
+export const LOW_STOCK = 9
 
 export type Product = {
   _id: string

@@ -257,4 +257,40 @@ describe("the seller's list of orders", () => {
     expect(found.body.orders).toHaveLength(1)
     expect((await person.get(listSellerOrders.path)).status).toBe(401)
   })
+
+  test('finds orders by parts of the name, the phone however it is written, the id, and the status', async () => {
+    const person = await shop.shopper()
+    const home = { ...homeAddress, firstName: 'Zubéida', lastName: 'O_Neil', phone: '+91 (98450) 12-345' }
+    const { body } = await person.call(addAddress, { address: home })
+    const { body: placed } = await order(person, (body.address as { _id: string })._id, { Bread: 1 })
+    const id = placed.orderId as string
+    const seller = await shop.seller()
+    const find = async (query: string) => {
+      const answer = await seller.get(`${listSellerOrders.path}?${query}`)
+      expect(answer.status).toBe(200)
+      return (answer.body.orders as { _id: string }[]).map(({ _id }) => _id)
+    }
+    const words = [
+      'zubéida',
+      'ZUBÉIDA o_n',
+      'éida  O',
+      '98450 12345',
+      '+91 98450-12345',
+      '09845012345',
+      id.slice(-8),
+      id,
+    ]
+    for (const word of words) expect(await find(`limit=5&search=${encodeURIComponent(word)}`), word).toEqual([id])
+    for (const word of ['zub%', 'o%neil', "'; DROP TABLE orders; --", 'zzzzzzzzzzzzzzzzzzzz'])
+      expect(await find(`limit=5&search=${encodeURIComponent(word)}`), word).toEqual([])
+    expect(await find(`search=${id}`)).toEqual([id])
+    expect(await find('status=Order%20Placed&search=zub')).toEqual([id])
+    expect(await find('status=Packed&search=zub')).toEqual([])
+  })
+
+  test('refuses what it does not understand', async () => {
+    const seller = await shop.seller()
+    for (const query of ['limit=0', 'limit=201', 'limit=x', 'status=Lost', `search=${'x'.repeat(101)}`, 'search=%00'])
+      expect(await seller.get(`${listSellerOrders.path}?${query}`), query).toMatchObject({ status: 400 })
+  })
 })

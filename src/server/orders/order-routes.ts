@@ -5,6 +5,7 @@ import { lockShopper } from '../accounts/account-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal } from '../http/refused.ts'
+import { sendChunks } from '../http/send-stream.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { queueOrderMail } from '../mail/order-mail.ts'
 import { giveBackHoldsOf } from '../payments/stock-hold.ts'
@@ -12,7 +13,8 @@ import type { Shop } from '../shop.ts'
 import { countedIn, fillBasket } from './basket.ts'
 import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
 import { moveOrderTo } from './order-life.ts'
-import { insertOrder, selectOrders } from './order-store.ts'
+import { orderListJson } from './order-list.ts'
+import { insertOrder } from './order-store.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, guards, productList } = shop
@@ -52,7 +54,9 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     return placed.reply
   })
 
-  serveEndpoint(app, guards, listMyOrders, async ({ userId }) => ({ orders: await selectOrders(db, { userId }) }))
+  serveEndpoint(app, guards, listMyOrders, async ({ userId, reply }) =>
+    sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(db, { userId })),
+  )
 
   serveEndpoint(app, guards, cancelMyOrder, async ({ body, userId }) =>
     moveOrderTo(shop, { id: body.id, status: 'Cancelled', mover: 'shopper', ownedBy: userId }),

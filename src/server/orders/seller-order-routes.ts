@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { listSellerOrders, moveOrder } from '../../contract/orders.ts'
+import { sendChunks } from '../http/send-stream.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import type { Shop } from '../shop.ts'
 import { moveOrderTo } from './order-life.ts'
+import { orderListJson } from './order-list.ts'
 import { selectOrders } from './order-store.ts'
 
 export function sellerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, guards } = shop
 
-  serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter } }) => {
-    if (!limit) return { orders: await selectOrders(db, filter) }
+  serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
+    if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(db, filter))
     const orders = await selectOrders(db, { ...filter, limit: limit + 1 })
     const page = orders.slice(0, limit)
     const last = page.at(-1)

@@ -1,0 +1,24 @@
+/** The shop's clock: India has one time zone and never changes it. */
+export const SHOP_TIME_ZONE = 'Asia/Kolkata'
+const AHEAD_OF_UTC_MS = 5.5 * 3600_000
+const DAY_MS = 24 * 3600_000
+
+export type ShopDay = {
+  /** 2026-01-31 */
+  date: string
+  from: Date
+  /** The next midnight: the first moment that is not of this day. */
+  to: Date
+}
+
+export function shopDayOf(moment: Date): ShopDay {
+  const midnight = Math.floor((moment.getTime() + AHEAD_OF_UTC_MS) / DAY_MS) * DAY_MS
+  const from = midnight - AHEAD_OF_UTC_MS
+  return {
+    date: new Date(midnight).toISOString().slice(0, 10),
+    from: new Date(from),
+    to: new Date(from + DAY_MS),
+  }
+}
+
+export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS)

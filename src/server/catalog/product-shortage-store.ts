@@ -1,0 +1,36 @@
+import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { LOW_STOCK } from '../../domain/catalog.ts'
+import type { Reader } from '../db/database.ts'
+import { products } from '../db/schema.ts'
+
+type ProductRow = typeof products.$inferSelect
+export type Shortage = { total: number; rows: ProductRow[] }
+
+const COUNT_UP_TO = 1_000
+const onShelf = isNull(products.archivedAt)
+
+/** Counted, on sale, and nearly gone; fewest first. */
+export async function lowProducts(db: Reader, limit: number): Promise<Shortage> {
+  const low = and(onShelf, eq(products.sellable, true), lte(products.stock, LOW_STOCK))
+  return shortage(db, { where: low, order: [asc(products.stock), asc(products.id)], limit })
+}
+
+/** On the shelf but not for sale; those that ran out come before those that were switched off. */
+export async function soldOutProducts(db: Reader, limit: number): Promise<Shortage> {
+  const out = and(onShelf, eq(products.sellable, false))
+  return shortage(db, { where: out, order: [desc(products.inStock), asc(products.id)], limit })
+}
+
+type Question = { where: SQL | undefined; order: SQL[]; limit: number }
+
+async function shortage(db: Reader, { where, order, limit }: Question): Promise<Shortage> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+  const some = db.select({ one: sql`1` }).from(products).where(where).limit(COUNT_UP_TO).as('some')
+  const [counted] = await db.select({ total: sql<number>`count(*)::integer` }).from(some)
+  return { rows, total: counted?.total ?? 0 }
+}

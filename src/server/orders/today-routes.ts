@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { showToday } from '../../contract/today.ts'
+import { BEST_SELLERS, type Product } from '../../domain/catalog.ts'
+import { type Paise, paise } from '../../domain/money.ts'
+import { movesFrom, ORDER_STATUSES } from '../../domain/order.ts'
+import { daysBefore, SHOP_TIME_ZONE, type ShopDay, shopDayOf } from '../../domain/shop-day.ts'
+import { lowProducts, type Shortage, soldOutProducts } from '../catalog/product-shortage-store.ts'
+import { findProducts, productView } from '../catalog/product-store.ts'
+import type { Db } from '../db/database.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
+import type { Shop } from '../shop.ts'
+import { bestSellers, countByStatus, type HourOfSales, salesByHour, salesOf } from './today-store.ts'
+
+const LISTED = 10
+const WAITING = ORDER_STATUSES.filter((status) => movesFrom(status, 'seller').length > 0)
+
+type Today = ReplyOf<typeof showToday>
+
+export function todayRoutes(app: FastifyInstance, { db, guards }: Shop): void {
+  serveEndpoint(app, guards, showToday, async () => {
+    const now = new Date()
+    const aWeekAgo = daysBefore(now, 7)
+    const [today, lastWeek] = [shopDayOf(now), shopDayOf(aWeekAgo)]
+    return {
+      timeZone: SHOP_TIME_ZONE,
+      now,
+      today: dayView(today, await salesByHour(db, today)),
+      lastWeek: {
+        ...dayView(lastWeek, await salesByHour(db, lastWeek)),
+        byNow: await salesOf(db, { from: lastWeek.from, to: aWeekAgo }),
+      },
+      waiting: await countByStatus(db, WAITING),
+      low: shortageView(await lowProducts(db, LISTED)),
+      out: shortageView(await soldOutProducts(db, LISTED)),
+      bestSellers: await bestSellerViews(db, aWeekAgo),
+    }
+  })
+}
+
+function dayView({ date }: ShopDay, sales: HourOfSales[]): Today['today'] {
+  const byHour = new Map(sales.map((each) => [each.hour, each]))
+  return {
+    date,
+    orders: sum(sales.map(({ orders }) => orders)),
+    revenue: paise(sum(sales.map(({ revenue }) => revenue))),
+    cancelled: sum(sales.map(({ cancelled }) => cancelled)),
+    hours: Array.from({ length: 24 }, (_, hour) => {
+      const { orders, revenue }: { orders: number; revenue: Paise } = byHour.get(hour) ?? NOTHING
+      return { hour, orders, revenue }
+    }),
+  }
+}
+
+const NOTHING = { orders: 0, revenue: paise(0) }
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+
+const shortView = ({ _id, name, category, image }: Product) => ({ _id, name, category, image })
+
+function shortageView({ total, rows }: Shortage): Today['low'] {
+  const products = rows.map(productView).map((product) => ({
+    ...shortView(product),
+    inStock: product.inStock,
+    stock: product.stock,
+  }))
+  return { total, products }
+}
+
+async function bestSellerViews(db: Db, since: Date): Promise<Today['bestSellers']> {
+  const best = await bestSellers(db, since, BEST_SELLERS)
+  const rows = await findProducts(
+    db,
+    best.map(({ productId }) => productId),
+  )
+  const products = new Map(rows.map((row) => [row.id, shortView(productView(row))]))
+  return best.flatMap(({ productId, quantity, revenue }) => {
+    const product = products.get(productId)
+    return product ? [{ ...product, quantity, revenue }] : []
+  })
+}

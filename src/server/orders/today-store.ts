@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Paise } from '../../domain/money.ts'
+import { paise } from '../../domain/money.ts'
+import type { OrderStatus } from '../../domain/order.ts'
+import type { Reader } from '../db/database.ts'
+
+const COUNT_UP_TO = 1_000
+
+type Sales = { orders: number; revenue: Paise }
+export type HourOfSales = Sales & { hour: number; cancelled: number }
+
+type Span = { from: Date; to: Date }
+
+/** Hours, counted from the beginning of the span, in which anything was ordered. */
+export async function salesByHour(db: Reader, { from, to }: Span): Promise<HourOfSales[]> {
+  const { rows } = await db.execute<{ hour: number; orders: number; revenue: string; cancelled: number }>(sql`
+    SELECT floor(extract(epoch FROM created_at - ${from.toISOString()}::timestamptz) / 3600)::integer AS hour,
+      count(*) FILTER (WHERE status <> 'Cancelled')::integer AS orders,
+      coalesce(sum(amount) FILTER (WHERE status <> 'Cancelled'), 0)::text AS revenue,
+      count(*) FILTER (WHERE status = 'Cancelled')::integer AS cancelled
+    FROM orders
+    WHERE created_at >= ${from.toISOString()} AND created_at < ${to.toISOString()}
+    GROUP BY hour`)
+  return rows.map((row) => ({ ...row, revenue: paise(Number(row.revenue)) }))
+}
+
+export async function salesOf(db: Reader, { from, to }: Span): Promise<Sales> {
+  const { rows } = await db.execute<{ orders: number; revenue: string }>(sql`
+    SELECT count(*)::integer AS orders, coalesce(sum(amount), 0)::text AS revenue
+    FROM orders
+    WHERE created_at >= ${from.toISOString()} AND created_at < ${to.toISOString()} AND status <> 'Cancelled'`)
+  return { orders: rows[0]?.orders ?? 0, revenue: paise(Number(rows[0]?.revenue ?? 0)) }
+}
+
+export async function countByStatus(
+  db: Reader,
+  statuses: OrderStatus[],
+): Promise<{ status: OrderStatus; orders: number }[]> {
+  const { rows } = await db.execute<{ status: OrderStatus; orders: number }>(sql`
+    SELECT status, (
+      SELECT count(*)::integer FROM (SELECT 1 FROM orders WHERE orders.status = wanted.status LIMIT ${COUNT_UP_TO}) AS counted
+    ) AS orders
+    FROM jsonb_array_elements_text(${JSON.stringify(statuses)}::jsonb) WITH ORDINALITY AS wanted (status, place)
+    ORDER BY place`)
+  return rows
+}
+
+export type BestSeller = { productId: string; quantity: number; revenue: Paise }
+
+export async function bestSellers(db: Reader, since: Date, limit: number): Promise<BestSeller[]> {
+  const { rows } = await db.execute<{ productId: string; quantity: string; revenue: string }>(sql`
+    SELECT product_id AS "productId", sum(quantity)::text AS quantity,
+      sum(quantity::bigint * offer_price)::text AS revenue
+    FROM orders JOIN order_items ON order_items.order_id = orders.id
+    WHERE created_at >= ${since.toISOString()} AND status <> 'Cancelled'
+    GROUP BY product_id
+    ORDER BY sum(quantity) DESC, product_id
+    LIMIT ${limit}`)
+  return rows.map(({ productId, quantity, revenue }) => ({
+    productId,
+    quantity: Number(quantity),
+    revenue: paise(Number(revenue)),
+  }))
+}
