@@ -8,6 +8,8 @@ if (!port) throw new Error('pglite-worker runs as a worker thread')
 const { folder, template } = workerData as { folder: string; template?: ArrayBuffer }
 const database = await PGlite.create(folder, {
   extensions: { pg_trgm },
+  // A quarter of the default: a shop's hot rows fit, and the process holds a hundred megabytes less.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   ...(template && { loadDataDir: new Blob([template]) }),
 })
 
