@@ -22,6 +22,8 @@ export class PageCache {
   readonly #shelves: { plain: PageShelf<Page>; queried: PageShelf<Page> }
   #underWay = new Map<string, Promise<Page>>()
   readonly #lost = new Map<string, Page>()
+  #hits = 0
+  #misses = 0
 
   constructor(source: PageSource, room = ROOM) {
     this.#source = source
@@ -32,15 +34,27 @@ export class PageCache {
     return this.#shelves.plain.bytes + this.#shelves.queried.bytes
   }
 
+  get hits(): number {
+    return this.#hits
+  }
+
+  get misses(): number {
+    return this.#misses
+  }
+
   /** A page that is there already, by the address exactly as it was asked for. */
   ready(url: string): Page | undefined {
-    return this.#shelves.plain.find(url)
+    const page = this.#shelves.plain.find(url)
+    if (page) this.#hits++
+    return page
   }
 
   async page(url: string): Promise<Page> {
     const { key, path, shelf } = pageAddress(url)
     if (!this.#source.isKnown(path)) return this.#lostPage(key)
     const kept = shelf && this.#shelves[shelf].find(key)
+    if (kept) this.#hits++
+    else this.#misses++
     return kept || this.#renderOnce(key, (page) => shelf && this.#shelves[shelf].keep(key, page))
   }
 

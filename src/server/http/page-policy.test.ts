@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from './page-policy.ts'
+import { contentSecurityPolicy, withoutMarks } from './page-policy.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
+const MARK = '4b1d'
+
 describe("a page's security policy", () => {
-  it('allows each inline script of the page by its hash, and no other', () => {
+  it('allows each inline script that bears the mark by its hash, and no other', () => {
     const policy = contentSecurityPolicy(
-      '<script>one()</script><p>milk</p><script type="module" async="">two()</script>',
+      '<script nonce="4b1d">one()</script><p>milk</p><script>slippedIn()</script><script nonce="4b1d" type="module" async="">two()</script>',
+      MARK,
     )
     expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()')};`)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
   it('has no hash for a script that comes from a file', () => {
-    expect(contentSecurityPolicy('<script src="/assets/a.js"></script>')).toContain("script-src 'self';")
+    const policy = contentSecurityPolicy('<script nonce="4b1d" src="/assets/a.js"></script>', MARK)
+    expect(policy).toContain("script-src 'self';")
+  })
+
+  it('leaves no mark in the page, where a script slipped in later could copy it', () => {
+    expect(withoutMarks('<script nonce="4b1d">one()</script>', MARK)).toBe('<script>one()</script>')
   })
 
   it('forbids frames, plugins and another base', () => {
-    const policy = contentSecurityPolicy('')
+    const policy = contentSecurityPolicy('', MARK)
     for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "frame-src 'none'"]) {
       expect(policy).toContain(rule)
     }
@@ -26,7 +34,7 @@ describe("a page's security policy", () => {
 
   it('lets the payment provider in where it is configured', () => {
     const provider = ['https://checkout.example']
-    const policy = contentSecurityPolicy('', { 'script-src': provider, 'frame-src': provider })
+    const policy = contentSecurityPolicy('', MARK, { 'script-src': provider, 'frame-src': provider })
     expect(policy).toContain("script-src 'self' https://checkout.example;")
     expect(policy).toContain('frame-src https://checkout.example;')
   })

@@ -1,6 +1,7 @@
 import type { CatalogReader } from '../../contract/catalog.ts'
 import type { Rendered } from './page-cache.ts'
-import { contentSecurityPolicy, type ExtraSources } from './page-policy.ts'
+import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'
+import { standingHeaders } from './security-headers.ts'
 
 export type Shop = { catalog: CatalogReader; origin: string; onFault: (fault: unknown) => void }
 
@@ -14,7 +15,8 @@ export function openPages(build: unknown, shop: Shop): Pages {
 }
 
 const DATA_STAYS_FRESH = 'max-age=30'
-const NOT_PASSED_ON = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'vary'])
+const SCRIPT_MARK = 'x-script-mark'
+const NOT_PASSED_ON = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'vary', SCRIPT_MARK])
 
 export async function renderAddress(
   pages: Pages,
@@ -23,14 +25,17 @@ export async function renderAddress(
   extra: ExtraSources = {},
 ): Promise<Rendered> {
   const response = await pages.render(new Request(origin + key))
-  const body = Buffer.from(await response.arrayBuffer())
-  const headers: Record<string, string> = {}
+  const headers = standingHeaders(origin)
   for (const [name, value] of response.headers) if (!NOT_PASSED_ON.has(name)) headers[name] = value
   const isDocument = headers['content-type']?.startsWith('text/html') ?? false
-  headers['x-content-type-options'] = 'nosniff'
-  headers['referrer-policy'] = 'strict-origin-when-cross-origin'
   headers['cache-control'] = cacheControl(response.status, isDocument)
-  if (isDocument) headers['content-security-policy'] = contentSecurityPolicy(body.toString(), extra)
+  let body = Buffer.from(await response.arrayBuffer())
+  const scriptMark = response.headers.get(SCRIPT_MARK)
+  if (isDocument && scriptMark) {
+    const html = body.toString()
+    headers['content-security-policy'] = contentSecurityPolicy(html, scriptMark, extra)
+    body = Buffer.from(withoutMarks(html, scriptMark))
+  }
   return { status: response.status, headers, setsCookie: response.headers.has('set-cookie'), body }
 }
 

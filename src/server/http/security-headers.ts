@@ -22,6 +22,11 @@ const ALWAYS: [string, string][] = [
 ]
 const STAY_ON_HTTPS: [string, string] = ['strict-transport-security', 'max-age=31536000']
 
+/** The same for replies that go out past the framework, as pages do. */
+export function standingHeaders(publicUrl: string): Record<string, string> {
+  return Object.fromEntries(publicUrl.startsWith('https:') ? [...ALWAYS, STAY_ON_HTTPS] : ALWAYS)
+}
+
 export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   const publicIsHttps = publicUrl.startsWith('https:')
   app.decorate('publicIsHttps', publicIsHttps)
