@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '../../contract/contact.ts'
 import { listMails, type Mail, resendMail } from '../../contract/mail.ts'
 import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
+import { openShop } from '../testing/open-shop.ts'
 
 let shop: MailShop
 
@@ -125,4 +126,15 @@ describe('a sender that dies', () => {
     expect(await shop.until({ state: 'unsure' })).toMatchObject({ lastError: 'The shop stopped before an answer came' })
     expect(shop.server.inbox).toHaveLength(1)
   })
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)('two processes share the work, and every mail goes once', async () => {
+  const { config } = shop.open.shop
+  const second = await openShop({ beside: shop.open, config })
+  await Promise.all(Array.from({ length: 30 }, (_, number) => shop.write({ message: `parcel ${number}` })))
+  await expect.poll(() => shop.server.inbox.length, SOON).toBe(30)
+  await second.close()
+  await shop.until({ state: 'sent' })
+  const parcels = shop.server.inbox.map(({ text }) => /parcel \d+/.exec(text)?.[0])
+  expect(new Set(parcels).size).toBe(30)
 })

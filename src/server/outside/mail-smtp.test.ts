@@ -116,10 +116,12 @@ describe('a closing shop', () => {
   test('waits a little for the answer to one that has', async () => {
     const closing = new AbortController()
     server.moods.push({ waitMs: 300 })
-    const carried = carry({}, undefined, closing.signal)
-    await pause(150)
-    closing.abort()
-    expect(await carried).toEqual({ outcome: 'sent' })
+    const handOver = async () => {
+      setTimeout(() => closing.abort(), 50)
+      return true
+    }
+    expect(await carry({}, handOver, closing.signal)).toEqual({ outcome: 'sent' })
+    expect(closing.signal.aborted).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 import { html } from './html.ts'
-import { type Letter, letter, link, oneLine, paragraph, softParagraph } from './letter.ts'
+import { type Letter, letter, link, oneLine, onLines, paragraph, softParagraph } from './letter.ts'
 
 export type Message = { userName: string; userEmail: string; userPhone: string | null; message: string }
 
@@ -13,7 +13,7 @@ export function contactLetter({ userName, userEmail, userPhone, message }: Messa
     subject: `Message from ${name}`,
     preview: message.slice(0, 120),
     heading,
-    body: html`${softParagraph(html`${userEmail}${phone}`)}${paragraph(html`${message.split(/\r?\n/).map((line) => html`${line}<br>`)}`)}`,
+    body: html`${softParagraph(html`${userEmail}${phone}`)}${paragraph(onLines(message.split(/\r?\n/)))}`,
     footer: html`Sent through the contact form. All of them: ${link('Messages', messagesUrl)}.`,
     text: [`${name} <${userEmail}>${phone} wrote:`, message, `All messages: ${messagesUrl}`].join('\n\n'),
   })

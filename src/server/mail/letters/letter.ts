@@ -29,7 +29,7 @@ export function letter({ subject, preview, heading, body, footer, text }: Parts)
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT}">
 <tr><td class="leaf" style="padding:0 8px 16px;font-size:22px;font-weight:700;letter-spacing:-.02em;color:#1f7a45"><span class="ink" style="color:#17221b">Green</span>Cart</td></tr>
-<tr><td class="card" style="background:#ffffff;border:1px solid #e7e5da;border-radius:20px;padding:28px 24px">
+<tr><td class="card" style="background:#ffffff;border:1px solid #e7e5da;border-radius:20px;padding:28px 24px 20px">
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.2;font-weight:650;letter-spacing:-.02em;color:#17221b">${heading}</h1>
 ${body}</td></tr>
 <tr><td class="soft" style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:#55645a">${footer}</td></tr>
@@ -44,7 +44,7 @@ const STYLE = html`<style>
 @media (prefers-color-scheme:dark){
 .paper{background:#0f1511!important}.card{background:#18211b!important;border-color:#2a352e!important}
 .ink{color:#edf3ee!important}.soft{color:#a9b8ae!important}.leaf{color:#4cc37f!important}
-.line{border-color:#2a352e!important}.tint{background:#1b3325!important}.warn{background:#3b1a23!important;color:#f4728f!important}
+.line{border-color:#2a352e!important}.tint{background:#1f2a23!important}.done{background:#4cc37f!important}.todo{background:#2a352e!important}
 .button{background:#4cc37f!important;color:#0b1a11!important}}
 </style>`
 
@@ -54,8 +54,11 @@ export const paragraph = (content: Html | string) =>
 export const softParagraph = (content: Html | string) =>
   html`<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#55645a">${content}</p>`
 
+export const onLines = (lines: string[]) =>
+  html`${lines.map((line, index) => (index ? html`<br>${line}` : html`${line}`))}`
+
 export const button = (text: string, url: string) =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 4px"><tr><td class="button" style="border-radius:999px;background:#1f7a45"><a class="button" href="${url}" style="display:inline-block;padding:13px 26px;border-radius:999px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none">${text}</a></td></tr></table>`
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" style="border-radius:999px;background:#1f7a45"><a class="button" href="${url}" style="display:inline-block;padding:13px 26px;border-radius:999px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none">${text}</a></td></tr></table>`
 
 export const link = (text: string, url: string) =>
   html`<a class="leaf" href="${url}" style="color:#1f7a45;text-decoration:underline">${text}</a>`

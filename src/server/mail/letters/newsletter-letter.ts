@@ -1,5 +1,5 @@
 import { html } from './html.ts'
-import { button, type Letter, letter, link, paragraph, softParagraph } from './letter.ts'
+import { button, type Letter, letter, link, paragraph } from './letter.ts'
 
 export type NewsletterLinks = { confirmUrl: string; unsubscribeUrl: string }
 
@@ -16,9 +16,9 @@ export function newsletterLetter({ confirmUrl, unsubscribeUrl }: NewsletterLinks
   return letter({
     subject: 'Please confirm your subscription',
     preview: ask,
-    heading: 'One click and you are in',
-    body: html`${paragraph(ask)}${button('Confirm', confirmUrl)}${softParagraph(html`<br>${otherwise}`)}`,
-    footer: html`The link works for seven days. No more mail from us: ${link('unsubscribe', unsubscribeUrl)}.`,
+    heading: 'Almost there',
+    body: html`${paragraph(ask)}${button('Confirm', confirmUrl)}`,
+    footer: html`${otherwise} The link works for seven days. No more mail from us: ${link('unsubscribe', unsubscribeUrl)}.`,
     text: [ask, `Confirm: ${confirmUrl}`, otherwise, `No more mail from us: ${unsubscribeUrl}`].join('\n\n'),
   })
 }

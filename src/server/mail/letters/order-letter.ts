@@ -1,9 +1,9 @@
 import type { Order } from '../../../contract/orders.ts'
 import { addressLine } from '../../../domain/address.ts'
 import { formatPaise, type Paise, paise, TAX_PERCENT } from '../../../domain/money.ts'
-import { type OrderStatus, PAYMENT_NAMES } from '../../../domain/order.ts'
+import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES } from '../../../domain/order.ts'
 import { type Html, html } from './html.ts'
-import { button, type Letter, letter, link, paragraph, softParagraph } from './letter.ts'
+import { button, type Letter, letter, link, onLines, paragraph } from './letter.ts'
 
 export type OrderNews = { order: Order; status: OrderStatus; shopperName: string; publicUrl: string }
 
@@ -15,9 +15,11 @@ export function orderLetter({ order, status, shopperName, publicUrl }: OrderNews
     subject,
     preview: says.join(' '),
     heading,
-    body: html`${says.map(paragraph)}${receipt(order)}${delivery(order)}${button('See your orders', ordersUrl)}`,
+    body: html`${progress(status)}${says.map(paragraph)}${receipt(order)}${delivery(order)}${button('See your orders', ordersUrl)}`,
     footer: html`You get this mail because you ordered at ${link(new URL(publicUrl).host, publicUrl)}.`,
-    text: [heading, ...says, receiptText(order), deliveryText(order), `Your orders: ${ordersUrl}`].join('\n\n'),
+    text: [heading, ...says, receiptText(order), deliveryLines(order).join('\n'), `Your orders: ${ordersUrl}`].join(
+      '\n\n',
+    ),
   })
 }
 
@@ -82,10 +84,24 @@ const payment = ({ paymentType, isPaid }: Order) => `${PAYMENT_NAMES[paymentType
 type Item = Order['items'][number]
 const lineTotal = ({ product, quantity }: Item): Paise => paise(product.offerPrice * quantity)
 
-function receipt(order: Order): Html {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0">
-${order.items.map(receiptLine)}${sums(order).map(sumLine)}</table>`
+/** How far along its way the order is; one that is cancelled has no way. */
+function progress(status: OrderStatus): Html | null {
+  if (status === 'Cancelled') return null
+  const reached = HAPPY_PATH.indexOf(status)
+  const steps = HAPPY_PATH.map((_, step) =>
+    step <= reached
+      ? html`<td class="done" style="height:6px;border-radius:3px;background:#1f7a45;font-size:0">&nbsp;</td>`
+      : html`<td class="todo" style="height:6px;border-radius:3px;background:#e7e5da;font-size:0">&nbsp;</td>`,
+  )
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="4" style="margin:0 -4px 16px;width:calc(100% + 8px);table-layout:fixed"><tr>${steps}</tr></table>`
 }
+
+function receipt(order: Order): Html {
+  return html`${rows(order.items.map(receiptLine), 'margin:20px 0 0')}${rows(sums(order).map(sumLine), 'margin:0 0 24px')}`
+}
+
+const rows = (content: Html[], margin: string) =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${margin}">${content}</table>`
 
 const CELL = 'padding:10px 0;border-bottom:1px solid #e7e5da;font-size:15px;line-height:1.4;vertical-align:top'
 const FIGURES = 'white-space:nowrap;font-variant-numeric:tabular-nums'
@@ -106,10 +122,12 @@ function sumLine([label, amount]: Sum, index: number, all: Sum[]): Html {
 }
 
 function delivery(order: Order): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="tint soft" style="border-radius:12px;padding:14px 16px;background:#f3f6ee;font-size:14px;line-height:1.5;color:#55645a;word-break:break-word">${onLines(deliveryLines(order))}</td></tr></table>`
+}
+
+function deliveryLines(order: Order): string[] {
   const { firstName, lastName, phone } = order.address
-  return softParagraph(
-    html`To ${firstName} ${lastName}, ${addressLine(order.address)}, phone ${phone}<br>${payment(order)}<br>Order ${order._id}`,
-  )
+  return [`${firstName} ${lastName}, ${phone}`, addressLine(order.address), payment(order), `Order ${order._id}`]
 }
 
 function receiptText(order: Order): string {
@@ -119,13 +137,4 @@ function receiptText(order: Order): string {
     return `${quantity} × ${product.name}${weight}: ${formatPaise(lineTotal(item))}`
   })
   return [...lines, '', ...sums(order).map(([label, amount]) => `${label}: ${amount}`)].join('\n')
-}
-
-function deliveryText(order: Order): string {
-  const { firstName, lastName, phone } = order.address
-  return [
-    `To ${firstName} ${lastName}, ${addressLine(order.address)}, phone ${phone}`,
-    payment(order),
-    `Order ${order._id}`,
-  ].join('\n')
 }

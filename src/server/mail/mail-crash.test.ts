@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { loginSeller } from '../../contract/accounts.ts'
+import { type ContactMessage, listMessages, sendMessage } from '../../contract/contact.ts'
+import type { Database } from '../db/database.ts'
+import { MailServer } from '../testing/mail-server.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+const ROUNDS = 3
+const MESSAGES_A_ROUND = 8
+
+test('kill -9 in the middle of sending loses no mail and doubles none', { timeout: 180_000 }, async () => {
+  const mailbox = await MailServer.open()
+  await withFolder(async (folder) => {
+    const database = process.env.TEST_DATABASE_URL ? await openTestDatabase(folder) : null
+    const { connectionString } = database?.pool.options ?? {}
+    const settings = { SEED: '0', SMTP_URL: mailbox.url, ...(connectionString && { DATABASE_URL: connectionString }) }
+    const acknowledged: string[] = []
+    let shop = await startShop(folder, settings)
+    for (let round = 0; round < ROUNDS; round++) {
+      mailbox.moods.push(...Array.from({ length: MESSAGES_A_ROUND }, () => ({ waitMs: Math.random() * 150 })))
+      acknowledged.push(...(await writeMessages(shop, round)))
+      await pause(Math.random() * 1500)
+      await shop.kill()
+      shop = await startShop(folder, settings)
+      if (database) await endLeases(database)
+    }
+    mailbox.moods.length = 0
+    const seller = new Visitor(shop.url)
+    await seller.call(loginSeller, { email: 'admin@example.com', password: 'greencart' })
+    await expect.poll(() => unsettled(seller), { timeout: 30_000 }).toEqual([])
+
+    const arrived = mailbox.inbox.map(({ text }) => /parcel \S+/.exec(text)?.[0] ?? '')
+    expect(arrived.length).toBe(new Set(arrived).size)
+    const kept = await messagesOf(seller)
+    expect(kept.map(({ message }) => message)).toEqual(expect.arrayContaining(acknowledged))
+    for (const { message, mail } of kept) {
+      if (mail?.state === 'sent') expect(arrived).toContain(message)
+      else expect(mail?.state, message).toBe('unsure')
+    }
+    expect(kept.filter(({ mail }) => mail?.state === 'sent').length).toBeGreaterThan(ROUNDS)
+    expect(await shop.stop()).toBe(0)
+    await database?.close()
+  })
+  await mailbox.close()
+})
+
+async function writeMessages({ url }: ShopProcess, round: number): Promise<string[]> {
+  const messages = Array.from({ length: MESSAGES_A_ROUND }, (_, number) => `parcel ${round}-${number}`)
+  for (const message of messages) {
+    const letter = { user_name: 'Asha', user_email: `asha${message.slice(7)}@example.com`, message }
+    expect((await new Visitor(url).call(sendMessage, letter)).status).toBe(200)
+  }
+  return messages
+}
+
+async function messagesOf(seller: Visitor): Promise<ContactMessage[]> {
+  return (await seller.get(`${listMessages.path}?limit=200`)).body.messages as ContactMessage[]
+}
+
+const unsettled = async (seller: Visitor) =>
+  (await messagesOf(seller)).filter(({ mail }) => mail?.state === 'queued' || mail?.state === 'sending')
+
+/** On a server another process might be alive; this one is known to be dead, so its time is over. */
+const endLeases = ({ db }: Database) =>
+  db.execute(sql`UPDATE mail_outbox SET lease_until = now() - interval '1 second' WHERE state = 'sending'`)
