@@ -29,15 +29,15 @@ async function findProduct(page: Page, name: string) {
 test('a product with pictures is added, and shoppers see it at once', async ({ page, anotherVisitor }) => {
   await openAsSeller(page, '/seller')
   await fillProduct(page, 'Heirloom tomatoes')
-  await page.getByLabel('Add picture 1').setInputFiles([art('tomato'), art('salad'), art('banana')])
+  await page.getByLabel('Choose picture 1').setInputFiles([art('tomato'), art('salad'), art('banana')])
   await expect(page.getByLabel(/^Replace picture/)).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
   await page.getByLabel('Replace picture 2').setInputFiles(art('basket'))
-  await page.getByRole('button', { name: 'ADD' }).click()
+  await page.getByRole('button', { name: 'Add product' }).click()
 
   await expect(page.getByText('Product Added')).toBeVisible()
   await expect(page.getByLabel('Product Name')).toHaveValue('')
-  await expect(page.getByLabel(/^Add picture/)).toHaveCount(4)
+  await expect(page.getByLabel(/^Choose picture/)).toHaveCount(4)
 
   const shopper = await anotherVisitor()
   await enter(shopper, '/products?search=heirloom')
@@ -51,11 +51,11 @@ test('what is wrong with a product is said at the field, and nothing typed is lo
   await openAsSeller(page, '/seller')
   await fillProduct(page, 'Purple carrots')
   await page.getByLabel('Offer Price').fill('61')
-  await page.getByRole('button', { name: 'ADD' }).click()
+  await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('The offer price may not exceed the price.')).toBeVisible()
   await expect(page.getByLabel('Offer Price')).toBeFocused()
 
-  await page.getByLabel('Add picture 1').setInputFiles('package.json')
+  await page.getByLabel('Choose picture 1').setInputFiles('package.json')
   await expect(page.getByRole('alert')).toContainText('package.json is not a PNG')
   await expect(page.getByLabel('Product Name')).toHaveValue('Purple carrots')
 })
@@ -67,7 +67,7 @@ test('the stock switch reaches shoppers, and goes back when the shop cannot be r
 }) => {
   await openAsSeller(page, '/seller')
   await fillProduct(page, 'Switchable spinach')
-  await page.getByRole('button', { name: 'ADD' }).click()
+  await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product Added')).toBeVisible()
 
   await page.getByRole('link', { name: 'Product List' }).click()
@@ -98,8 +98,8 @@ test('the stock switch reaches shoppers, and goes back when the shop cannot be r
 test('an edit changes every field and picture, and shoppers read it', async ({ page, anotherVisitor }) => {
   await openAsSeller(page, '/seller')
   await fillProduct(page, 'Plain okra')
-  await page.getByLabel('Add picture 1').setInputFiles([art('corn'), art('onion')])
-  await page.getByRole('button', { name: 'ADD' }).click()
+  await page.getByLabel('Choose picture 1').setInputFiles([art('corn'), art('onion')])
+  await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product Added')).toBeVisible()
 
   await page.getByRole('link', { name: 'Product List' }).click()
@@ -110,7 +110,7 @@ test('an edit changes every field and picture, and shoppers read it', async ({ p
   await dialog.getByLabel('Offer Price').fill('39')
   await dialog.getByLabel('Stock count').fill('12')
   await dialog.getByRole('button', { name: 'Show picture 2 first' }).click()
-  await dialog.getByLabel('Add picture 3').setInputFiles(art('herb'))
+  await dialog.getByLabel('Choose picture 3').setInputFiles(art('herb'))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Product Updated')).toBeVisible()
@@ -124,7 +124,7 @@ test('an edit changes every field and picture, and shoppers read it', async ({ p
 test('an archived product leaves the shelf, and undo puts it back', async ({ page }) => {
   await openAsSeller(page, '/seller')
   await fillProduct(page, 'Forgotten turnips')
-  await page.getByRole('button', { name: 'ADD' }).click()
+  await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product Added')).toBeVisible()
   await page.getByRole('link', { name: 'Product List' }).click()
   const row = await findProduct(page, 'Forgotten turnips')

@@ -54,7 +54,7 @@ test.describe('a session that ends', () => {
     await page.getByLabel('Offer Price').fill('35')
     await page.getByLabel('Category').selectOption('Vegetables')
     await page.request.get('/api/seller/logout')
-    await page.getByRole('button', { name: 'ADD' }).click()
+    await page.getByRole('button', { name: 'Add product' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Please login again' })
     await dialog.getByLabel('Email').fill(SELLER.email)
@@ -62,7 +62,7 @@ test.describe('a session that ends', () => {
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByLabel('Product Name')).toHaveValue('Ridge gourd')
-    await page.getByRole('button', { name: 'ADD' }).click()
+    await page.getByRole('button', { name: 'Add product' }).click()
     await expect(page.getByText('Product Added')).toBeVisible()
   })
 })

@@ -31,7 +31,7 @@ export default function AddProductPage() {
     <>
       <ScreenTitle>Add Product</ScreenTitle>
       <div className="rounded-card border border-line bg-card p-4 sm:p-6">
-        <ProductForm key={added} submitText="ADD" send={send} />
+        <ProductForm key={added} submitText="Add product" send={send} />
       </div>
     </>
   )

@@ -95,7 +95,7 @@ function Tile({ place, picture, choose, children }: TileProps) {
           type="file"
           accept={PICTURE_TYPES.join()}
           multiple={!picture}
-          aria-label={picture ? `Replace picture ${place + 1}` : `Add picture ${place + 1}`}
+          aria-label={picture ? `Replace picture ${place + 1}` : `Choose picture ${place + 1}`}
           onChange={onChange}
           className="sr-only"
         />
