@@ -10,6 +10,7 @@ import { shopperRoutes } from './accounts/shopper-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { Background } from './background.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
+import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { ProductList } from './catalog/product-list.ts'
 import { catalogReader } from './catalog/product-pages.ts'
 import { productRoutes } from './catalog/product-routes.ts'
@@ -45,6 +46,7 @@ import { mailRoutes } from './mail/mail-routes.ts'
 import { forgetOldReplies } from './orders/idempotency-store.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
+import { todayRoutes } from './orders/today-routes.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
@@ -127,6 +129,8 @@ export async function buildApp({
       publicUrl: config.publicUrl,
       dev: config.dev,
       extraSources: sandbox ? undefined : RAZORPAY_PAGE_SOURCES,
+      renderGate: gates.render,
+      metrics,
     })
     shop.productList.onChange(purge)
   }
@@ -147,12 +151,14 @@ const API = [
   addressRoutes,
   productRoutes,
   sellerProductRoutes,
+  productCsvRoutes,
   orderRoutes,
   sellerOrderRoutes,
   paymentRoutes,
   sellerPaymentRoutes,
   webhookRoutes,
   orderStreamRoutes,
+  todayRoutes,
   contactRoutes,
   newsletterRoutes,
   mailRoutes,

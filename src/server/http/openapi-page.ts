@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 type Operation = {
   summary?: string
   security?: object[]
@@ -6,6 +8,10 @@ type Operation = {
   responses?: object
 }
 type Document = { paths: Record<string, Record<string, object>> }
+
+/** Its own style, and nothing else from anywhere. */
+export const apiPagePolicy = () =>
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The API for people: one page, no script. */
 export function apiPage(document: Document): string {

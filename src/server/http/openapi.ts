@@ -3,7 +3,7 @@ import { toJSONSchema } from 'zod'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { refusal } from '../../contract/refusal.ts'
-import { apiPage } from './openapi-page.ts'
+import { apiPage, apiPagePolicy } from './openapi-page.ts'
 
 const COOKIES = { shopper: 'token', seller: 'sellerToken' } as const
 
@@ -35,29 +35,37 @@ export function describeApi(endpoints: Endpoint[], publicUrl: string) {
   }
 }
 
-function describe({ summary, who, query, body, multipart, reply, idempotent }: Endpoint) {
+function describe({ summary, who, query, body, multipart, reply, replyType, idempotent }: Endpoint) {
   const refused = { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) }
   return {
     summary,
     security: who === 'anyone' ? [] : [{ [who]: [] }],
     parameters: [...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
-    ...(body && {
-      requestBody: { required: true, content: multipart ? form(body, multipart.files) : json(wire(body)) },
+    ...((body || multipart) && {
+      requestBody: { required: true, content: multipart ? form(body, multipart.files) : json(body && wire(body)) },
     }),
     responses: {
-      200: { description: 'Done', content: json(wire(z.extend(reply, { success: z.literal(true) }))) },
+      200: { description: 'Done', content: replyType ? { [replyType]: { schema: { type: 'string' } } } : done(reply) },
       '4XX': refused,
       '5XX': refused,
     },
   }
 }
 
-const json = (schema: object) => ({ 'application/json': { schema } })
+const json = (schema: object | undefined) => ({ 'application/json': { schema } })
 
-function form(body: z.ZodMiniType, files: string) {
-  const text = { type: 'string', contentMediaType: 'application/json', contentSchema: wire(body) }
-  const pictures = { type: 'array', maxItems: 4, items: { type: 'string', format: 'binary' } }
-  return { 'multipart/form-data': { schema: { type: 'object', properties: { productData: text, [files]: pictures } } } }
+const done = (reply: z.ZodMiniObject) => json(wire(z.extend(reply, { success: z.literal(true) })))
+
+/** Pictures come with what they belong to; a file that comes alone is the whole request. */
+function form(body: z.ZodMiniType | undefined, files: string) {
+  const file = { type: 'string', format: 'binary' }
+  const properties = body
+    ? {
+        productData: { type: 'string', contentMediaType: 'application/json', contentSchema: wire(body) },
+        [files]: { type: 'array', maxItems: 4, items: file },
+      }
+    : { [files]: file }
+  return { 'multipart/form-data': { schema: { type: 'object', properties } } }
 }
 
 const idempotencyKey = {
@@ -78,5 +86,8 @@ export function openapiRoutes(app: FastifyInstance, endpoints: Endpoint[], publi
   const document = describeApi(endpoints, publicUrl)
   const page = apiPage(document)
   app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  const policy = apiPagePolicy()
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  )
 }

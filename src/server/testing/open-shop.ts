@@ -8,6 +8,7 @@ import { listProducts } from '../../contract/catalog.ts'
 import { buildApp } from '../app.ts'
 import { seedCatalog } from '../catalog/seed-catalog.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { ConnectionLimits } from '../http/connection-limits.ts'
 import type { Shop } from '../shop.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
 import { Visitor } from './visitor.ts'
@@ -38,6 +39,8 @@ type Options = {
   config?: Partial<Config>
   pages?: boolean
   heartbeatMs?: number
+  limits?: ConnectionLimits
+  logger?: object
   /** Opens a second process of that shop: the same database and the same pictures. Needs a Postgres server. */
   beside?: OpenShop
 }

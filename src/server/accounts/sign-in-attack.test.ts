@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser, loginSeller, loginUser, registerUser } from '../../contract/accounts.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Heard } from '../testing/visitor.ts'
+
+const asha = { name: 'Asha', email: 'asha@example.com', password: 'correct horse' }
+const AT_HOME = { 'x-forwarded-for': '198.51.100.7' }
+const ELSEWHERE = { 'x-forwarded-for': '203.0.113.9' }
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop({ config: { trustedProxies: ['loopback'] } })
+})
+afterAll(() => shop.close())
+
+const signIn = (email: string, password: string, headers: Record<string, string>): Promise<Heard> =>
+  shop.visitor().post(loginUser.path, { email, password }, headers)
+
+test('a guesser gets ten tries; the owner stays signed in, and can sign in at home', async () => {
+  const owner = shop.visitor()
+  await owner.post(registerUser.path, asha, AT_HOME)
+
+  const guesses = await Promise.all(Array.from({ length: 25 }, (_, n) => signIn(asha.email, `guess ${n}`, ELSEWHERE)))
+  const statuses = guesses.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+
+  const right = await signIn(asha.email, asha.password, ELSEWHERE)
+  expect(right).toMatchObject({ status: 429, body: { success: false, code: 'too_many_requests' } })
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(14 * 60 - 60)
+  expect((await owner.call(checkUser)).body.success).toBe(true)
+  expect((await signIn(asha.email, asha.password, AT_HOME)).status).toBe(200)
+})
+
+test('an e-mail that nobody has is answered word for word like one that somebody has', async () => {
+  await shop.visitor().post(registerUser.path, { ...asha, email: 'ravi@example.com' }, AT_HOME)
+  for (let guess = 0; guess < 12; guess++) {
+    const [known, unknown] = await Promise.all(
+      ['ravi@example.com', 'nobody@example.com'].map((email) => signIn(email, 'wrong', ELSEWHERE)),
+    )
+    expect(unknown?.status).toBe(known?.status)
+    expect(unknown?.status).toBe(guess < 10 ? 401 : 429)
+    expect(unknown?.body.code).toBe(known?.body.code)
+    if (guess < 10) expect(unknown?.body).toEqual(known?.body)
+  }
+})
+
+test('and in the same time', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const time = async (kind: 'known' | 'unknown', email: string) => {
+    const began = performance.now()
+    expect((await signIn(email, 'wrong', ELSEWHERE)).status).toBe(401)
+    times[kind].push(performance.now() - began)
+  }
+  await shop.visitor().post(registerUser.path, { ...asha, email: 'known@example.com' }, AT_HOME)
+  for (let guess = 0; guess < 9; guess++) {
+    await time('known', 'known@example.com')
+    await time('unknown', 'unknown@example.com')
+  }
+  const typical = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+  const ratio = typical(times.unknown) / typical(times.known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
+
+test('the seller’s door has the same lock', async () => {
+  const { email, password } = shop.shop.config.seller
+  const attempt = (given: string) => shop.visitor().post(loginSeller.path, { email, password: given }, ELSEWHERE)
+  for (let guess = 0; guess < 10; guess++) expect((await attempt(`guess ${guess}`)).status).toBe(401)
+  expect((await attempt(password)).status).toBe(429)
+  const elsewhere = await shop.visitor().post(loginSeller.path, { email: 'other@example.com', password }, ELSEWHERE)
+  expect(elsewhere.status).toBe(401)
+})

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Somebody who speaks HTTP as badly as the test likes. */
+export class RawPeer {
+  readonly #socket: Socket
+  readonly ended: Promise<unknown>
+  said = ''
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    this.ended = new Promise((ended) => socket.once('close', ended))
+    socket.on('data', (chunk) => {
+      this.said += chunk
+    })
+    // Being cut off is what these peers come for.
+    socket.on('error', () => undefined)
+  }
+
+  static async call(url: string): Promise<RawPeer> {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    const peer = new RawPeer(socket)
+    await Promise.race([once(socket, 'connect'), peer.ended])
+    return peer
+  }
+
+  say(bytes: string): void {
+    this.#socket.write(bytes)
+  }
+
+  /** Says it a letter at a time until it is said or nobody listens any more. */
+  async drip(text: string, everyMs: number): Promise<void> {
+    for (const letter of text) {
+      if (this.#socket.destroyed) return
+      this.#socket.write(letter)
+      await wait(everyMs)
+    }
+  }
+
+  stopReading(): void {
+    this.#socket.pause()
+  }
+
+  leave(): void {
+    this.#socket.destroy()
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed
+  }
+}
