@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts.ts'
-import { type OrderRequest, placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '../../../contract/orders.ts'
+import {
+  type OrderRequest,
+  placeCodOrder,
+  releaseOnlineOrder,
+  startOnlineOrder,
+  verifyOnlineOrder,
+} from '../../../contract/orders.ts'
 import type { Refusal, RefusalCode } from '../../../contract/refusal.ts'
 import type { Address } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
@@ -27,7 +33,7 @@ type Ready = { user: User; address: Address; request: OrderRequest; key: string 
 
 /** After these the same call may still succeed, so the attempt goes on. */
 const PASSING: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
-const STALE: readonly RefusalCode[] = ['out_of_stock', 'unknown_product', 'empty_order']
+const STALE: readonly RefusalCode[] = ['out_of_stock', 'unknown_product', 'empty_order', 'payment_refunded']
 
 export function useCheckout({ lines, total, address, method, onStale }: Checkout) {
   const session = useSession()
@@ -88,13 +94,28 @@ export function useCheckout({ lines, total, address, method, onStale }: Checkout
         email: user.email,
         contact: address.phone,
         onPaid: (result) => resolve(verify(result)),
-        onFailed: alertFailure,
-        onDismissed: () => resolve(null),
+        onFailed: (error) => {
+          alertFailure(error)
+          void holdAgain(request, key)
+        },
+        onDismissed: () => resolve(giveBack(id)),
       }).catch((error: unknown) => {
         toast.error(error instanceof Error ? error.message : String(error))
         resolve(null)
       })
     })
+  }
+
+  /** A failed payment gives the stock back; whoever tries another card should find it still there, or know. */
+  async function holdAgain(request: OrderRequest, key: string) {
+    const again = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
+    if (!again.success && STALE.includes(again.code)) alert(again.message)
+  }
+
+  async function giveBack(id: string): Promise<null> {
+    await callApi(releaseOnlineOrder, { body: { razorpay_order_id: id } })
+    onStale()
+    return null
   }
 
   async function verify(result: PaymentResult): Promise<string | null> {

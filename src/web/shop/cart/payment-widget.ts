@@ -31,11 +31,12 @@ export type PaymentWidgetOptions = {
   onDismissed(): void
 }
 
-type Razorpay = {
+/** As the provider's own window is used: made with options, listened to, opened. */
+export type Checkout = {
   open(): void
   on(event: 'payment.failed', listener: (failure: { error: PaymentError }) => void): void
 }
-type RazorpayOptions = {
+export type CheckoutOptions = {
   key: string
   order_id: string
   amount: number
@@ -47,10 +48,11 @@ type RazorpayOptions = {
   modal: { ondismiss(): void; confirm_close: boolean }
   handler(result: PaymentResult): void
 }
+type CheckoutClass = new (options: CheckoutOptions) => Checkout
 
 declare global {
   interface Window {
-    Razorpay?: new (options: RazorpayOptions) => Razorpay
+    Razorpay?: CheckoutClass
   }
 }
 
@@ -58,7 +60,7 @@ const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
 /** Rejects when the widget cannot be had; nothing has been charged then. */
 export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<void> {
-  const Checkout = window.Razorpay ?? (await loadCheckout())
+  const Checkout = await (options.testMode ? loadSandboxCheckout() : loadCheckout())
   const checkout = new Checkout({
     key: options.key,
     order_id: options.orderId,
@@ -75,8 +77,13 @@ export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<
   checkout.open()
 }
 
-function loadCheckout(): Promise<NonNullable<Window['Razorpay']>> {
+async function loadSandboxCheckout(): Promise<CheckoutClass> {
+  return (await import('./sandbox-checkout.tsx')).SandboxCheckout
+}
+
+function loadCheckout(): Promise<CheckoutClass> {
   return new Promise((resolve, reject) => {
+    if (window.Razorpay) return resolve(window.Razorpay)
     const script = document.createElement('script')
     const fail = () => {
       script.remove()

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
+import { addAddress } from '../../contract/addresses.ts'
+import { listProducts } from '../../contract/catalog.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { cancelMyOrder, listMyOrders, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
+import { listRefunds } from '../../contract/payments.ts'
+import type { Database } from '../db/database.ts'
+import { openEmbedded } from '../db/open-embedded.ts'
+import { openServer } from '../db/open-server.ts'
+import { homeAddress } from '../testing/groceries.ts'
+import { findLosses } from '../testing/money-ledger.ts'
+import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
+import type { WireOrder, WireRefund } from '../testing/paying.ts'
+import { startShop, withFolder } from '../testing/shop-process.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
+const ROUNDS = 4
+const STOCK = 40
+
+test('kill -9 in the middle of payments: after the restart every captured paisa is in one order or one refund', {
+  timeout: 300_000,
+}, async () => {
+  console.log(`payment crashes: seed ${SEED}, repeat with PAYMENT_SEED=${SEED}`)
+  await withFolder(async (folder) => {
+    const server = process.env.TEST_DATABASE_URL
+    const url = server ? await newTestDatabaseUrl(server) : null
+    const settings = { SEED: '0', PORT: String(await freePort()), ...(url && { DATABASE_URL: url }) }
+    const open = () => startShop(folder, settings)
+    const look = <T>(work: (database: Database) => Promise<T>) => withDatabase(folder, url, work)
+
+    let shop = await open()
+    const products = await addProducts(shop.url)
+    const people = await Promise.all([0, 1, 2, 3].map(() => Person.at(shop.url)))
+    const plans = fc.sample(fc.array(step, { minLength: 50, maxLength: 50 }), {
+      seed: SEED,
+      numRuns: ROUNDS * people.length,
+    })
+    const moments = fc.sample(fc.record({ calls: fc.integer({ min: 5, max: 60 }), wait: fc.nat({ max: 30 }) }), {
+      seed: SEED,
+      numRuns: ROUNDS,
+    })
+    for (const { calls, wait } of moments) {
+      const round = { calls: 0, struck: false }
+      const shopping = people.map((person) => person.follow(plans.pop() ?? [], products, round))
+      while (round.calls < calls) await pause(1)
+      await pause(wait)
+      round.struck = true
+      await shop.kill()
+      await Promise.all(shopping)
+      shop = await open()
+    }
+    await shop.stop()
+    await look(({ db }) => anHourPasses(db))
+    shop = await open()
+    await untilQuiet(shop.url)
+    await shop.stop()
+    const initial = Object.fromEntries(products.map((id) => [id, STOCK]))
+    await look(async ({ db }) => {
+      expect(await findLosses(db, initial)).toEqual([])
+      const { rows } = await db.execute<{ taken: number }>(
+        sql`SELECT count(*)::int AS taken FROM sandbox_payments WHERE status IN ('captured', 'refunded')`,
+      )
+      console.log(`payment crashes: ${rows[0]?.taken} payments were captured`)
+      expect(rows[0]?.taken).toBeGreaterThan(ROUNDS)
+    })
+  })
+})
+
+const step = fc.record({
+  product: fc.nat({ max: 1 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  outcome: fc.constantFrom('success', 'success', 'success', 'authorized', 'declined'),
+  webhook: fc.constantFrom('never', 'before', 'after', 'after', 'twice', 'late'),
+  amount: fc.constantFrom(undefined, undefined, undefined, undefined, 150),
+  verify: fc.boolean(),
+  cancel: fc.constantFrom(false, false, true),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+class Person {
+  readonly #visitor: Visitor
+  readonly #address: string
+
+  private constructor(visitor: Visitor, address: string) {
+    this.#visitor = visitor
+    this.#address = address
+  }
+
+  static async at(url: string): Promise<Person> {
+    const visitor = new Visitor(url)
+    const email = `${Math.random().toString(36).slice(2)}@example.com`
+    await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' })
+    const { body } = await visitor.call(addAddress, { address: homeAddress })
+    return new Person(visitor, (body.address as { _id: string })._id)
+  }
+
+  /** Until the shop is struck down. */
+  async follow(plan: Step[], products: string[], round: Round): Promise<void> {
+    for (const next of plan) {
+      if (round.struck) return
+      try {
+        await this.#shop(next, products, round)
+      } catch (error) {
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+      }
+    }
+  }
+
+  async #shop(next: Step, products: string[], round: Round): Promise<void> {
+    const { product, quantity, outcome, webhook, amount, verify, cancel } = next
+    const call = async (endpoint: Endpoint, body?: object) => {
+      round.calls++
+      return (await this.#visitor.call(endpoint, body)).body
+    }
+    const items = [{ product: products[product], quantity }]
+    const started = await call(startOnlineOrder, { items, address: this.#address })
+    if (!started.success) return
+    const { body: result } = await this.#visitor.post('/sandbox/pay', {
+      order_id: started.id,
+      outcome,
+      webhook,
+      amount,
+    })
+    round.calls++
+    if (verify && 'razorpay_payment_id' in result) await call(verifyOnlineOrder, result)
+    if (!cancel) return
+    const [order] = (await call(listMyOrders)).orders as WireOrder[]
+    if (order) await call(cancelMyOrder, { id: order._id })
+  }
+}
+
+/** How far the people have come, and whether it is over. */
+type Round = { calls: number; struck: boolean }
+
+async function addProducts(url: string): Promise<string[]> {
+  const seller = await sellerAt(url)
+  for (const name of ['Milk', 'Loaf']) {
+    const form = new FormData()
+    const product = { name, description: [], category: 'Dairy', price: 50, offerPrice: 40, stock: STOCK }
+    form.set('productData', JSON.stringify(product))
+    await seller.send('/api/product/add', form)
+  }
+  const { body } = await seller.call(listProducts)
+  return (body.products as { _id: string }[]).map(({ _id }) => _id)
+}
+
+async function sellerAt(url: string): Promise<Visitor> {
+  const seller = new Visitor(url)
+  await seller.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
+  return seller
+}
+
+async function withDatabase<T>(
+  folder: string,
+  url: string | null,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = url ? openServer(url, (error) => console.warn(error.message)) : await openEmbedded({ folder })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function anHourPasses(db: Database['db']): Promise<void> {
+  const by = sql`interval '70 minutes'`
+  await db.execute(sql`
+    UPDATE payment_intents SET created_at = created_at - ${by}, held_until = held_until - ${by}, next_check_at = next_check_at - ${by}`)
+  await db.execute(sql`UPDATE refunds SET next_attempt_at = next_attempt_at - ${by}`)
+  await db.execute(sql`UPDATE sandbox_webhooks SET next_attempt_at = next_attempt_at - ${by}`)
+}
+
+/** Nothing is pending, twice in a row with a pause in between. */
+async function untilQuiet(url: string): Promise<void> {
+  const seller = await sellerAt(url)
+  for (let quiet = 0; quiet < 4; ) {
+    await pause(500)
+    const refunds = (await seller.call(listRefunds)).body.refunds as WireRefund[]
+    quiet = refunds.some(({ state }) => state === 'pending') ? 0 : quiet + 1
+  }
+}

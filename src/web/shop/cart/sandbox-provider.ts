@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { CHECKOUT_PATH, checkoutAnswer, otpAnswer } from '../../../contract/sandbox.ts'
+
+export type CheckoutAnswer = z.output<typeof checkoutAnswer>
+export type OtpAnswer = z.output<typeof otpAnswer>
+
+const AWAY = 'The payment provider cannot be reached. Nothing was charged. Please try again.'
+
+/** Each rejects with a sentence when there is no answer that can be understood. */
+export const sendCard = (body: { key_id: string; order_id: string; card: string }) => ask(checkoutAnswer, 'pay', body)
+
+export const sendOtp = (body: { key_id: string; payment_id: string; otp: string }) => ask(otpAnswer, 'otp', body)
+
+/** The shopper turned back: no OTP will come. Sent even while the page goes away. */
+export const cancelPayment = (body: { key_id: string; payment_id: string }) =>
+  ask(otpAnswer, 'otp', { ...body, otp: null }, true)
+
+async function ask<S extends z.ZodMiniType>(
+  answer: S,
+  step: string,
+  body: object,
+  keepalive = false,
+): Promise<z.output<S>> {
+  try {
+    const response = await fetch(`${CHECKOUT_PATH}/${step}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      keepalive,
+    })
+    return z.parse(answer, await response.json())
+  } catch (error) {
+    throw new Error(AWAY, { cause: error })
+  }
+}
