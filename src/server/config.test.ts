@@ -26,6 +26,8 @@ describe('settings', () => {
       [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
       [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL'],
       [{ SELLER_EMAIL: 'me@shop.example' }, 'SELLER_PASSWORD'],
+      [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET'],
+      [{ RAZORPAY_BASE_URL: 'api' }, 'RAZORPAY_BASE_URL'],
       [{ SELLER_EMAIL: 'me@shop.example', SELLER_PASSWORD: 'short' }, 'SELLER_PASSWORD'],
     ]
     for (const [env, name] of cases) expect(() => readConfig(env), JSON.stringify(env)).toThrow(name)
@@ -39,5 +41,22 @@ describe('settings', () => {
       password: 'a long secret',
       demo: false,
     })
+  })
+
+  test('the payment sandbox and a missing secret are for this machine only', () => {
+    const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' }
+    for (const exposed of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }]) {
+      expect(() => readConfig({ ...own, ...exposed })).toThrow('RAZORPAY_KEY_ID')
+      expect(() => readConfig({ ...own, ...exposed, ...real })).toThrow('RAZORPAY_WEBHOOK_SECRET')
+      expect(readConfig({ ...own, ...exposed, ALLOW_SANDBOX_PAYMENTS: '1' }).payments.keys).toBeNull()
+      expect(readConfig({ ...own, ...exposed, ...real, RAZORPAY_WEBHOOK_SECRET: 'w' }).payments).toEqual({
+        keys: { id: 'rzp_live_1', secret: 'secret' },
+        webhookSecret: 'w',
+        baseUrl: null,
+      })
+    }
+    expect(readConfig({ RAZORPAY_BASE_URL: 'http://localhost:3000/sandbox/' }).payments.baseUrl).toBe(
+      'http://localhost:3000/sandbox',
+    )
   })
 })
