@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { registerUser } from '../contract/accounts.ts'
+import { streamOrders } from '../contract/orders.ts'
+import { listen } from './testing/listen.ts'
+import { newTestDatabaseUrl } from './testing/open-test-database.ts'
+import { RawPeer } from './testing/raw-peer.ts'
+import { type ShopProcess, startShop, withFolder } from './testing/shop-process.ts'
+import { Visitor } from './testing/visitor.ts'
+
+const asha = { name: 'Asha', email: 'asha@example.com', password: 'correct horse' }
+const LONG = { timeout: 90_000 }
+
+/** The real server in its own process, on the database under test. */
+async function withShop(work: (shop: ShopProcess) => Promise<void>): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL
+  const settings = { SEED: '0', ...(server && { DATABASE_URL: await newTestDatabaseUrl(server) }) }
+  await withFolder(async (folder) => work(await startShop(folder, settings)))
+}
+
+/** A sign-up whose last letters the person has yet to type. */
+async function halfASignUp(shop: ShopProcess): Promise<{ peer: RawPeer; rest: string }> {
+  const body = JSON.stringify({ ...asha, email: 'ravi@example.com' })
+  const peer = await RawPeer.call(shop.url)
+  peer.say(
+    `POST ${registerUser.path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+  )
+  return { peer, rest: body.slice(20) }
+}
+
+test('on SIGTERM the shop says so first, finishes what it began, lets everybody go and exits 0', LONG, () =>
+  withShop(async (shop) => {
+    const shopper = new Visitor(shop.url)
+    expect((await shopper.post(registerUser.path, asha)).status).toBe(200)
+    const listening = await listen(shopper, streamOrders.path)
+    const idle = await RawPeer.call(shop.url)
+    idle.say('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n')
+    const unused = await RawPeer.call(shop.url)
+    const { peer, rest } = await halfASignUp(shop)
+    await wait(200)
+
+    const began = performance.now()
+    const exited = shop.stop()
+    await wait(200)
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+    await Promise.all([listening.ended, idle.ended, unused.ended])
+    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow()
+    peer.say(rest)
+    await peer.ended
+    expect(peer.said).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(peer.said).toContain('"success":true')
+    expect(await exited).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  }),
+)
+
+test('a request that never ends is cut off: exit 0 within ten seconds', LONG, () =>
+  withShop(async (shop) => {
+    const { peer } = await halfASignUp(shop)
+    await wait(200)
+    const began = performance.now()
+    expect(await shop.stop()).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await peer.ended
+  }),
+)
+
+test('a second signal means now', LONG, () =>
+  withShop(async (shop) => {
+    await halfASignUp(shop)
+    await wait(200)
+    const exited = shop.stop()
+    await wait(1_500)
+    const began = performance.now()
+    process.kill(shop.pid, 'SIGTERM')
+    expect(await exited).toBe(1)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  }),
+)
