@@ -16,8 +16,9 @@ async function succeeds(args: string[], env: Record<string, string> = {}): Promi
   const child = spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...env } })
   const forward = (signal: NodeJS.Signals) => child.kill(signal)
   process.once('SIGTERM', forward)
-  const [code] = await once(child, 'exit')
+  const [code, signal] = await once(child, 'exit')
   process.off('SIGTERM', forward)
+  if (signal === 'SIGTERM' || signal === 'SIGINT') process.exit(1)
   return code === 0
 }
 
