@@ -14,11 +14,13 @@ const project = path.join(import.meta.dirname, '..')
 
 async function succeeds(args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...env } })
-  const forward = (signal: NodeJS.Signals) => child.kill(signal)
-  process.once('SIGTERM', forward)
-  const [code, signal] = await once(child, 'exit')
-  process.off('SIGTERM', forward)
-  if (signal === 'SIGTERM' || signal === 'SIGINT') process.exit(1)
+  const stop = () => {
+    child.once('exit', () => process.exit(1))
+    child.kill('SIGTERM')
+  }
+  process.once('SIGTERM', stop)
+  const [code] = await once(child, 'exit')
+  process.off('SIGTERM', stop)
   return code === 0
 }
 
