@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '../domain/catalog.ts'
-import { forgetExpiredSessions } from './accounts/account-store.ts'
 import { guardsFor } from './accounts/guards.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
@@ -18,10 +17,11 @@ import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
-import type { Database, Db } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { Notices } from './events/notices.ts'
 import { OrderEvents } from './events/order-events.ts'
 import { orderStreamRoutes } from './events/order-stream-routes.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -43,19 +43,16 @@ import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
-import { forgetOldReplies } from './orders/idempotency-store.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
 import { todayRoutes } from './orders/today-routes.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
-import { forgetOldIntents } from './payments/intent-store.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { startPaymentJobs } from './payments/payment-jobs.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { sellerPaymentRoutes } from './payments/seller-payment-routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
-import { forgetOldWebhooks } from './payments/webhook-store.ts'
 import type { Shop } from './shop.ts'
 
 export type AppOptions = {
@@ -98,7 +95,7 @@ export async function buildApp({
   app.addHook('onReady', () => notices.start())
   app.addHook('onClose', () => notices.stop())
   app.addHook('onClose', () => shop.background.stop())
-  shop.background.add({ name: 'forget what has expired', everySeconds: 3600, run: () => forgetExpired(shop.db) })
+  startHousekeeping(shop)
 
   dropUnusedConnections(app)
   guardConnections(app, limits)
@@ -135,13 +132,6 @@ export async function buildApp({
     shop.productList.onChange(purge)
   }
   return { app, shop, health }
-}
-
-async function forgetExpired(db: Db): Promise<void> {
-  await forgetExpiredSessions(db)
-  await forgetOldReplies(db)
-  await forgetOldIntents(db)
-  await forgetOldWebhooks(db)
 }
 
 const API = [

@@ -164,3 +164,8 @@ export async function isShelfEmpty(db: Reader): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).limit(1)
   return rows.length === 0
 }
+
+export async function productPictures(db: Reader): Promise<string[]> {
+  const rows = await db.selectDistinct({ picture: sql<string>`unnest(${products.pictures})` }).from(products)
+  return rows.map(({ picture }) => picture)
+}

@@ -182,3 +182,9 @@ function itemView({ productId, name, category, pictures, price, offerPrice, weig
     quantity,
   }
 }
+
+/** Old orders show their products as they were, pictures included. */
+export async function orderedPictures(db: Reader): Promise<string[]> {
+  const rows = await db.selectDistinct({ picture: sql<string>`unnest(${orderItems.pictures})` }).from(orderItems)
+  return rows.map(({ picture }) => picture)
+}

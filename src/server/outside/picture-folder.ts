@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EncodedPicture, PICTURE_WIDTHS } from '../catalog/picture-encoder.ts'
 
@@ -25,6 +25,13 @@ export class PictureFolder {
   async remove(pictures: string[]): Promise<void> {
     const files = pictures.flatMap((picture) => PICTURE_WIDTHS.map((width) => this.#file(picture, width)))
     await Promise.all(files.map((file) => rm(file, { force: true })))
+  }
+
+  async removeOlder(pictures: string[], than: Date): Promise<void> {
+    for (const picture of pictures) {
+      const facts = await stat(this.#file(picture, PICTURE_WIDTHS[0])).catch(() => null)
+      if (!facts || facts.mtime < than) await this.remove([picture])
+    }
   }
 
   /** Every picture that has a file here. */

@@ -63,8 +63,8 @@ export class BusyShopper {
     return body.success ? (body.addresses as { _id: string }[]).map(({ _id }) => _id) : []
   }
 
-  get isRegistered(): boolean {
-    return this.#registered
+  acknowledged(): string[] {
+    return this.attempts.flatMap(({ orderId }) => orderId ?? [])
   }
 
   #newAttempt(products: string[]): Attempt {

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { homeAddress } from '../testing/groceries.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+const OUTCOMES = ['success', 'success', 'success', 'declined', 'cancelled', 'timeout']
+const WEBHOOKS = ['never', 'before', 'after']
+
+const oneOf = (choices: string[]) => choices[Math.floor(Math.random() * choices.length)]
+
+/** Pays online in every way there is: declined, without verifying, with the webhook first, last or never. */
+export class OnlinePayer {
+  tries = 0
+  #visitor: Visitor
+  #address: string | null = null
+  readonly #account = { name: 'Ravi', email: `${randomUUID()}@example.com`, password: 'correct horse' }
+
+  constructor(url: string) {
+    this.#visitor = new Visitor(url)
+  }
+
+  moveTo(url: string): void {
+    const { cookies } = this.#visitor
+    this.#visitor = new Visitor(url)
+    for (const [name, value] of cookies) this.#visitor.cookies.set(name, value)
+  }
+
+  async act(products: string[]): Promise<void> {
+    if (!this.#address) return this.#arrive()
+    const items = [{ product: oneOf(products), quantity: 1 }]
+    const { body: started } = await this.#visitor.post('/api/order/stripe', { items, address: this.#address })
+    if (!started.success) return
+    this.tries++
+    const payment = { order_id: started.id, outcome: oneOf(OUTCOMES), webhook: oneOf(WEBHOOKS) }
+    const { body: paid } = await this.#visitor.post('/sandbox/pay', payment)
+    if (paid.error || Math.random() < 0.3) return
+    await this.#visitor.post('/api/order/verifyOrder', paid)
+  }
+
+  async #arrive(): Promise<void> {
+    const { body } = await this.#visitor.post('/api/user/register', this.#account)
+    if (!body.success) await this.#visitor.post('/api/user/login', this.#account)
+    const { body: kept } = await this.#visitor.post('/api/address/add', { address: homeAddress })
+    if (kept.success) this.#address = (kept.address as { _id: string })._id
+  }
+}

@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import { movesFrom, type OrderStatus } from '../../domain/order.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+/** A seller who moves orders along, switches stock and adds products with pictures. */
+export class SoakSeller {
+  moves = 0
+  #visitor: Visitor
+
+  constructor(url: string) {
+    this.#visitor = new Visitor(url)
+  }
+
+  moveTo(url: string): void {
+    this.#visitor = new Visitor(url)
+  }
+
+  async act(): Promise<void> {
+    if (!this.#visitor.cookies.has('sellerToken')) {
+      await this.#visitor.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
+    }
+    if (Math.random() < 0.05) await this.#addProduct()
+    else await this.#moveSomeOrder()
+  }
+
+  async #moveSomeOrder(): Promise<void> {
+    const { body } = await this.#visitor.get('/api/order/seller?limit=20')
+    const orders = (body.orders ?? []) as { _id: string; status: OrderStatus }[]
+    const order = orders[Math.floor(Math.random() * orders.length)]
+    // Never cancelled: what shoppers counted as bought must stay so.
+    const status = order && movesFrom(order.status, 'seller').find((to) => to !== 'Cancelled')
+    if (!status) return
+    const { body: moved } = await this.#visitor.post('/api/order/status', { id: order._id, status })
+    if (moved.success) this.moves++
+  }
+
+  async #addProduct(): Promise<void> {
+    const form = new FormData()
+    form.set(
+      'productData',
+      JSON.stringify({ name: 'Figs', description: [], category: 'Fruits', price: 80, offerPrice: 70 }),
+    )
+    const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#939' } })
+      .png()
+      .toBuffer()
+    form.append('images', new Blob([new Uint8Array(picture)]), 'figs.png')
+    await this.#visitor.send('/api/product/add', form)
+  }
+}
