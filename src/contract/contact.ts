@@ -36,7 +36,12 @@ export const listMessages = endpoint({
   summary: 'What people wrote through the contact form, newest first',
   who: 'seller',
   query: z.object({ limit: z.optional(pageSize), cursor: z.optional(optionalText(64)) }),
-  reply: z.object({ messages: z.array(contactMessage), nextCursor: z.optional(z.string()) }),
+  reply: z.object({
+    messages: z.array(contactMessage),
+    nextCursor: z.optional(z.string()),
+    /** Whether messages are mailed to the shop as well. */
+    sends: z.boolean(),
+  }),
 })
 
 export const subscribeToNewsletter = endpoint({

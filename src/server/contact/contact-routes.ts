@@ -48,6 +48,7 @@ export function contactRoutes(app: FastifyInstance, { db, config, guards }: Shop
           mail: mail ? mailView(mail) : null,
         }
       }),
+      sends: config.mail.emailjs !== null || config.mail.smtp !== null,
       ...(rows.length > limit && last && { nextCursor: last.id }),
     }
   })

@@ -24,7 +24,7 @@ export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
     return {
       message: config.mail.smtp
         ? 'Almost there! Please confirm the mail we just sent you.'
-        : 'Thank you for subscribing!',
+        : 'Thank you! You will hear from us when something good comes in.',
     }
   })
 

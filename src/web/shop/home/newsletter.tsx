@@ -21,11 +21,7 @@ export function Newsletter() {
     const answer = await callApi(subscribeToNewsletter, { body: { email } })
     setBusy(false)
     if (answer.success) form.reset()
-    setOutcome(
-      answer.success
-        ? { thanks: 'Thank you! You will hear from us when something good comes in.' }
-        : { problem: answer.fields?.email ?? answer.message },
-    )
+    setOutcome(answer.success ? { thanks: answer.message } : { problem: answer.fields?.email ?? answer.message })
   }
 
   return (

@@ -1,0 +1,26 @@
+import type { Mail, MailState } from '../../../contract/mail.ts'
+
+const LOOKS: Record<MailState, string> = {
+  queued: 'bg-bakery text-ink',
+  sending: 'bg-bakery text-ink',
+  sent: 'bg-leaf-tint text-leaf',
+  failed: 'bg-berry-tint text-berry',
+  unsure: 'bg-tangerine-tint text-tangerine',
+  kept: 'bg-grains text-ink',
+}
+
+export const STATE_NAMES: Record<MailState, string> = {
+  queued: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Not sent',
+  unsure: 'May not have arrived',
+  kept: 'Kept here',
+}
+
+type MailChipProps = { mail: Mail; names?: Partial<Record<MailState, string>> }
+
+export function MailChip({ mail: { state, attempts }, names }: MailChipProps) {
+  const text = state === 'queued' && attempts > 0 ? 'Trying again' : (names?.[state] ?? STATE_NAMES[state])
+  return <span className={`rounded-full px-3 py-1 font-medium text-sm whitespace-nowrap ${LOOKS[state]}`}>{text}</span>
+}

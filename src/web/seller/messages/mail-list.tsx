@@ -1,0 +1,134 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import envelope from '../../../../seed/art/envelope.webp'
+import magnifyingGlass from '../../../../seed/art/magnifying-glass.webp'
+import { listMails, MAIL_STATES, type Mail, type MailState } from '../../../contract/mail.ts'
+import { formatExact } from '../../dates.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChoiceField } from '../screen/choice-field.tsx'
+import { FailedState } from '../screen/failed-state.tsx'
+import { useLoaded } from '../screen/loaded.ts'
+import { Pager } from '../screen/pager.tsx'
+import { CardsSkeleton } from './cards-skeleton.tsx'
+import { MailChip, STATE_NAMES } from './mail-chip.tsx'
+import { MailPreview } from './mail-preview.tsx'
+import { MailTrouble } from './mail-trouble.tsx'
+import { MAIL_SCREEN } from './messages-address.ts'
+
+const PAGE_SIZE = '25'
+
+const STATE_CHOICES = [
+  { value: '', text: 'All mail' },
+  ...MAIL_STATES.map((state) => ({ value: state, text: STATE_NAMES[state] })),
+] as const
+
+type MailListProps = { cursor: string; state: MailState | ''; onState: (state: string) => void }
+
+/** What the shop writes to its shoppers, and what became of it. */
+export function MailList({ cursor, state, onState }: MailListProps) {
+  const query = { limit: PAGE_SIZE, ...(cursor && { cursor }), ...(state && { state }) }
+  const { view, reload, retry } = useLoaded(listMails, query)
+  const [shown, setShown] = useState<Mail | null>(null)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChoiceField label="State" value={state} choices={STATE_CHOICES} onChoose={onState} />
+        {view.state === 'ready' && <Trouble count={view.answer.troubled} />}
+      </div>
+      {view.state === 'loading' && <CardsSkeleton>The mails are being fetched.</CardsSkeleton>}
+      {view.state === 'failed' && (
+        <FailedState title="The mails could not be fetched" message={view.message} onRetry={retry} />
+      )}
+      {view.state === 'ready' && (
+        <>
+          {!view.answer.sends.letters && <NobodySends />}
+          {view.answer.mails.length ? (
+            <ul
+              aria-busy={view.stale}
+              className={`space-y-3 transition-opacity duration-150 ${view.stale ? 'opacity-60' : ''}`}
+            >
+              {view.answer.mails.map((mail) => (
+                <li key={mail._id}>
+                  <MailCard
+                    mail={mail}
+                    sends={mail.kind === 'contact' ? view.answer.sends.forms : view.answer.sends.letters}
+                    onShow={() => setShown(mail)}
+                    onSent={reload}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <NoMails filtered={state !== '' || cursor !== ''} />
+          )}
+          <Pager nextCursor={view.answer.nextCursor} />
+        </>
+      )}
+      <MailPreview mail={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+type MailCardProps = { mail: Mail; sends: boolean; onShow: () => void; onSent: () => Promise<void> }
+
+function MailCard({ mail, sends, onShow, onSent }: MailCardProps) {
+  const { _id, title, recipient, createdAt } = mail
+  const headingId = `mail-${_id}`
+  return (
+    <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={headingId} className="mr-auto min-w-0">
+          <span className="block font-semibold">{title}</span>
+          <span className="block break-all font-normal text-ink-soft text-sm">
+            to {recipient} · <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
+          </span>
+        </h2>
+        <MailChip mail={mail} />
+        <Button
+          variant="quiet"
+          onClick={onShow}
+          aria-describedby={headingId}
+          className="px-4! py-1.5! text-[0.9375rem]"
+        >
+          <Eye size={17} aria-hidden />
+          Show
+        </Button>
+      </div>
+      <MailTrouble mail={mail} sends={sends} onSent={onSent} />
+    </article>
+  )
+}
+
+function Trouble({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p role="status" className="text-berry text-sm">
+      {count === 1 ? 'One mail needs' : `${count} mails need`} your eye: not sent, or perhaps not arrived.
+    </p>
+  )
+}
+
+function NobodySends() {
+  return (
+    <p className="mb-4 rounded-card bg-tangerine-tint px-4 py-3 text-sm">
+      There is no mail server yet, so mail is kept here. Set <code>SMTP_URL</code> to send it.
+    </p>
+  )
+}
+
+function NoMails({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState
+      picture={filtered ? magnifyingGlass : envelope}
+      title={filtered ? 'No such mail' : 'No mail yet'}
+      action={
+        <ButtonLink variant="quiet" to={filtered ? MAIL_SCREEN : '/seller/orders'}>
+          {filtered ? 'Show all mail' : 'See the orders'}
+        </ButtonLink>
+      }
+    >
+      {filtered ? 'No mail is in this state.' : 'Shoppers get one with every order and every step of it.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Mail, showMail } from '../../../contract/mail.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedState } from '../screen/failed-state.tsx'
+import { useLoaded } from '../screen/loaded.ts'
+
+export function MailPreview({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
+  return (
+    <Dialog open={mail !== null} onClose={onClose} title={mail?.title ?? 'Mail'} className="max-w-2xl!">
+      {mail && <Letter key={mail._id} mail={mail} />}
+    </Dialog>
+  )
+}
+
+/** The letter stands in a frame where nothing of it can run or lead anywhere. */
+function Letter({ mail }: { mail: Mail }) {
+  const { view, retry } = useLoaded(showMail, { id: mail._id })
+  if (view.state === 'loading') return <Skeleton className="h-[60dvh]" />
+  if (view.state === 'failed') {
+    return <FailedState title="The mail could not be fetched" message={view.message} onRetry={retry} />
+  }
+  const { subject, html } = view.answer
+  return (
+    <>
+      <p className="mb-3 text-ink-soft text-sm">
+        To <span className="break-all text-ink">{mail.recipient}</span>
+        <br />
+        Subject <span className="text-ink">{subject}</span>
+      </p>
+      <iframe
+        title="The mail as it is read"
+        sandbox=""
+        srcDoc={html}
+        className="h-[60dvh] w-full rounded-field border border-line"
+      />
+    </>
+  )
+}

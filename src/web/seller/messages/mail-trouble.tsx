@@ -1,0 +1,56 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { type Mail, resendMail, SENDABLE_STATES } from '../../../contract/mail.ts'
+import { formatExact } from '../../dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+type MailTroubleProps = {
+  mail: Mail
+  /** Whether there is anybody to send it with. */
+  sends: boolean
+  onSent: () => Promise<void>
+}
+
+/** What went wrong with a mail, what happens next, and what the seller can do about it. */
+export function MailTrouble({ mail, sends, onSent }: MailTroubleProps) {
+  const words = troubleWords(mail)
+  const sendable = sends && SENDABLE_STATES.includes(mail.state)
+  if (!words && !sendable) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
+      <p className="min-w-0 flex-1 basis-64 break-words text-ink-soft">{words}</p>
+      {sendable && <SendButton mail={mail} onSent={onSent} />}
+    </div>
+  )
+}
+
+function troubleWords({ state, attempts, lastError, nextAttemptAt }: Mail): string | null {
+  if (state === 'unsure') return `The mail server did not answer, so it may or may not have arrived. ${lastError ?? ''}`
+  if (state === 'failed') return lastError
+  if (state === 'queued' && nextAttemptAt && attempts > 0) {
+    return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next at ${formatExact(nextAttemptAt)}. ${lastError ?? ''}`
+  }
+  return null
+}
+
+function SendButton({ mail, onSent }: Pick<MailTroubleProps, 'mail' | 'onSent'>) {
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    const answer = await callAsSeller(resendMail, { body: { id: mail._id } })
+    if (answer.success) toast.success(answer.message)
+    else toast.error(answer.message)
+    await onSent()
+    setBusy(false)
+  }
+
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void send()} className="px-4! py-1.5! text-[0.9375rem]">
+      <Send size={16} aria-hidden />
+      {mail.state === 'kept' ? 'Send now' : 'Send again'}
+    </Button>
+  )
+}

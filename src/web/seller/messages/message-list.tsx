@@ -1,0 +1,101 @@
+import { Phone, Reply } from 'lucide-react'
+import speechBalloon from '../../../../seed/art/speech-balloon.webp'
+import { type ContactMessage, listMessages } from '../../../contract/contact.ts'
+import { formatExact } from '../../dates.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../screen/failed-state.tsx'
+import { useLoaded } from '../screen/loaded.ts'
+import { Pager } from '../screen/pager.tsx'
+import { CardsSkeleton } from './cards-skeleton.tsx'
+import { MailChip } from './mail-chip.tsx'
+import { MailTrouble } from './mail-trouble.tsx'
+
+const PAGE_SIZE = '25'
+const TO_YOU = { sent: 'Mailed to you', failed: 'Not mailed to you', unsure: 'Perhaps not mailed to you' }
+
+/** What people wrote through the contact form. */
+export function MessageList({ cursor }: { cursor: string }) {
+  const { view, reload, retry } = useLoaded(listMessages, { limit: PAGE_SIZE, ...(cursor && { cursor }) })
+  if (view.state === 'loading') return <CardsSkeleton>The messages are being fetched.</CardsSkeleton>
+  if (view.state === 'failed') {
+    return <FailedState title="The messages could not be fetched" message={view.message} onRetry={retry} />
+  }
+  const { messages, nextCursor, sends } = view.answer
+  if (messages.length === 0) return <NoMessages />
+  return (
+    <>
+      <ul
+        aria-busy={view.stale}
+        className={`space-y-4 transition-opacity duration-150 ${view.stale ? 'opacity-60' : ''}`}
+      >
+        {messages.map((message) => (
+          <li key={message._id}>
+            <MessageCard message={message} sends={sends} onSent={reload} />
+          </li>
+        ))}
+      </ul>
+      <Pager nextCursor={nextCursor} />
+    </>
+  )
+}
+
+type MessageCardProps = { message: ContactMessage; sends: boolean; onSent: () => Promise<void> }
+
+function MessageCard({ message, sends, onSent }: MessageCardProps) {
+  const { _id, user_name: name, user_email: email, user_phone: phone, message: text, createdAt, mail } = message
+  const headingId = `message-${_id}`
+  return (
+    <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-4 sm:p-5">
+      <header className="mb-3 flex flex-wrap items-start gap-x-3 gap-y-2">
+        <h2 id={headingId} className="mr-auto min-w-0">
+          <span className="block break-words font-semibold">{name}</span>
+          <span className="block break-all font-normal text-ink-soft text-sm">{email}</span>
+        </h2>
+        <time dateTime={createdAt.toISOString()} className="order-last text-ink-soft text-sm sm:order-none sm:py-1">
+          {formatExact(createdAt)}
+        </time>
+        {mail && sends && <MailChip mail={mail} names={TO_YOU} />}
+      </header>
+      <p className="max-w-[70ch] whitespace-pre-line break-words">{text}</p>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <a href={replyLink(email, text)} className={LINK}>
+          <Reply size={17} aria-hidden />
+          Reply
+        </a>
+        {phone && (
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+            <Phone size={16} aria-hidden />
+            {phone}
+          </a>
+        )}
+      </p>
+      {mail && <MailTrouble mail={mail} sends={sends} onSent={onSent} />}
+    </article>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline'
+const LONGEST_QUOTE = 500
+
+/** Opens the seller's own mail program, with what was written below. */
+function replyLink(email: string, text: string): string {
+  const quote = text.slice(0, LONGEST_QUOTE).replaceAll(/^/gm, '> ')
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your message to GreenCart')}&body=${encodeURIComponent(`\n\n${quote}`)}`
+}
+
+function NoMessages() {
+  return (
+    <EmptyState
+      picture={speechBalloon}
+      title="No messages yet"
+      action={
+        <ButtonLink variant="quiet" to="/#contact">
+          See the contact form
+        </ButtonLink>
+      }
+    >
+      What people write through the contact form appears here.
+    </EmptyState>
+  )
+}
