@@ -31,8 +31,9 @@ export function openGates(kind: Database['kind']): WorkGates {
   return {
     // One place is in the database while the other reads its request or writes its reply; a server has more hands.
     database: new WorkGate({ places: kind === 'embedded' ? 2 : Math.min(20, 2 * cores + 1) }),
-    // Hashing a password takes a core and one of the four threads that files and compression need too.
-    password: new WorkGate({ places: Math.max(1, Math.min(3, cores - 1)), mostWaiting: 100 }),
+    // Hashing a password takes a core and one of the four threads that files and compression need too. People wait
+    // for it once a visit, so a morning's rush may take a while before anybody is turned away.
+    password: new WorkGate({ places: Math.min(3, cores), mostWaiting: 500, patienceMs: 10_000 }),
     bulk: new WorkGate({ places: 2, mostWaiting: 20 }),
     provider: new WorkGate({ places: 20, mostWaiting: 100 }),
     render: new WorkGate({ places: 2, mostWaiting: 200 }),

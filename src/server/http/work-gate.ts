@@ -12,13 +12,14 @@ export type GateRule = {
   places: number
   /** How many may wait in a rush; each costs memory, and time to whoever is behind. */
   mostWaiting?: number
+  /** A line that has stood this long is no rush that passes: from then on hardly anybody may join it. */
+  patienceMs?: number
 }
 
 const MOST_WAITING = 500
-/** A line that has stood this long is no rush that passes: from then on hardly anybody may join it. */
 const PATIENCE_MS = 2_000
 /** Whoever waited this long has given up. */
-const LONGEST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 20_000
 /** With fewer refusals than this in a second the rush is over. */
 const FEW_REFUSALS = 0.1
 
@@ -31,6 +32,7 @@ type Waiting = { since: number; enter: () => void; refuse: (error: Overloaded) =
 export class WorkGate {
   readonly #places: number
   readonly #mostWaiting: number
+  readonly #patienceMs: number
   readonly #now: () => number
   #inside = 0
   #line: Waiting[] = []
@@ -40,9 +42,13 @@ export class WorkGate {
   #second = { began: 0, asked: 0, refused: 0 }
   #refusals = 0
 
-  constructor({ places, mostWaiting = MOST_WAITING }: GateRule, now: () => number = () => performance.now()) {
+  constructor(
+    { places, mostWaiting = MOST_WAITING, patienceMs = PATIENCE_MS }: GateRule,
+    now: () => number = () => performance.now(),
+  ) {
     this.#places = places
     this.#mostWaiting = mostWaiting
+    this.#patienceMs = patienceMs
     this.#now = now
   }
 
@@ -107,6 +113,6 @@ export class WorkGate {
       if (refused <= asked * FEW_REFUSALS) this.#shedding = false
       this.#second = { began: now, asked: 0, refused: 0 }
     }
-    if (this.#line.length > 0 && now - this.#standingSince > PATIENCE_MS) this.#shedding = true
+    if (this.#line.length > 0 && now - this.#standingSince > this.#patienceMs) this.#shedding = true
   }
 }

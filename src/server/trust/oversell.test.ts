@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '../../contract/addresses.ts'
+import { placeCodOrder } from '../../contract/orders.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const PEOPLE = 20
+const BUYS = 200
+
+let shop: OpenShop
+let second: OpenShop | null = null
+let people: { doors: Visitor[]; address: string }[]
+
+beforeAll(async () => {
+  shop = await openShop({
+    seeds: [grocery('Last jars', { stock: 10 }), grocery('Milk', { stock: 500 }), grocery('Eggs', { stock: 500 })],
+  })
+  // On a Postgres server two processes of the shop sell from one shelf.
+  if (process.env.TEST_DATABASE_URL) second = await openShop({ beside: shop })
+  people = await Promise.all(Array.from({ length: PEOPLE }, arrive))
+}, 120_000)
+afterAll(async () => {
+  await second?.close()
+  await shop.close()
+})
+
+async function arrive() {
+  const person = await shop.shopper()
+  const { body } = await person.call(addAddress, { address: homeAddress })
+  const other = second?.visitor() ?? shop.visitor()
+  for (const [name, value] of person.cookies) other.cookies.set(name, value)
+  return { doors: [person, other], address: (body.address as { _id: string })._id }
+}
+
+async function buy(turn: number, products: string[]) {
+  const { doors, address } = people[turn % PEOPLE] ?? { doors: [], address: '' }
+  const items = products.map((product) => ({ product, quantity: 1 }))
+  return doors[turn % 2]?.post(placeCodOrder.path, { items, address })
+}
+
+test('200 want the last ten: exactly ten are served, the others are told', { timeout: 60_000 }, async () => {
+  const { _id } = await shop.product('Last jars')
+  const answers = await Promise.all(Array.from({ length: BUYS }, (_, turn) => buy(turn, [_id])))
+  const statuses = Map.groupBy(answers, (answer) => answer?.status)
+  expect(statuses.get(200)).toHaveLength(10)
+  const refused = answers.filter((answer) => answer?.status !== 200)
+  for (const answer of refused) expect([409, 503]).toContain(answer?.status)
+  expect(statuses.get(409)?.[0]?.body).toMatchObject({ code: 'out_of_stock', lines: [{ name: 'Last jars', left: 0 }] })
+  expect((await shop.product('Last jars')).stock).toBe(0)
+})
+
+test('the same two products in opposite orders never end in a fault', { timeout: 60_000 }, async () => {
+  const pair = [(await shop.product('Milk'))._id, (await shop.product('Eggs'))._id]
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, turn) => buy(turn, turn % 3 ? pair : [...pair].reverse())),
+  )
+  const served = answers.filter((answer) => answer?.status === 200).length
+  expect(answers.filter((answer) => answer?.status === 500)).toEqual([])
+  expect(served).toBeGreaterThan(0)
+  expect((await shop.product('Milk')).stock).toBe(500 - served)
+  expect((await shop.product('Eggs')).stock).toBe(500 - served)
+})
