@@ -21,7 +21,7 @@ describe('mail settings', () => {
         host: 'mail.shop.example',
         port: 587,
         secure: false,
-        requireTLS: false,
+        requireTLS: true,
         anyCertificate: false,
         login: { user: 'orders@shop.example', pass: 'p@ss' },
       },
@@ -36,6 +36,8 @@ describe('mail settings', () => {
       port: 2525,
       anyCertificate: true,
     })
+    expect(mailOf({ SMTP_URL: 'smtp://a:b@relay?requireTLS=false' }).smtp).toMatchObject({ requireTLS: false })
+    expect(mailOf({ SMTP_URL: 'smtp://relay' }).smtp).toMatchObject({ requireTLS: false })
     expect(mailOf({ SMTP_URL: 'smtp://relay:25?requireTLS=true&tls.rejectUnauthorized=false' }).smtp).toMatchObject({
       requireTLS: true,
       anyCertificate: true,

@@ -9,6 +9,7 @@ export type SmtpSettings = {
   port: number
   /** TLS from the first byte; otherwise the connection is upgraded when the server can. */
   secure: boolean
+  /** Unless told otherwise, a password goes to other machines only under TLS. */
   requireTLS: boolean
   anyCertificate: boolean
   login: { user: string; pass: string } | null
@@ -58,7 +59,12 @@ function smtpSettings(env: Environment): SmtpSettings | null {
   if (!url || !/^smtps?:$/.test(url.protocol)) throw badSmtpUrl('it is not such an address')
   if (!url.hostname) throw badSmtpUrl('the host is missing')
   if (Boolean(url.username) !== Boolean(url.password)) throw badSmtpUrl('user and password go together')
-  const { requireTLS = 'false', 'tls.rejectUnauthorized': checked = 'true', ...unknown } = options(url)
+  const nearby = LOOPBACK.test(url.hostname)
+  const {
+    requireTLS = String(!nearby && url.username !== ''),
+    'tls.rejectUnauthorized': checked = 'true',
+    ...unknown
+  } = options(url)
   for (const name of Object.keys(unknown)) throw badSmtpUrl(`the option ${name} is not known`)
   const port = url.port ? Number(url.port) : url.protocol === 'smtps:' ? 465 : 587
   return {
@@ -66,7 +72,7 @@ function smtpSettings(env: Environment): SmtpSettings | null {
     port,
     secure: url.protocol === 'smtps:' || port === 465,
     requireTLS: requireTLS === 'true',
-    anyCertificate: checked === 'false' || LOOPBACK.test(url.hostname),
+    anyCertificate: checked === 'false' || nearby,
     login: url.username ? { user: decoded(url.username), pass: decoded(url.password) } : null,
   }
 }

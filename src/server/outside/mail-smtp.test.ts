@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { MailServer } from '../testing/mail-server.ts'
+import { MAIL_PASSWORD, MailServer } from '../testing/mail-server.ts'
 import type { OutgoingMail } from './mail-carrier.ts'
 import { smtpCarrier } from './mail-smtp.ts'
 
@@ -88,6 +88,17 @@ describe('a mail server', () => {
   test('that dies after the end without a word may have accepted it', async () => {
     server.moods.push({ hangUp: 'after taking it' })
     expect(await carry()).toMatchObject({ outcome: 'unsure' })
+    expect(server.inbox).toHaveLength(1)
+  })
+
+  test('that knows us by a password takes the right one; with the wrong one the mail waits for the settings', async () => {
+    const as = (password: string) =>
+      carrier(server.url.replace('//', `//shop:${encodeURIComponent(password)}@`)).carry(mail, {
+        handOver: async () => true,
+        stopping: quiet,
+      })
+    expect(await as(MAIL_PASSWORD)).toEqual({ outcome: 'sent' })
+    expect(await as('guess')).toMatchObject({ outcome: 'later', why: expect.stringContaining('535') })
     expect(server.inbox).toHaveLength(1)
   })
 

@@ -17,10 +17,10 @@ class Dropped extends Error {}
 export function smtpCarrier(settings: SmtpSettings, from: Mailbox): MailCarrier {
   return {
     async carry(mail, handing) {
-      const message = await compose(mail, from)
       const connection = new SMTPConnection(connectionOptions(settings))
       const handed = { over: false }
       try {
+        const message = await compose(mail, from)
         await Promise.race([
           talk(connection, settings, { from: from.address, to: mail.to, body: heldBack(message, handing, handed) }),
           giveUp(connection, handing.stopping, handed),

@@ -12,6 +12,9 @@ export type Mood =
   | { hangUp: 'before the message' | 'after taking it' }
   | { waitMs: number }
 
+/** What everybody signs in with who signs in. */
+export const MAIL_PASSWORD = 'correct horse'
+
 /** A mail server that really speaks SMTP, with an inbox to look into. */
 export class MailServer {
   readonly inbox: ReceivedMail[] = []
@@ -25,6 +28,8 @@ export class MailServer {
     this.#server = new SMTPServer({
       authOptional: true,
       logger: false,
+      onAuth: ({ username, password }, _session, done) =>
+        password === MAIL_PASSWORD ? done(null, { user: username }) : done(new Error('Wrong password')),
       onMailFrom: (_address, session, done) => {
         this.conversations++
         const mood = this.moods.shift()

@@ -1,0 +1,67 @@
+import { expectAccessible } from './accessibility.ts'
+import { placeOrder, someProducts } from './orders.ts'
+import { openAsSeller } from './seller.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+test('what somebody writes is there for the seller to read, and so is the mail nobody can send yet', async ({
+  page,
+  anotherVisitor,
+}) => {
+  test.slow()
+  await openAsSeller(page, '/seller/messages')
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+
+  const visitor = await anotherVisitor()
+  await enter(visitor, '/')
+  const contact = visitor.locator('#contact')
+  await contact.getByLabel('Name').fill('Meera Iyer')
+  await contact.getByLabel('Email').fill('meera@example.com')
+  await contact.getByLabel('Phone').fill('+91 98450 77777')
+  await contact.getByLabel('Message').fill('Do you have figs?\n<b>Or dates?</b>')
+  const said = visitor.waitForEvent('dialog')
+  await contact.getByRole('button', { name: 'Send message' }).click()
+  const alert = await said
+  expect(alert.message()).toBe('✅ Message sent successfully!')
+  await alert.accept()
+  await expect(contact.getByLabel('Message')).toHaveValue('')
+
+  const [product] = await someProducts(visitor, 1)
+  await placeOrder(visitor, { name: 'Meera Iyer', products: [product?._id ?? ''] })
+
+  await page.reload()
+  const message = page.getByRole('article').filter({ hasText: 'Meera Iyer' })
+  await expect(message).toContainText('meera@example.com')
+  await expect(message).toContainText('<b>Or dates?</b>')
+  await expect(message.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', /^mailto:meera%40example\.com/)
+  await expect(message.getByRole('link', { name: '+91 98450 77777' })).toHaveAttribute('href', 'tel:+919845077777')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Outgoing mail' }).click()
+  await expect(page.getByText('There is no mail server yet')).toBeVisible()
+  const mail = page.getByRole('article').filter({ hasText: 'Order confirmation' })
+  await expect(mail.getByText('Kept here')).toBeVisible()
+  await expectAccessible(page)
+  await mail.getByRole('button', { name: 'Show' }).click()
+  const letter = page.frameLocator('iframe')
+  await expect(letter.getByText('Total Amount')).toBeVisible()
+  await expect(letter.getByText(product?.name ?? 'no product')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByLabel('State').selectOption('Sent')
+  await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all mail' }).click()
+  await expect(mail).toBeVisible()
+})
+
+test.describe('when the shop does not answer', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+  test('the seller is told, and tries again', async ({ page }) => {
+    await page.route('**/api/contact/messages*', (route) => route.abort(), { times: 1 })
+    await openAsSeller(page, '/seller/messages')
+    await expect(page.getByRole('heading', { name: 'The messages could not be fetched' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'The messages could not be fetched' })).toBeHidden()
+  })
+})
