@@ -4,6 +4,10 @@ import { ALL_PRODUCTS } from './shop-links.ts'
 
 const PAUSE = 120
 
+/** Asked of the browser itself: a search that is still on its way has no place in the history to take over. */
+const showsSearch = () =>
+  window.location.pathname === ALL_PRODUCTS && new URLSearchParams(window.location.search).has('search')
+
 /** The text of a search box, which lives in the address of the product list. */
 export function useSearchText() {
   const navigate = useNavigate()
@@ -27,7 +31,7 @@ export function useSearchText() {
     clearTimeout(timer.current)
     const wanted = typed.trim()
     if (wanted === (sent.current.at(-1) ?? inAddress)) return
-    const isRefined = inAddress !== '' || sent.current.length > 0
+    const isRefined = showsSearch()
     sent.current.push(wanted)
     params.delete('cursor')
     if (wanted) params.set('search', wanted)

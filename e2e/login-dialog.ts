@@ -1,0 +1,19 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Shopper } from './shopper.ts'
+
+export const loginButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Login' })
+
+export async function openLogin(page: Page): Promise<Locator> {
+  await loginButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  return dialog
+}
+
+export async function logIn(page: Page, { name, email, password }: Shopper): Promise<void> {
+  const dialog = await openLogin(page)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: `Profile of ${name}` })).toBeVisible()
+}
