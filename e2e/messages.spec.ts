@@ -4,6 +4,9 @@ import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
+// The letter's frame runs no script, not even those with which the test looks into it.
+test.use({ allowedComplaints: [/about:srcdoc.*sandboxed/] })
+
 test('what somebody writes is there for the seller to read, and so is the mail nobody can send yet', async ({
   page,
   anotherVisitor,
