@@ -12,6 +12,24 @@ interface Basket {
 /** A new shopper orders one of each, to be paid on delivery; answers the order's id. */
 export async function placeOrder(page: Page, { name = 'Asha Rao', phone, products }: Basket): Promise<string> {
   const { email } = await signUp(page, name)
+  const address = await addAddress(page, { name, email, ...(phone && { phone }) })
+  const ordered = await page.request.post('/api/order/cod', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { items: products.map((product) => ({ product, quantity: 1 })), address },
+  })
+  const reply = await ordered.json()
+  expect(reply).toMatchObject({ success: true })
+  return reply.orderId
+}
+
+interface Addressee {
+  name: string
+  email: string
+  phone?: string
+}
+
+/** A place to deliver to, kept for the signed-in shopper; answers its id. */
+export async function addAddress(page: Page, { name, email, phone = '+91 98450 12345' }: Addressee): Promise<string> {
   const [firstName = '', lastName = ''] = name.split(' ')
   const address = {
     firstName,
@@ -25,16 +43,11 @@ export async function placeOrder(page: Page, { name = 'Asha Rao', phone, product
     state: 'Karnataka',
     zipcode: '560038',
     country: 'India',
-    phone: phone ?? '+91 98450 12345',
+    phone,
   }
   const kept = await (await page.request.post('/api/address/add', { data: { address } })).json()
-  const ordered = await page.request.post('/api/order/cod', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { items: products.map((product) => ({ product, quantity: 1 })), address: kept.address._id },
-  })
-  const reply = await ordered.json()
-  expect(reply).toMatchObject({ success: true })
-  return reply.orderId
+  expect(kept).toMatchObject({ success: true })
+  return kept.address._id
 }
 
 /** The ids of some products that can be bought. */

@@ -3,6 +3,7 @@ import { loginUser, registerUser } from '../../../contract/accounts.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
 import { toast } from '../../ui/toast.tsx'
 import { logIn, register } from './session-store.ts'
 
@@ -12,12 +13,6 @@ const WORDS = {
   login: { submit: 'Login', question: 'Create an account?', other: 'register' },
   register: { submit: 'Create Account', question: 'Already have an account?', other: 'login' },
 } as const
-
-/** The attribute, not React's autoFocus: a dialog looks for it when it opens. */
-const focusFirst = (input: HTMLInputElement | null) => {
-  input?.setAttribute('autofocus', '')
-  input?.focus()
-}
 
 export function LoginForm({ mode, onSwitch }: { mode: LoginMode; onSwitch: (mode: LoginMode) => void }) {
   const { errors, show, formProps } = useFieldErrors()

@@ -5,6 +5,7 @@ import type { Paise } from '../../../domain/money.ts'
 import { useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
 import { Price } from '../../ui/price.tsx'
 import { type CardFields, cardErrors, digitsOf, formatCardNumber, formatExpiry } from './card-fields.ts'
 
@@ -36,7 +37,12 @@ export function SandboxCardForm({ card, onChange, amount, busy, onSubmit }: Card
   return (
     <form {...formProps} onSubmit={submit} autoComplete="off" className="flex flex-col gap-4">
       <p className="text-ink-soft text-sm">No real money moves. Pick a test card, or type its number.</p>
-      <SelectField label="Test card" value={digitsOf(card.number)} onChange={(event) => fillIn(event.target.value)}>
+      <SelectField
+        ref={focusFirst}
+        label="Test card"
+        value={digitsOf(card.number)}
+        onChange={(event) => fillIn(event.target.value)}
+      >
         <option value="">Choose what should happen</option>
         {TEST_CARDS.map(({ number, meaning }) => (
           <option key={number} value={number}>

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paise } from '../../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardFields } from './card-fields.ts'
@@ -90,7 +91,7 @@ export function SandboxDialog({ options, onPaid, onFailed, onDismiss }: SandboxD
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={close}
-      className="dialog m-auto w-[calc(100%-2rem)] max-w-md overflow-hidden rounded-card bg-card p-0 shadow-float max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
+      className="dialog m-auto w-[calc(100%-2rem)] max-w-md overflow-auto rounded-card bg-card p-0 shadow-float max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
     >
       <header className="flex items-center gap-3 border-line border-b bg-leaf-tint px-5 py-4 sm:px-8">
         <LogoMark className="size-10 shrink-0" />
@@ -146,7 +147,7 @@ function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () =>
       <p className="text-lg">Leave without paying?</p>
       <p className="mt-1 text-ink-soft">Nothing has been charged, and your cart stays as it is.</p>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        <Button ref={(button) => button?.focus()} onClick={onStay} className="grow">
+        <Button ref={focusFirst} onClick={onStay} className="grow">
           Keep paying
         </Button>
         <Button variant="quiet" onClick={onLeave} className="grow">

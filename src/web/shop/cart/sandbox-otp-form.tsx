@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
 import { digitsOf, looksLikeOtp, otpHint } from './card-fields.ts'
 
 type OtpFormProps = { contact: string; busy: boolean; onSubmit: (otp: string) => void; onBack: () => void }
@@ -27,7 +28,7 @@ export function SandboxOtpForm({ contact, busy, onSubmit, onBack }: OtpFormProps
         .
       </p>
       <TextField
-        ref={(input) => input?.focus()}
+        ref={focusFirst}
         label="OTP"
         name="otp"
         inputMode="numeric"

@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { addAddress, someProducts } from './orders.ts'
+import { SELLER } from './seller.ts'
+import { expect, test } from './shop.ts'
+import { signUp } from './shopper.ts'
+import { enter } from './welcome.ts'
+
+const PAYS = '4100 2800 0000 1007'
+const DECLINED = '4100 2800 0006 0003'
+const STOCK = 7
+
+/** Somebody new in front of a cart with two of a product that is counted; each test its own product. */
+async function openFullCart(page: Page, nth: number) {
+  const shopper = await signUp(page)
+  await addAddress(page, shopper)
+  const product = (await someProducts(page, 20))[nth]?._id ?? ''
+  await page.request.post('/api/seller/login', { data: SELLER })
+  await page.request.post('/api/product/stock', { data: { id: product, inStock: true, stock: STOCK } })
+  await page.request.post('/api/cart/update', { data: { cartItems: { [product]: 2 } } })
+  await enter(page, '/cart')
+  const read = async (path: string) => (await page.request.get(path)).json()
+  return {
+    orders: async () => (await read('/api/order/user')).orders,
+    cart: async () => (await read('/api/user/is-auth')).user.cartItems,
+    stock: async () => (await read(`/api/product/list?ids=${product}`)).products[0].stock,
+    whole: { [product]: 2 },
+  }
+}
+
+async function openPayment(page: Page): Promise<Locator> {
+  await page.getByLabel('Payment method').selectOption('Online Payment')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Pay ₹/ })
+  await expect(dialog).toContainText('Test mode')
+  return dialog
+}
+
+async function enterCard(dialog: Locator, number: string): Promise<void> {
+  await dialog.getByLabel('Card number').fill(number)
+  await dialog.getByLabel('Expiry').fill('1239')
+  await dialog.getByLabel('CVV').fill('123')
+  await dialog.getByRole('button', { name: /^Pay ₹/ }).click()
+}
+
+async function enterOtp(dialog: Locator, otp: string): Promise<void> {
+  await dialog.getByLabel('OTP').fill(otp)
+  await dialog.getByRole('button', { name: 'Submit OTP' }).click()
+}
+
+test('pays with a card, and finds the order paid, the cart empty and the stock taken', async ({ page }) => {
+  const { orders, cart, stock } = await openFullCart(page, 0)
+  const dialog = await openPayment(page)
+  expect(await stock()).toBe(STOCK - 2)
+  await expectAccessible(page)
+  await enterCard(dialog, PAYS)
+  await expect(dialog.getByLabel('OTP')).toBeFocused()
+  await expectAccessible(page)
+  await enterOtp(dialog, '1234')
+  await expect(page).toHaveURL(/\/my-orders$/)
+  await expect(page.getByText('Payment success, order placed.')).toBeVisible()
+  await expect(page.getByText('Online Payment')).toBeVisible()
+  expect(await orders()).toMatchObject([{ paymentType: 'Online', isPaid: true, status: 'Order Placed' }])
+  expect(await cart()).toEqual({})
+  expect(await stock()).toBe(STOCK - 2)
+})
+
+test('is declined, hears why, types a wrong OTP, and pays at the third try', async ({ page }) => {
+  const { orders, cart, stock, whole } = await openFullCart(page, 1)
+  const alerts: string[] = []
+  page.on('dialog', async (alert) => {
+    alerts.push(alert.message())
+    await alert.accept()
+  })
+  const dialog = await openPayment(page)
+  await enterCard(dialog, DECLINED)
+  await enterOtp(dialog, '1234')
+  await expect(dialog.getByRole('alert')).toHaveText('Your bank declined the payment. Please try another card.')
+  await expect
+    .poll(() => alerts)
+    .toEqual([
+      'BAD_REQUEST_ERROR',
+      'Your bank declined the payment. Please try another card.',
+      'issuer_bank',
+      'payment_authorization',
+      'card_declined',
+      expect.stringMatching(/^order_/),
+      expect.stringMatching(/^pay_/),
+    ])
+  expect(await orders()).toEqual([])
+  expect(await cart()).toEqual(whole)
+
+  await enterCard(dialog, PAYS)
+  await enterOtp(dialog, '12')
+  await expect(dialog.getByRole('alert')).toHaveText('The OTP is wrong.')
+  await expect.poll(() => alerts[11]).toBe('invalid_otp')
+  await enterCard(dialog, PAYS)
+  await enterOtp(dialog, '123456')
+  await expect(page).toHaveURL(/\/my-orders$/)
+  expect(await orders()).toHaveLength(1)
+  expect(await cart()).toEqual({})
+  expect(await stock()).toBe(STOCK - 2)
+})
+
+test('closes the payment window: nothing is ordered, the cart stays, the stock goes back, and paying works later', async ({
+  page,
+}) => {
+  const { orders, cart, stock, whole } = await openFullCart(page, 2)
+  const dialog = await openPayment(page)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Keep paying' }).click()
+  await enterCard(dialog, PAYS)
+  await expect(dialog.getByLabel('OTP')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(stock).toBe(STOCK)
+  expect(await orders()).toEqual([])
+  expect(await cart()).toEqual(whole)
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
+
+  await enterCard(await openPayment(page), PAYS)
+  await enterOtp(dialog, '1234')
+  await expect(page).toHaveURL(/\/my-orders$/)
+  expect(await stock()).toBe(STOCK - 2)
+})
+
+test('closes the tab right after paying: the provider tells the shop, and the order is there', async ({ page }) => {
+  const { orders, cart, stock } = await openFullCart(page, 3)
+  await page.route('**/api/order/verifyOrder', () => page.close())
+  const dialog = await openPayment(page)
+  await enterCard(dialog, PAYS)
+  await dialog.getByLabel('OTP').fill('1234')
+  const closed = page.waitForEvent('close')
+  await Promise.all([closed, dialog.getByRole('button', { name: 'Submit OTP' }).click({ noWaitAfter: true })])
+  await expect.poll(async () => (await orders()).length).toBe(1)
+  expect(await cart()).toEqual({})
+  expect(await stock()).toBe(STOCK - 2)
+  const again = await page.context().newPage()
+  await enter(again, '/my-orders')
+  await expect(again.getByText('Online Payment')).toBeVisible()
+})
+
+test('a card that is no test card never leaves the page', async ({ page }) => {
+  await openFullCart(page, 4)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const dialog = await openPayment(page)
+  await enterCard(dialog, '4111 1111 1111 1111')
+  await expect(dialog.getByText('Please do not enter a real card.')).toBeVisible()
+  await expect(dialog.getByLabel('Card number')).toBeFocused()
+  expect(sent.filter((request) => request.includes('4111'))).toEqual([])
+})
