@@ -1,13 +1,13 @@
 import { LogoMark } from './logo.tsx'
 
-export function Spinner() {
+export function Spinner({ level: Words = 'p' }: { level?: 'h1' | 'p' | undefined }) {
   return (
     <div className="flex flex-col items-center gap-6">
       <span className="relative grid size-24 place-items-center">
         <span className="spinner absolute inset-0 rounded-full border-4 border-leaf-tint border-t-leaf" aria-hidden />
         <LogoMark className="size-11" />
       </span>
-      <p className="font-semibold text-title">Welcome to GreenCart.</p>
+      <Words className="font-semibold text-title">Welcome to GreenCart.</Words>
     </div>
   )
 }

@@ -1,36 +1,41 @@
 import { type SubmitEvent, useState } from 'react'
 import { sendMessage } from '../../../contract/contact.ts'
 import { callApi } from '../../api.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { textOf } from './form-text.ts'
 
 export function ContactForm() {
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { errors, show, formProps } = useFieldErrors()
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const given = new FormData(form)
+    const body = {
+      user_name: textOf(given, 'user_name'),
+      user_email: textOf(given, 'user_email'),
+      user_phone: textOf(given, 'user_phone'),
+      message: textOf(given, 'message'),
+    }
+    const wrong = fieldErrors(sendMessage.body, body)
+    if (Object.keys(wrong).length > 0) {
+      show(wrong)
+      return
+    }
     setBusy(true)
-    const answer = await callApi(sendMessage, {
-      body: {
-        user_name: textOf(given, 'user_name'),
-        user_email: textOf(given, 'user_email'),
-        user_phone: textOf(given, 'user_phone'),
-        message: textOf(given, 'message'),
-      },
-    })
+    const answer = await callApi(sendMessage, { body })
     setBusy(false)
-    setWrong(answer.success ? {} : (answer.fields ?? {}))
+    show(answer.success ? {} : byFieldName(Object.entries(answer.fields ?? {})))
     if (answer.success) form.reset()
     alert(answer.success ? '✅ Message sent successfully!' : '❌ Failed to send message, try again later.')
   }
 
   return (
-    <form onSubmit={send} className="grid gap-5 p-6 sm:grid-cols-2 sm:p-10">
-      <TextField label="Name" name="user_name" required maxLength={100} autoComplete="name" error={wrong.user_name} />
+    <form {...formProps} onSubmit={send} className="grid gap-5 p-6 sm:grid-cols-2 sm:p-10">
+      <TextField label="Name" name="user_name" required maxLength={100} autoComplete="name" error={errors.user_name} />
       <TextField
         label="Email"
         name="user_email"
@@ -38,7 +43,7 @@ export function ContactForm() {
         required
         maxLength={254}
         autoComplete="email"
-        error={wrong.user_email}
+        error={errors.user_email}
       />
       <TextField
         label="Phone (optional)"
@@ -46,7 +51,7 @@ export function ContactForm() {
         type="tel"
         maxLength={30}
         autoComplete="tel"
-        error={wrong.user_phone}
+        error={errors.user_phone}
         className="sm:col-span-2"
       />
       <TextAreaField
@@ -54,7 +59,7 @@ export function ContactForm() {
         name="message"
         required
         maxLength={5000}
-        error={wrong.message}
+        error={errors.message}
         className="sm:col-span-2"
       />
       <Button type="submit" busy={busy} className="justify-self-start px-8">

@@ -3,25 +3,34 @@ import envelope from '../../../../seed/art/envelope.webp'
 import seedling from '../../../../seed/art/seedling.webp'
 import { subscribeToNewsletter } from '../../../contract/contact.ts'
 import { callApi } from '../../api.ts'
+import { fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { textOf } from './form-text.ts'
 
-type Outcome = { thanks: string } | { problem: string } | null
+const THANKS = 'Thank you! You will hear from us when something good comes in.'
 
 export function Newsletter() {
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [thanks, setThanks] = useState('')
+  const { errors, show, formProps } = useFieldErrors()
   const noteId = useId()
-  const problem = outcome && 'problem' in outcome ? outcome.problem : undefined
 
   const subscribe = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const email = textOf(new FormData(form), 'email')
+    const body = { email: textOf(new FormData(form), 'email') }
+    setThanks('')
+    const wrong = fieldErrors(subscribeToNewsletter.body, body)
+    if (wrong.email) {
+      show(wrong)
+      return
+    }
     setBusy(true)
-    const answer = await callApi(subscribeToNewsletter, { body: { email } })
+    const answer = await callApi(subscribeToNewsletter, { body })
     setBusy(false)
-    if (answer.success) form.reset()
-    setOutcome(answer.success ? { thanks: answer.message } : { problem: answer.fields?.email ?? answer.message })
+    show(answer.success ? {} : { email: answer.fields?.email ?? answer.message })
+    if (!answer.success) return
+    form.reset()
+    setThanks(THANKS)
   }
 
   return (
@@ -51,7 +60,7 @@ export function Newsletter() {
         <p className="mx-auto mt-2 max-w-[44ch] text-balance">
           One letter a week: what is in season, what is on offer, nothing else.
         </p>
-        <form noValidate onSubmit={subscribe} className="mx-auto mt-7 flex max-w-xl flex-col gap-3 sm:flex-row">
+        <form {...formProps} onSubmit={subscribe} className="mx-auto mt-7 flex max-w-xl flex-col gap-3 sm:flex-row">
           <input
             type="email"
             name="email"
@@ -60,7 +69,7 @@ export function Newsletter() {
             autoComplete="email"
             placeholder="Your e-mail address"
             aria-label="E-mail address"
-            aria-invalid={problem ? true : undefined}
+            aria-invalid={errors.email ? true : undefined}
             aria-describedby={noteId}
             className="h-13 min-w-0 shrink-0 rounded-full sm:flex-1 border-2 border-transparent bg-card px-6 text-ink placeholder:text-ink-soft focus-visible:outline-on-leaf"
           />
@@ -73,7 +82,7 @@ export function Newsletter() {
           </button>
         </form>
         <p id={noteId} role="status" className="mt-4 min-h-6 font-medium">
-          {outcome && ('thanks' in outcome ? outcome.thanks : outcome.problem)}
+          {errors.email ?? thanks}
         </p>
       </div>
     </section>

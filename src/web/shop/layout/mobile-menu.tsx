@@ -46,7 +46,7 @@ export function MobileMenu() {
       className="menu-popover group fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-line border-b bg-card p-4 text-ink shadow-float sm:px-6 lg:hidden"
     >
       <SearchBox id={MENU_SEARCH_ID} onSubmitted={close} />
-      <nav aria-label="Menu" className="mt-3 group-has-[input:not(:placeholder-shown)]:hidden">
+      <nav aria-label="Menu" className="mt-3 group-has-[input:focus:not(:placeholder-shown)]:hidden">
         <ul>
           {NAVIGATION.map(({ text, to }) => (
             <li key={text}>
@@ -72,7 +72,7 @@ export function MobileMenu() {
         </ul>
       </nav>
       {session.state !== 'in' && (
-        <Button onClick={enter} className="mt-3 w-full group-has-[input:not(:placeholder-shown)]:hidden">
+        <Button onClick={enter} className="mt-3 w-full group-has-[input:focus:not(:placeholder-shown)]:hidden">
           Login
         </Button>
       )}

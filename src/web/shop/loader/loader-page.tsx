@@ -23,7 +23,7 @@ export default function LoaderPage() {
 
   return (
     <main className="grid min-h-dvh place-items-center p-6" aria-busy>
-      <Spinner />
+      <Spinner level="h1" />
     </main>
   )
 }
