@@ -41,6 +41,7 @@ import { refuse } from './http/refused.ts'
 import { RequestLog, requestId } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp({
     logger,
     logController: new RequestLog(config),
     genReqId: requestId,
+    clientErrorHandler: answerUnreadable,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     ...connectionOptions(limits),

@@ -18,6 +18,7 @@ const FAULT = 'Something went wrong on our side. Please try again.'
 /** Everything that was thrown ends here: once in the log with a reference, once as a sentence. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateReply('refusalCode', null)
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse(404, 'not_found', 'There is nothing here.')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Overloaded) return sendBusy(request, reply)
     return sendRefusal(reply, refusalFor(error, request.log))
@@ -50,6 +51,9 @@ function sendBusy({ url, headers }: FastifyRequest, reply: FastifyReply): Fastif
   return reply.code(503).headers(busyPage.headers).send(busyPage.html)
 }
 
+/** What the reader of forms says of broken ones; it gives them no code. */
+const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: Boundary not found$/i
+
 function refusalForInput(error: FastifyError): Refused | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -62,6 +66,7 @@ function refusalForInput(error: FastifyError): Refused | null {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return refuse(415, 'unsupported_type', 'This kind of content is not understood here.')
   }
+  if (BROKEN_FORM.test(error.message)) return refuse(400, 'malformed', 'The form was cut off or is broken.')
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return refuse(status, 'malformed', 'This request could not be read.')
   return null

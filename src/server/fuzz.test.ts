@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '../contract/endpoints.ts'
+import { REFUSAL_CODES } from '../contract/refusal.ts'
+import type { Known } from './testing/garbage.ts'
+import { grocery, homeAddress } from './testing/groceries.ts'
+import { type Answer, type OddRequest, oddRequests, send } from './testing/odd-request.ts'
+import { type OpenShop, openShop } from './testing/open-shop.ts'
+import { RawPeer } from './testing/raw-peer.ts'
+import type { Visitor } from './testing/visitor.ts'
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+/** What garbage does to the shelf in the seller's name would leave the shopper's calls nothing to order. */
+const SELLER_LAST = ENDPOINTS.toSorted((a, b) => Number(a.who === 'seller') - Number(b.who === 'seller'))
+/** These would end the session that the others need, so they come with made-up ones. */
+const ENDS_SESSION = /logout$/
+/** As many as are worked on at once: a longer line would be shed, which is another test's matter. */
+const AT_ONCE = 2
+
+const LEAKS = /\bat .+\.ts:\d+|node_modules|Failed query|params:|password_hash|\$argon2|ECONN|pg_catalog|PGlite/
+
+let shop: OpenShop
+let cookies: Record<'anyone' | 'shopper' | 'seller', string>
+const problems: string[] = []
+let known: Known
+
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread'), grocery('Milk', { stock: 50, category: 'Dairy' })] })
+  const [shopper, seller] = [await shop.shopper(), await shop.seller()]
+  const address = await shopper.post('/api/address/add', { address: homeAddress })
+  const bread = await shop.product('Bread')
+  const milk = await shop.product('Milk')
+  const addressId = (address.body.address as { _id: string })._id
+  const order = await shopper.post('/api/order/cod', {
+    items: [{ product: bread._id, quantity: 1 }],
+    address: addressId,
+  })
+  const ids = [bread._id, milk._id]
+  known = {
+    ...Object.fromEntries(Object.entries(homeAddress).map(([name, value]) => [name, [value]])),
+    id: [...ids, addressId, String(order.body.orderId)],
+    product: ids,
+    address: [addressId],
+    email: ['shopper1@example.com', shop.shop.config.seller.email, 'new@example.com'],
+    password: ['correct horse', shop.shop.config.seller.password],
+    name: ['Butter'],
+    category: ['Dairy', 'bakery'],
+    user_name: ['Asha'],
+    user_email: ['asha@example.com'],
+    message: ['Is the bread fresh?'],
+    inStock: ['true', '0'],
+    limit: ['1', '50'],
+    dryRun: ['1'],
+    ids: [ids.join(',')],
+  }
+  cookies = { anyone: '', shopper: cookieOf(shopper), seller: cookieOf(seller) }
+})
+afterAll(() => shop.close())
+
+const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+test(`garbage at every call of the contract is refused with a sentence (FUZZ_SEED=${SEED})`, {
+  timeout: 240_000,
+}, async () => {
+  for (const [index, endpoint] of SELLER_LAST.entries()) {
+    const requests = fc.sample(oddRequests(endpoint, known), { numRuns: RUNS, seed: SEED + index })
+    const identities = ENDS_SESSION.test(endpoint.path)
+      ? ['', 'token=made-up; sellerToken=made-up', `token=${'x'.repeat(5_000)}`]
+      : [cookies[endpoint.who], cookies[endpoint.who], ...Object.values(cookies)]
+    const line = requests.map((request, turn) => ({ request, cookie: identities[turn % identities.length] ?? '' }))
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(line)))
+  }
+  if (problems.length > 0) throw new Error(`${problems.length} problems\n${problems.slice(0, 12).join('\n\n')}`)
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect((await shop.visitor().get('/readyz')).status).toBe(200)
+  expect((await shop.visitor().get('/api/product/list')).body.success).toBe(true)
+})
+
+test('paths and bytes that make no sense are answered, and nobody gets out of a folder', async () => {
+  const paths = [
+    '/api/%',
+    '/api/%00',
+    '//api//user/login',
+    '/api/user/login/',
+    '/api/../../etc/passwd',
+    '/pictures/..%2f..%2fowner.pid',
+    '/pictures/%2e%2e/owner.pid',
+    '/pictures/.hidden',
+    '/pictures/%00.webp',
+    '/pictures/',
+    '/newsletter/confirm?token=%00',
+    '/newsletter/unsubscribe?token=a&token=b',
+    '/sandbox/v1/orders/%ff',
+    '*',
+    'http://evil.example/',
+    `/${'a/'.repeat(4_000)}`,
+  ]
+  for (const path of paths) {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const peer = await RawPeer.call(shop.url)
+      peer.say(`${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+      await peer.ended
+      expect(peer.said, `${method} ${path}`).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
+      expect(peer.said, `${method} ${path}`).not.toMatch(LEAKS)
+    }
+  }
+  for (const bytes of ['\0\0\0\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', '\x16\x03\x01\x02\0\x01']) {
+    const peer = await RawPeer.call(shop.url)
+    peer.say(bytes)
+    await peer.ended
+    expect(peer.said).toMatch(/^HTTP\/1\.1 400 /)
+    expect(peer.said).toContain('"success":false')
+  }
+})
+
+async function work(line: { request: OddRequest; cookie: string }[]): Promise<void> {
+  for (let next = line.pop(); next; next = line.pop()) {
+    const { request, cookie } = next
+    const problem = await send(shop.url, request, cookie).then(
+      (answer) => judge(request, answer),
+      (error) => String(error),
+    )
+    if (problem) problems.push(`${problem}\n${describe(request, cookie)}`)
+  }
+}
+
+function judge({ method, path }: OddRequest, { status, type, text, ms }: Answer): string | null {
+  if (status >= 500) return `status ${status}: ${text.slice(0, 500)}`
+  if (ms > 5_000) return `took ${Math.round(ms)} ms`
+  if (LEAKS.test(text)) return `tells too much: ${text.slice(0, 500)}`
+  if (status < 400 || method === 'HEAD' || !path.startsWith('/api/')) return null
+  if (!type.startsWith('application/json')) return `status ${status} as ${type || 'nothing'}: ${text.slice(0, 200)}`
+  const refusal = JSON.parse(text) as Record<string, unknown>
+  const isOne =
+    refusal.success === false &&
+    REFUSAL_CODES.some((code) => code === refusal.code) &&
+    typeof refusal.message === 'string' &&
+    refusal.message.length > 3
+  return isOne ? null : `status ${status} is no refusal: ${text.slice(0, 300)}`
+}
+
+function describe({ method, path, headers, body }: OddRequest, cookie: string): string {
+  const who = Object.entries(cookies).find(([, value]) => value === cookie)?.[0] ?? cookie.slice(0, 40)
+  return `${method} ${path.slice(0, 500)} as ${who || 'anyone'}\n${JSON.stringify(headers)}\n${body?.toString('latin1').slice(0, 600)}`
+}
