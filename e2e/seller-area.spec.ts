@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
+import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller, SELLER } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
@@ -74,22 +75,33 @@ test('a page of the seller’s area says nothing of anybody, and keeps out of se
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen can be used by everybody, in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await openAsSeller(page, '/seller')
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Product List' }).click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expectAccessible(page)
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('link', { name: 'Orders' }).click()
-    await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()
-    await expectAccessible(page)
+  test.describe(`can be used by everybody, in ${colorScheme}:`, () => {
+    test.use({ colorScheme })
+    test.slow()
+
+    test('Add Product', async ({ page }) => {
+      await openAsSeller(page, '/seller')
+      await expectAccessible(page)
+    })
+
+    test('Product List and its edit form', async ({ page }) => {
+      await openAsSeller(page, '/seller/product-list?category=Grains')
+      const edit = page.getByRole('button', { name: /^Edit / }).first()
+      await expect(edit).toBeVisible()
+      await expectAccessible(page)
+      await edit.click()
+      await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('Orders with the day’s overview', async ({ page, anotherVisitor }) => {
+      const shopper = await anotherVisitor()
+      const [product] = await someProducts(shopper, 1)
+      await placeOrder(shopper, { products: [product?._id ?? ''] })
+      await openAsSeller(page, '/seller/orders')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()
+      await expectAccessible(page)
+    })
   })
 }
