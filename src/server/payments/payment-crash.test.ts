@@ -15,6 +15,7 @@ import { homeAddress } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
 import type { WireOrder, WireRefund } from '../testing/paying.ts'
+import { minutesPass } from '../testing/paying-shop.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
@@ -55,7 +56,7 @@ test('kill -9 in the middle of payments: after the restart every captured paisa 
       shop = await open()
     }
     await shop.stop()
-    await look(({ db }) => anHourPasses(db))
+    await look(({ db }) => minutesPass(db, 70))
     shop = await open()
     await untilQuiet(shop.url)
     await shop.stop()
@@ -168,15 +169,7 @@ async function withDatabase<T>(
   }
 }
 
-async function anHourPasses(db: Database['db']): Promise<void> {
-  const by = sql`interval '70 minutes'`
-  await db.execute(sql`
-    UPDATE payment_intents SET created_at = created_at - ${by}, held_until = held_until - ${by}, next_check_at = next_check_at - ${by}`)
-  await db.execute(sql`UPDATE refunds SET next_attempt_at = next_attempt_at - ${by}`)
-  await db.execute(sql`UPDATE sandbox_webhooks SET next_attempt_at = next_attempt_at - ${by}`)
-}
-
-/** Nothing is pending, twice in a row with a pause in between. */
+/** Nothing has been pending for two seconds. */
 async function untilQuiet(url: string): Promise<void> {
   const seller = await sellerAt(url)
   for (let quiet = 0; quiet < 4; ) {

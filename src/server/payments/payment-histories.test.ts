@@ -7,6 +7,7 @@ import { grocery } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Payer, type PaymentResult, pay, paymentEvent, WEBHOOK_SECRET, webhook } from '../testing/paying.ts'
+import { minutesPass } from '../testing/paying-shop.ts'
 import { checkAllSoon } from './intent-store.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconciler.ts'
 import { sendRefunds } from './refunder.ts'
@@ -124,7 +125,7 @@ class World {
         if (begun) await this.#tell(begun, event)
         return
       case 'wait':
-        await pass(event.minutes)
+        await minutesPass(shop.shop.db, event.minutes)
         return
       case 'check':
         await checkOpenPayments(shop.shop)
@@ -173,25 +174,17 @@ class World {
   }
 }
 
-async function pass(minutes: number): Promise<void> {
-  const by = sql`interval '1 minute' * ${minutes}`
-  await shop.shop.db.execute(sql`
-    UPDATE payment_intents SET created_at = created_at - ${by}, held_until = held_until - ${by},
-      creating_until = creating_until - ${by}, next_check_at = next_check_at - ${by}`)
-  await shop.shop.db.execute(sql`UPDATE refunds SET next_attempt_at = next_attempt_at - ${by}`)
-}
-
 /** The storm is over: the line holds, time goes by, the shop looks after what is open. */
 async function comeToRest(): Promise<void> {
   line.weather = () => 'fine'
-  await pass(70)
+  await minutesPass(shop.shop.db, 70)
   await checkAllSoon(shop.shop.db)
   await checkOpenPayments(shop.shop)
   await releaseExpiredHolds(shop.shop)
   await expect
     .poll(
       async () => {
-        await pass(70)
+        await minutesPass(shop.shop.db, 70)
         await sendRefunds(shop.shop)
         return (await shop.shop.db.execute(sql`SELECT 1 FROM refunds WHERE state = 'pending'`)).rows.length
       },
