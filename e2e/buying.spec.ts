@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test'
+import { cartButton, expectInCart, said } from './cart.ts'
 import { putOnShelf } from './groceries.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
-
-const cartButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart,/ })
-const said = (page: Page, words: string) => page.getByText(words, { exact: true })
 
 const ADDRESS = {
   'First name': 'Leela',
@@ -50,7 +47,7 @@ test('the first matches can be walked through and put into the cart without leav
   await search.press('ArrowRight')
   await search.press('Enter')
   await expect(said(page, 'Added to cart')).toBeVisible()
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  await expectInCart(page, 1)
   await search.press('ArrowLeft')
   await search.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ratnagiri Alphonso Mango')
@@ -93,7 +90,7 @@ test('from the shelf to the door: cart, account, address, order', async ({ page,
   await page.getByRole('link', { name: coriander.name }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(said(page, 'Added to cart')).toBeVisible()
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+  await expectInCart(page, 1)
   await expect(page.getByText('Weight: N/A')).toBeVisible()
   await page.getByRole('button', { name: 'Buy now' }).click()
 
@@ -139,7 +136,7 @@ test('from the shelf to the door: cart, account, address, order', async ({ page,
   await expect(order).toContainText('₹13.31')
   await expect(order).toContainText('Cash On Delivery · Pending')
   await expect(order).toContainText('Leela Menon, 4 Temple Road')
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, empty')
+  await expectInCart(page, 0)
   const { orders } = await (await page.request.get('/api/order/user')).json()
   expect(orders).toMatchObject([{ amount: 13.31, status: 'Order Placed', items: [{ quantity: 3 }] }])
 })

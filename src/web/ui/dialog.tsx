@@ -22,8 +22,11 @@ export function Dialog({ open, onClose, title, children, className = '' }: Dialo
     if (!open && element?.open) element.close()
   }, [open])
 
+  /** Left to itself, the press would then take the focus that the dialog has just given back. */
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onClose()
   }
 
   return (

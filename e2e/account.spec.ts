@@ -1,0 +1,104 @@
+import { logIn, loginButton, openLogin } from './login-dialog.ts'
+import { expect, test } from './shop.ts'
+import { signUp } from './shopper.ts'
+import { enter } from './welcome.ts'
+
+test('the login dialog is opened, walked through and left by keyboard alone', async ({ page }) => {
+  await enter(page, '/')
+  await loginButton(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+
+  const seen = new Set<string>()
+  for (const key of [...Array(8).fill('Tab'), ...Array(8).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    const { outside, name } = await dialog.evaluate((element) => {
+      const focused = document.activeElement
+      const outside = focused !== document.body && !element.contains(focused)
+      return { outside, name: focused?.getAttribute('name') ?? focused?.textContent ?? '' }
+    })
+    expect(outside, `${key} left the dialog for ${name}`).toBe(false)
+    seen.add(name)
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['email', 'password', 'click here', 'Login']))
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(loginButton(page)).toBeFocused()
+})
+
+test('click here leads to the other form and back, and a click beside the dialog closes it', async ({ page }) => {
+  await enter(page, '/')
+  const dialog = await openLogin(page)
+  await expect(dialog.getByLabel('Name')).toBeHidden()
+  await expect(dialog).toContainText('Create an account? click here')
+  await dialog.getByRole('button', { name: 'click here' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText('Sign up')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog).toContainText('Already have an account? click here')
+  await dialog.getByRole('button', { name: 'click here' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText('Login')
+
+  await dialog.getByRole('heading').click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(20, 400)
+  await expect(dialog).toBeHidden()
+  await expect(loginButton(page)).toBeFocused()
+})
+
+test('what is missing is said at its field', async ({ page }) => {
+  await enter(page, '/')
+  const dialog = await openLogin(page)
+  await dialog.getByRole('button', { name: 'click here' }).click()
+  await dialog.getByLabel('Name').fill('Ravi')
+  await dialog.getByLabel('Password').fill('short')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/8 characters/)
+})
+
+test('a shopper logs in, finds the menu, logs out and is home', async ({ page }) => {
+  const shopper = await signUp(page, 'Ravi Shankar')
+  await page.request.get('/api/user/logout')
+  await enter(page, '/products')
+  await logIn(page, shopper)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  const profile = page.getByRole('button', { name: 'Profile of Ravi Shankar' })
+  await profile.click()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await profile.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(loginButton(page)).toBeVisible()
+  expect(await (await page.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
+})
+
+test.describe('who cannot be let in', () => {
+  test.use({ allowedComplaints: [/401|409/] })
+
+  test('is told why: a wrong password, an e-mail that is taken', async ({ page }) => {
+    const shopper = await signUp(page)
+    await page.request.get('/api/user/logout')
+    await enter(page, '/')
+    const dialog = await openLogin(page)
+    await dialog.getByLabel('Email').fill(shopper.email)
+    await dialog.getByLabel('Password').fill('papayas-and-rice')
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
+
+    await dialog.getByRole('button', { name: 'click here' }).click()
+    await expect(dialog.getByRole('alert')).toBeHidden()
+    await dialog.getByLabel('Name').fill('Somebody Else')
+    await dialog.getByLabel('Email').fill(shopper.email.toUpperCase())
+    await dialog.getByLabel('Password').fill('papayas-and-rice')
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('User already exists')
+    await expect(dialog).toBeVisible()
+  })
+})

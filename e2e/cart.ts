@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const cartButton = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart,/ })
+
+/** What the shop says in passing, to the letter. */
+export const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true })
+
+export async function expectInCart(page: Page, count: number): Promise<void> {
+  const words = count === 0 ? 'Cart, empty' : count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
+  await expect(cartButton(page)).toHaveAccessibleName(words)
+}
+
+/** From a list of products, by the round button on its card. */
+export async function add(page: Page, name: string, times = 1): Promise<void> {
+  const card = page.getByRole('group', { name: `${name} in your cart` })
+  for (let time = 0; time < times; time += 1) await card.getByRole('button', { name: /^Add|more$/ }).click()
+}
