@@ -34,7 +34,18 @@ export default function OrdersPage() {
 
   return (
     <>
-      <ScreenTitle aside={<ChimeButton />}>Orders</ScreenTitle>
+      <ScreenTitle
+        aside={
+          <div className="flex gap-2">
+            <ButtonLink variant="quiet" to="/seller/refunds" className="px-4!">
+              Refunds
+            </ButtonLink>
+            <ChimeButton />
+          </div>
+        }
+      >
+        Orders
+      </ScreenTitle>
       <ConnectionNote />
       <TodayOverview />
       <search className="mb-4 flex flex-wrap gap-2">

@@ -50,10 +50,7 @@ export function BestSellers({ products }: { products: Today['bestSellers'] }) {
       <ol>
         {products.map((product) => (
           <NamedRow key={product._id} product={product} share={product.quantity / most}>
-            <span>
-              {product.quantity} × <span className="text-ink-soft">· </span>
-              <Price amount={product.revenue} className="text-ink-soft" />
-            </span>
+            {product.quantity} sold, <Price amount={product.revenue} className="text-ink-soft" />
           </NamedRow>
         ))}
       </ol>
@@ -70,7 +67,7 @@ type NamedRowProps = {
 
 function NamedRow({ product: { name, category, image }, share, children }: NamedRowProps) {
   return (
-    <li className="flex items-center gap-3 py-1">
+    <li className="flex items-center gap-3 py-0.5">
       <ProductPicture src={image[0]} alt="" sizes="36px" category={category} className="w-9! shrink-0" />
       <span className="min-w-0 grow">
         <Link

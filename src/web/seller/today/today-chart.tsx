@@ -1,6 +1,6 @@
 import { formatPaise, type Paise, paise } from '../../../domain/money.ts'
 import { Price } from '../../ui/price.tsx'
-import { hourNow, runningTotal, scaleTop, type Today } from './today.ts'
+import { clockNow, runningTotal, scaleTop, type Today } from './today.ts'
 
 const HOURS = [
   { at: 6, text: '6 am' },
@@ -11,7 +11,8 @@ const HOURS = [
 /** Money in the till through the day, against the same weekday last week; the same figures as a table for people who hear it. */
 export function TodayChart({ day, lastName }: { day: Today; lastName: string }) {
   const past = runningTotal(day.lastWeek.hours)
-  const now = runningTotal(day.today.hours).slice(0, hourNow(day) + 1)
+  const clock = clockNow(day)
+  const now = runningTotal(day.today.hours).slice(0, Math.floor(clock) + 1)
   const top = scaleTop(paise(Math.max(...past, ...now)))
   const latest = now.at(-1) ?? paise(0)
 
@@ -22,7 +23,7 @@ export function TodayChart({ day, lastName }: { day: Today; lastName: string }) 
         <Key text="Today" className="border-leaf" />
         <Key text={lastName} className="border-ink-soft border-dashed" />
       </figcaption>
-      <div aria-hidden className="relative h-44 pb-6 pl-14">
+      <div aria-hidden className="relative h-42 pb-6 pl-14">
         {[top, paise(top / 2), paise(0)].map((amount) => (
           <span
             key={amount}
@@ -39,16 +40,16 @@ export function TodayChart({ day, lastName }: { day: Today; lastName: string }) 
             className="absolute inset-0 size-full overflow-visible"
             role="presentation"
           >
-            <path d={area(now, top)} className="fill-leaf opacity-15" />
+            <path d={`${line(now, top, clock)}L${clock} 100Z`} className="fill-leaf opacity-15" />
             <path
-              d={line(past, top)}
+              d={line(past, top, 24)}
               className="fill-none stroke-ink-soft"
               strokeWidth={1.5}
               strokeDasharray="5 4"
               vectorEffect="non-scaling-stroke"
             />
             <path
-              d={line(now, top)}
+              d={line(now, top, clock)}
               className="fill-none stroke-leaf"
               strokeWidth={2.5}
               strokeLinejoin="round"
@@ -56,7 +57,7 @@ export function TodayChart({ day, lastName }: { day: Today; lastName: string }) 
             />
           </svg>
           <span
-            style={{ left: `${(now.length / 24) * 100}%`, top: `${(1 - latest / top) * 100}%` }}
+            style={{ left: `${(clock / 24) * 100}%`, top: `${(1 - latest / top) * 100}%` }}
             className="absolute size-3 -translate-1/2 rounded-full border-2 border-card bg-leaf"
           />
           {HOURS.map(({ at, text }) => (
@@ -75,13 +76,9 @@ export function TodayChart({ day, lastName }: { day: Today; lastName: string }) 
   )
 }
 
-const point = (hours: number, amount: Paise, top: Paise) => `${hours} ${((1 - amount / top) * 100).toFixed(2)}`
-
-/** From nothing at midnight, one point at the end of each hour. */
-const line = (totals: Paise[], top: Paise) =>
-  `M0 100${totals.map((amount, hour) => `L${point(hour + 1, amount, top)}`).join('')}`
-
-const area = (totals: Paise[], top: Paise) => `${line(totals, top)}L${totals.length} 100Z`
+/** From nothing at midnight, a point at the end of each hour; the last hour ends when the clock says so. */
+const line = (totals: Paise[], top: Paise, clock: number) =>
+  `M0 100${totals.map((amount, hour) => `L${Math.min(hour + 1, clock)} ${(1 - amount / top) * 100}`).join('')}`
 
 function Key({ text, className }: { text: string; className: string }) {
   return (

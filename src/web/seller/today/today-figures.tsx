@@ -8,7 +8,7 @@ export function TodayFigures({ day: { today, lastWeek, waiting } }: { day: Today
   const orders = today.orders - lastWeek.byNow.orders
   const revenue = today.revenue - lastWeek.byNow.revenue
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.6fr]">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_1fr_1.6fr]">
       <Figure name="Orders" value={today.orders.toLocaleString('en-IN')} difference={orders}>
         {orders === 0 ? `As many as ${last}` : `${Math.abs(orders)} ${orders > 0 ? 'more' : 'fewer'} than ${last}`}
         {today.cancelled > 0 && `; ${today.cancelled} cancelled`}
@@ -18,7 +18,7 @@ export function TodayFigures({ day: { today, lastWeek, waiting } }: { day: Today
           ? `As much as ${last}`
           : `${formatPaise(paise(Math.abs(revenue)))} ${revenue > 0 ? 'more' : 'less'} than ${last}`}
       </Figure>
-      <div className="rounded-field bg-paper p-3 sm:col-span-2 lg:col-span-1">
+      <div className="rounded-field bg-paper p-3 max-lg:col-span-2">
         <h3 className="mb-1 text-ink-soft text-sm">Waiting for you</h3>
         <ul className="grid grid-cols-3 gap-2">
           {waiting.map(({ status, orders }) => (

@@ -57,11 +57,17 @@ export function TodayOverview() {
   return <FullOverview day={view.answer} />
 }
 
+/** As the seller left it; on a phone the orders come first. */
+function wasFolded(): boolean {
+  const left = readStored(FOLDED_KEY)
+  return left ? left === 'yes' : matchMedia('(width < 48rem)').matches
+}
+
 function FullOverview({ day }: { day: Today }) {
-  const [folded, setFolded] = useState(() => readStored(FOLDED_KEY) === 'yes')
+  const [folded, setFolded] = useState(wasFolded)
   const fold = () => {
     setFolded(!folded)
-    writeStored(FOLDED_KEY, folded ? null : 'yes')
+    writeStored(FOLDED_KEY, folded ? 'no' : 'yes')
   }
   return (
     <Panel
@@ -74,8 +80,10 @@ function FullOverview({ day }: { day: Today }) {
     >
       <TodayFigures day={day} />
       {!folded && (
-        <div className="mt-5 grid gap-x-8 gap-y-6 border-line border-t pt-5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]">
-          <TodayChart day={day} lastName={`Last ${weekdayName(day.lastWeek.date)}`} />
+        <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 border-line border-t pt-5 md:grid-cols-2 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="md:col-span-2 xl:col-span-1">
+            <TodayChart day={day} lastName={`Last ${weekdayName(day.lastWeek.date)}`} />
+          </div>
           <RunningOut low={day.low} out={day.out} />
           <BestSellers products={day.bestSellers} />
         </div>

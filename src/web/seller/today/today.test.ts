@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '../../../domain/money.ts'
-import { dayName, hourNow, runningTotal, scaleTop, weekdayName } from './today.ts'
+import { clockNow, dayName, runningTotal, scaleTop, weekdayName } from './today.ts'
 
 test('the till fills through the day', () => {
   const hours = [10_000, 0, 5_050].map((revenue, hour) => ({ hour, orders: 1, revenue: paise(revenue) }))
@@ -18,10 +18,10 @@ test.each([
   expect(scaleTop(paise(Math.round(rupees * 100)))).toBe(top * 100)
 })
 
-test('the hour is that of the shop, wherever the seller looks from', () => {
+test('the time is that of the shop, wherever the seller looks from', () => {
   const now = new Date('2026-01-31T20:10:00Z')
-  expect(hourNow({ now, timeZone: 'Asia/Kolkata' })).toBe(1)
-  expect(hourNow({ now, timeZone: 'UTC' })).toBe(20)
+  expect(clockNow({ now, timeZone: 'Asia/Kolkata' })).toBeCloseTo(1 + 40 / 60)
+  expect(clockNow({ now, timeZone: 'UTC' })).toBeCloseTo(20 + 10 / 60)
 })
 
 test('a day of the shop’s calendar has one name', () => {

@@ -12,9 +12,11 @@ const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'U
 export const dayName = (date: string) => longDay.format(new Date(`${date}T00:00:00Z`))
 export const weekdayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`))
 
-/** The hour that the shop's clock shows. */
-export function hourNow({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now))
+/** What the shop's clock shows, in hours: half past nine is 9.5. */
+export function clockNow({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const [hours = 0, minutes = 0] = clock.format(now).split(':').map(Number)
+  return hours + minutes / 60
 }
 
 /** What the till holds at the end of each hour. */
