@@ -36,7 +36,7 @@ export const otpRequest = z.object({
   otp: z.nullable(z.string().check(z.maxLength(20))),
 })
 
-export const paymentError = z.object({
+const paymentError = z.object({
   code: z.string(),
   description: z.string(),
   source: z.string(),
@@ -45,7 +45,7 @@ export const paymentError = z.object({
   metadata: z.object({ order_id: z.string(), payment_id: z.string() }),
 })
 
-export const paymentResult = z.object({
+const paymentResult = z.object({
   razorpay_order_id: z.string(),
   razorpay_payment_id: z.string(),
   razorpay_signature: z.string(),

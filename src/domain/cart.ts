@@ -5,7 +5,7 @@ import { type Quote, quoteFor } from './money.ts'
 export type Cart = Readonly<Record<string, number>>
 
 export const MAX_QUANTITY = 99
-export const QUANTITY_CHOICES = 9
+const QUANTITY_CHOICES = 9
 export const EMPTY_CART: Cart = Object.freeze({})
 
 const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY)

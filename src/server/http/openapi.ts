@@ -7,11 +7,9 @@ import { apiPage, apiPagePolicy } from './openapi-page.ts'
 
 const COOKIES = { shopper: 'token', seller: 'sellerToken' } as const
 
-export type ApiDocument = ReturnType<typeof describeApi>
-
 const wire = (schema: z.core.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
-export function describeApi(endpoints: Endpoint[], publicUrl: string) {
+function describeApi(endpoints: Endpoint[], publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(endpoint) }

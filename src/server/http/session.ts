@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const SESSION_DAYS = 7
+const SESSION_DAYS = 7
 
 /** `token` is a shopper's, `sellerToken` the seller's: one browser may hold both. */
 export type SessionCookie = 'token' | 'sellerToken'

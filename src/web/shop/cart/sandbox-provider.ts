@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CHECKOUT_PATH, checkoutAnswer, otpAnswer } from '../../../contract/sandbox.ts'
 
-export type CheckoutAnswer = z.output<typeof checkoutAnswer>
-export type OtpAnswer = z.output<typeof otpAnswer>
+type CheckoutAnswer = z.output<typeof checkoutAnswer>
+type OtpAnswer = z.output<typeof otpAnswer>
 
 const AWAY = 'The payment provider cannot be reached. Nothing was charged. Please try again.'
 

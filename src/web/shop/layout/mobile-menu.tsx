@@ -6,7 +6,7 @@ import { SearchBox } from './search-box.tsx'
 import { NAVIGATION } from './shop-links.ts'
 
 export const MENU_ID = 'menu'
-export const MENU_SEARCH_ID = 'menu-search'
+const MENU_SEARCH_ID = 'menu-search'
 
 const ITEM = 'flex min-h-12 w-full items-center rounded-field px-3 text-left font-medium text-lg hover:bg-leaf-tint'
 

@@ -1,7 +1,7 @@
 export const ALL_PRODUCTS = '/products'
-export const SERVICES = '/#services'
-export const CONTACT = '/#contact'
-export const BEST_SELLERS = '/#best-sellers'
+const SERVICES = '/#services'
+const CONTACT = '/#contact'
+const BEST_SELLERS = '/#best-sellers'
 export const OFFERS = '/products?sort=discount'
 
 export const NAVIGATION = [

@@ -35,7 +35,7 @@ export function useMyOrders(userId: string | null) {
 }
 
 /** A newer version of an order takes its place; one that was placed in another window comes on top. */
-export function withOrder(orders: Order[], order: Order): Order[] {
+function withOrder(orders: Order[], order: Order): Order[] {
   const isThere = orders.some(({ _id }) => _id === order._id)
   return isThere ? orders.map((shown) => (shown._id === order._id ? order : shown)) : [order, ...orders]
 }
