@@ -1,12 +1,13 @@
 import Search from 'lucide-react/icons/search'
-import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productPath } from '../../../domain/catalog.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { type ActiveCell, comboboxProps, moveCell } from './search-cells.ts'
-import { SearchResults } from './search-results.tsx'
 import { useLiveResults } from './use-live-results.ts'
 import { useSearchText } from './use-search-text.ts'
+
+const SearchResults = lazy(() => import('./search-results.tsx'))
 
 type SearchBoxProps = {
   id: string
@@ -93,7 +94,11 @@ export function SearchBox({ id, liveResults = false, onSubmitted }: SearchBoxPro
           {...(liveResults && comboboxProps(id, shown, active))}
         />
       </form>
-      {shown && <SearchResults id={id} results={results} active={active} onChoose={choose} />}
+      {shown && (
+        <Suspense>
+          <SearchResults id={id} results={results} active={active} onChoose={choose} />
+        </Suspense>
+      )}
     </search>
   )
 }

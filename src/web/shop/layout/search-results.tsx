@@ -15,7 +15,7 @@ type SearchResultsProps = {
 
 const PANEL = 'absolute inset-x-0 top-full z-50 mt-2 rounded-card border border-line bg-card p-2 shadow-float'
 
-export function SearchResults({ id, results, active, onChoose }: SearchResultsProps) {
+export default function SearchResults({ id, results, active, onChoose }: SearchResultsProps) {
   if (results.products.length === 0) {
     return (
       <p role="status" className={`${PANEL} px-5 py-4 text-ink-soft`}>
