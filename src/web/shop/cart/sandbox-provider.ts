@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { CHECKOUT_PATH, checkoutAnswer, otpAnswer } from '../../../contract/sandbox.ts'
 
-type CheckoutAnswer = z.output<typeof checkoutAnswer>
-type OtpAnswer = z.output<typeof otpAnswer>
-
 const AWAY = 'The payment provider cannot be reached. Nothing was charged. Please try again.'
 
 /** Each rejects with a sentence when there is no answer that can be understood. */
