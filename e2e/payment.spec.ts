@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { addAddress, someProducts } from './orders.ts'
-import { SELLER } from './seller.ts'
+import { openAsSeller, SELLER } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
@@ -150,4 +150,19 @@ test('a card that is no test card never leaves the page', async ({ page }) => {
   await expect(dialog.getByText('Please do not enter a real card.')).toBeVisible()
   await expect(dialog.getByLabel('Card number')).toBeFocused()
   expect(sent.filter((request) => request.includes('4111'))).toEqual([])
+})
+
+test('a paid order that is cancelled is refunded, and shopper and seller see it', async ({ page }) => {
+  await openFullCart(page, 5)
+  await enterCard(await openPayment(page), PAYS)
+  await enterOtp(page.getByRole('dialog', { name: /^Pay ₹/ }), '1234')
+  await expect(page).toHaveURL(/\/my-orders$/)
+  const [order] = (await (await page.request.get('/api/order/user')).json()).orders
+  const cancelled = await page.request.post('/api/order/cancel', { data: { id: order._id } })
+  expect(await cancelled.json()).toMatchObject({ order: { status: 'Cancelled' } })
+  await openAsSeller(page, '/seller/refunds')
+  const refund = page.getByRole('article').filter({ has: page.locator(`a[href$="${order._id}"]`) })
+  await expect(refund).toContainText('The order was cancelled')
+  await expect(refund).toContainText('Given back', { timeout: 20_000 })
+  await expectAccessible(page)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id, moment, money } from './fields.ts'
+import { id, moment, money, optionalText } from './fields.ts'
 import { REFUND_STATES } from './orders.ts'
 
 /** Why money that was taken goes back. All but the first mean that no order came of the payment. */
@@ -37,7 +38,19 @@ export const listRefunds = endpoint({
   path: '/api/payment/seller',
   summary: 'Money that goes back, newest first: cancelled orders, and payments that could not become one',
   who: 'seller',
-  reply: z.object({ refunds: z.array(refund) }),
+  query: z.object({
+    state: z.optional(z.enum(REFUND_STATES)),
+    /** 50 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    refunds: z.array(refund),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+    /** How many have failed and wait for the seller, whatever page this is. */
+    failed: z.number(),
+  }),
 })
 
 export const retryRefund = endpoint({

@@ -100,7 +100,21 @@ describe('money that cannot become an order goes back', () => {
     expect(await shop.asha.verify(result)).toMatchObject({ status: 200, body: { orderId: id } })
   })
 
-  test('only the seller sees it', async () => {
+  test('only the seller sees it, page by page and by state', async () => {
     expect(await shop.asha.person.call(listRefunds)).toMatchObject({ status: 401 })
+    const seller = await shop.seller()
+    const list = async (query: string) => (await seller.get(`${listRefunds.path}?${query}`)).body
+    const all = (await list('limit=200')).refunds as { _id: string }[]
+    const paged: { _id: string }[] = []
+    for (let cursor: unknown = ''; cursor !== undefined; ) {
+      const { refunds, nextCursor } = await list(`limit=3${cursor ? `&cursor=${cursor}` : ''}`)
+      paged.push(...(refunds as { _id: string }[]))
+      cursor = nextCursor
+    }
+    expect(paged).toEqual(all)
+    const [newest] = all
+    await shop.shop.db.execute(sql`UPDATE refunds SET state = 'failed' WHERE id = ${newest?._id}`)
+    expect(await list('state=failed')).toMatchObject({ failed: 1, refunds: [{ _id: newest?._id }] })
+    expect((await list('state=pending')).refunds).toEqual([])
   })
 })

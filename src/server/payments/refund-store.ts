@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { RefundState } from '../../contract/orders.ts'
 import type { Refund, RefundReason } from '../../contract/payments.ts'
 import { paise } from '../../domain/money.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
@@ -17,7 +18,6 @@ export type NewRefund = {
   reason: RefundReason
 }
 
-const LISTED = 200
 const LEASE_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 3600
 
@@ -35,8 +35,20 @@ export async function findRefundOf(db: Reader, paymentId: string): Promise<Refun
   return row ?? null
 }
 
-export async function selectRefunds(db: Reader): Promise<Refund[]> {
-  return (await db.select().from(refunds).orderBy(desc(refunds.id)).limit(LISTED)).map(refundView)
+type RefundFilter = { state?: RefundState | undefined; cursor?: string | undefined; limit: number }
+
+export async function selectRefunds(db: Reader, { state, cursor, limit }: RefundFilter): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(and(state ? eq(refunds.state, state) : undefined, cursor ? lt(refunds.id, cursor) : undefined))
+    .orderBy(desc(refunds.id))
+    .limit(limit)
+  return rows.map(refundView)
+}
+
+export async function countFailedRefunds(db: Reader): Promise<number> {
+  return db.$count(refunds, eq(refunds.state, 'failed'))
 }
 
 /** Those due, leased and put off further with each attempt: a crash in between only delays them. */
@@ -52,13 +64,21 @@ export async function claimRefunds(db: Db, limit: number): Promise<RefundRow[]> 
     .returning()
 }
 
+/** Whose order shows the refund; null where no order came of the payment. */
+export type RefundedOrder = { orderId: string | null; userId: string | null }
+const refundedOrder = {
+  orderId: refunds.orderId,
+  userId: sql<string | null>`(SELECT user_id FROM orders WHERE id = ${refunds.orderId})`,
+}
+
 /** The provider's word. What is over does not become pending again, in whatever order its events arrive. */
-export async function keepProviderRefund(db: Db, { id, paymentId, state }: ProviderRefund): Promise<boolean> {
+export async function keepProviderRefund(tx: Tx, refund: ProviderRefund): Promise<RefundedOrder | null> {
+  const { id, paymentId, state } = refund
   const own = or(
     eq(refunds.providerRefundId, id),
     and(eq(refunds.paymentId, paymentId), isNull(refunds.providerRefundId)),
   )
-  const rows = await db
+  const [kept] = await tx
     .update(refunds)
     .set({
       providerRefundId: id,
@@ -67,8 +87,8 @@ export async function keepProviderRefund(db: Db, { id, paymentId, state }: Provi
       ...(state !== 'pending' && { nextAttemptAt: null }),
     })
     .where(and(own, state === 'pending' ? eq(refunds.state, 'pending') : undefined))
-    .returning({ id: refunds.id })
-  return rows.length > 0
+    .returning(refundedOrder)
+  return kept ?? null
 }
 
 export async function keepRefundError(db: Db, id: string, lastError: string): Promise<void> {
@@ -79,8 +99,13 @@ export async function keepRefundError(db: Db, id: string, lastError: string): Pr
 }
 
 /** Refunded by somebody else, such as the seller in the provider's dashboard. */
-export async function markRefunded(db: Db, id: string): Promise<void> {
-  await db.update(refunds).set({ state: 'processed', nextAttemptAt: null, lastError: null }).where(eq(refunds.id, id))
+export async function markRefunded(tx: Tx, id: string): Promise<RefundedOrder | null> {
+  const [marked] = await tx
+    .update(refunds)
+    .set({ state: 'processed', nextAttemptAt: null, lastError: null })
+    .where(eq(refunds.id, id))
+    .returning(refundedOrder)
+  return marked ?? null
 }
 
 /** A failed one needs a new name, or the provider would only repeat that it failed. */

@@ -4,11 +4,19 @@ import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import type { Shop } from '../shop.ts'
-import { restartRefund, selectRefunds } from './refund-store.ts'
+import { countFailedRefunds, restartRefund, selectRefunds } from './refund-store.ts'
 import { REFUND_JOB } from './refunder.ts'
 
+const PAGE = 50
+
 export function sellerPaymentRoutes(app: FastifyInstance, { db, guards, background }: Shop): void {
-  serveEndpoint(app, guards, listRefunds, async () => ({ refunds: await selectRefunds(db) }))
+  serveEndpoint(app, guards, listRefunds, async ({ query: { limit = PAGE, ...filter } }) => {
+    const found = await selectRefunds(db, { ...filter, limit: limit + 1 })
+    const refunds = found.slice(0, limit)
+    const last = refunds.at(-1)
+    const failed = await countFailedRefunds(db)
+    return { refunds, failed, ...(found.length > limit && last && { nextCursor: last._id }) }
+  })
 
   serveEndpoint(app, guards, retryRefund, async ({ body: { id } }) => {
     const refund = await inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { checkSoon } from './intent-store.ts'
 import type { Payment, ProviderEvent } from './payment-provider.ts'
 import { CHECK_JOB, releaseHold } from './reconciler.ts'
-import { keepProviderRefund } from './refund-store.ts'
+import { noteRefund } from './refunder.ts'
 import { settlePayment } from './settle-payment.ts'
 import { isKnownEvent, rememberEvent } from './webhook-store.ts'
 
@@ -36,7 +36,7 @@ const header = (value: string | string[] | undefined) => (typeof value === 'stri
 
 /** Calls nobody outside: the provider waits five seconds for the answer. */
 async function act(shop: Shop, event: ProviderEvent): Promise<void> {
-  if (event.about === 'refund') await keepProviderRefund(shop.db, event.refund)
+  if (event.about === 'refund') await noteRefund(shop, event.refund)
   if (event.about === 'payment') await hear(shop, event.payment)
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX refunds_unfinished ON refunds (state, id DESC) WHERE state <> 'processed';

@@ -1,0 +1,77 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Refund, type RefundReason, retryRefund } from '../../../contract/payments.ts'
+import { formatExact } from '../../dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import { RefundChip } from './refund-chip.tsx'
+
+const REASONS: Record<RefundReason, string> = {
+  order_cancelled: 'The order was cancelled',
+  out_of_stock: 'Sold out before the payment arrived',
+  amount_differs: 'Another amount was paid than the order costs',
+  paid_twice: 'The order had been paid already',
+  unknown_order: 'Nobody knows what it was for',
+}
+
+type RefundCardProps = { refund: Refund; onRetried: () => Promise<void> }
+
+export function RefundCard({ refund, onRetried }: RefundCardProps) {
+  const { _id, amount, currency, reason, state, paymentId, orderId, createdAt } = refund
+  const headingId = `refund-${_id}`
+  return (
+    <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={headingId} className="mr-auto min-w-0">
+          <span className="block font-semibold">
+            {currency === 'INR' ? <Price amount={amount} /> : `${amount / 100} ${currency}`} · {REASONS[reason]}
+          </span>
+          <span className="block break-all font-normal text-ink-soft text-sm">
+            {paymentId} · <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
+          </span>
+        </h2>
+        {orderId && (
+          <Link
+            to={`/seller/orders?search=${orderId}`}
+            className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
+          >
+            Show the order
+          </Link>
+        )}
+        <RefundChip state={state} />
+      </div>
+      <Trouble refund={refund} onRetried={onRetried} />
+    </article>
+  )
+}
+
+/** What went wrong with it, and the seller's way out. */
+function Trouble({ refund: { _id, state, attempts, lastError }, onRetried }: RefundCardProps) {
+  const [busy, setBusy] = useState(false)
+  if (state === 'processed' || !lastError) return null
+
+  async function retry() {
+    setBusy(true)
+    const answer = await callAsSeller(retryRefund, { body: { id: _id } })
+    if (answer.success) toast.success(answer.message)
+    else toast.error(answer.message)
+    await onRetried()
+    setBusy(false)
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
+      <p className="min-w-0 flex-1 basis-64 break-words text-ink-soft">
+        Tried {attempts === 1 ? 'once' : `${attempts} times`}
+        {state === 'pending' && ', and will be tried again'}. {lastError}
+      </p>
+      <Button variant="quiet" busy={busy} onClick={() => void retry()} className="px-4! py-1.5! text-[0.9375rem]">
+        <RotateCcw size={16} aria-hidden />
+        Try now
+      </Button>
+    </div>
+  )
+}

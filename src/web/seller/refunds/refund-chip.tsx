@@ -1,0 +1,21 @@
+import type { RefundState } from '../../../contract/orders.ts'
+
+const LOOKS: Record<RefundState, string> = {
+  pending: 'bg-bakery text-ink',
+  processed: 'bg-leaf-tint text-leaf',
+  failed: 'bg-berry-tint text-berry',
+}
+
+export const STATE_NAMES: Record<RefundState, string> = {
+  pending: 'On its way',
+  processed: 'Given back',
+  failed: 'Failed',
+}
+
+export function RefundChip({ state }: { state: RefundState }) {
+  return (
+    <span className={`whitespace-nowrap rounded-full px-3 py-1 font-medium text-sm ${LOOKS[state]}`}>
+      {STATE_NAMES[state]}
+    </span>
+  )
+}
