@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import banknote from '../../../../seed/art/banknote.webp'
 import { REFUND_STATES } from '../../../contract/orders.ts'
 import { listRefunds } from '../../../contract/payments.ts'
@@ -5,6 +6,7 @@ import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardsSkeleton } from '../messages/cards-skeleton.tsx'
+import { listenToNews } from '../orders/order-news.ts'
 import { useAddressQuery } from '../screen/address-query.ts'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
@@ -32,6 +34,10 @@ export default function RefundsPage() {
   const state = REFUND_STATES.find((name) => name === params.get('state')) ?? ''
   const query = { limit: PAGE_SIZE, ...(cursor && { cursor }), ...(state && { state }) }
   const { view, reload, retry } = useLoaded(listRefunds, query)
+  useEffect(
+    () => listenToNews({ onOrder: (order) => order.refund && void reload(), onReload: () => void reload() }),
+    [reload],
+  )
   return (
     <>
       <ScreenTitle
