@@ -9,6 +9,8 @@ export default defineConfig(({ command }) => ({
     // A data: URL would be repeated in every page that shows the picture.
     assetsInlineLimit: 0,
   },
+  // Found at the start instead of on the way, where each new one reloads the page.
+  optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstPageChunks } } } } },
   // The server's bundle carries React's production build whatever NODE_ENV says when the shop starts.
   ...(command === 'build' && { ssr: { noExternal: true } }),
