@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sendRefusal } from '../http/errors.ts'
 import { refuse } from '../http/refused.ts'
 import type { Shop } from '../shop.ts'
@@ -24,7 +24,7 @@ export function webhookRoutes(app: FastifyInstance, shop: Shop): void {
       if (event === 'unreadable') return sendRefusal(reply, refuse(400, 'malformed', 'This webhook cannot be read.'))
       const id = header(request.headers['x-razorpay-event-id']) ?? createHash('sha256').update(body).digest('hex')
       if (!(await isKnownEvent(shop.db, id))) {
-        await act(shop, event)
+        await act(shop, event, request.log)
         await rememberEvent(shop.db, id)
       }
       return { success: true }
@@ -35,14 +35,17 @@ export function webhookRoutes(app: FastifyInstance, shop: Shop): void {
 const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
 
 /** Calls nobody outside: the provider waits five seconds for the answer. */
-async function act(shop: Shop, event: ProviderEvent): Promise<void> {
+async function act(shop: Shop, event: ProviderEvent, log: FastifyBaseLogger): Promise<void> {
   if (event.about === 'refund') await noteRefund(shop, event.refund)
-  if (event.about === 'payment') await hear(shop, event.payment)
+  if (event.about === 'payment') await hear(shop, event.payment, log)
 }
 
-async function hear(shop: Shop, payment: Payment): Promise<void> {
+async function hear(shop: Shop, payment: Payment, log: FastifyBaseLogger): Promise<void> {
   if (payment.status === 'captured') {
-    await settlePayment(shop, payment)
+    const settlement = await settlePayment(shop, payment)
+    if (settlement.outcome === 'refunded') {
+      log.warn({ paymentId: payment.id, reason: settlement.reason }, 'a payment that became no order is given back')
+    }
     return
   }
   if (!payment.orderId) return
