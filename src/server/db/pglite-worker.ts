@@ -34,11 +34,18 @@ async function carryOut(order: WorkerOrder): Promise<void> {
     await database.close()
     port?.close()
   } else {
-    const answer = Uint8Array.from(await database.execProtocolRaw(order))
+    const answer = await answerTo(order)
     const panicked = saysPanic(answer)
     port?.postMessage(answer, [answer.buffer])
     if (panicked) giveUp()
   }
+}
+
+/** Not by execProtocolRaw: it parses every answer and keeps what it has parsed for as long as it lives. */
+async function answerTo(question: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  await database.execProtocolRawStream(question, { onRawData: (chunk) => chunks.push(Buffer.from(chunk)) })
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /**
