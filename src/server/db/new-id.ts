@@ -9,14 +9,21 @@ let lastMoment = 0
  */
 export function newId(): string {
   lastMoment = Math.max(Date.now() * 8, lastMoment + 1)
-  let time = ''
-  for (let rest = lastMoment, digit = 0; digit < 9; digit++) {
-    time = ALPHABET[rest % 32] + time
-    rest = Math.floor(rest / 32)
-  }
   let chance = ''
   for (const byte of randomBytes(11)) chance += ALPHABET[byte % 32]
-  return time + chance
+  return timeDigits(lastMoment) + chance
+}
+
+/** Sorts before every id that is born at this moment or later. */
+export const idsFrom = (moment: Date): string => timeDigits(moment.getTime() * 8)
+
+function timeDigits(eighths: number): string {
+  let digits = ''
+  for (let rest = eighths, digit = 0; digit < 9; digit++) {
+    digits = ALPHABET[rest % 32] + digits
+    rest = Math.floor(rest / 32)
+  }
+  return digits
 }
 
 export const isId = (text: string): boolean => /^[0-9a-hjkmnp-tv-z]{20}$/.test(text)
