@@ -55,6 +55,7 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { sellerPaymentRoutes } from './payments/seller-payment-routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
 import type { Shop } from './shop.ts'
+import { measureShop, shopCounters } from './shop-metrics.ts'
 
 export type AppOptions = {
   config: Config
@@ -91,7 +92,8 @@ export async function buildApp({
   const notices = new Notices(database, app.log)
   const background = new Background(app.log)
   const { payments, sandbox } = await openPayments(app, { config, db: database.db, background })
-  const shop = openShop(app.log, { config, database, notices, heartbeatMs, background, payments })
+  const counters = shopCounters(metrics)
+  const shop = openShop(app.log, { config, database, notices, heartbeatMs, background, payments, counters })
   await shop.pictures.prepare()
 
   app.addHook('onReady', () => notices.start())
@@ -105,6 +107,7 @@ export async function buildApp({
   answerErrors(app)
   countRequests(app, metrics)
   measureProcess(app, metrics, database, gates)
+  measureShop(metrics, shop)
   refuseForeignOrigins(app, config.publicUrl)
   limitAddresses(app, config)
   shedLoad(app, gates)
@@ -156,7 +159,9 @@ const API = [
   mailRoutes,
 ]
 
-type Opened = Pick<Shop, 'config' | 'database' | 'heartbeatMs' | 'background' | 'payments'> & { notices: Notices }
+type Opened = Pick<Shop, 'config' | 'database' | 'heartbeatMs' | 'background' | 'payments' | 'counters'> & {
+  notices: Notices
+}
 
 function openShop(log: FastifyBaseLogger, { notices, ...opened }: Opened): Shop {
   const { config, database } = opened

@@ -6,6 +6,7 @@ import type { OrderEvents } from './events/order-events.ts'
 import type { Guards } from './http/serve-endpoint.ts'
 import type { PictureFolder } from './outside/picture-folder.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
+import type { ShopCounters } from './shop-metrics.ts'
 
 /** Everything a route may use, wired once at the start. */
 export type Shop = {
@@ -18,6 +19,7 @@ export type Shop = {
   pictures: PictureFolder
   orderEvents: OrderEvents
   payments: PaymentProvider
+  counters: ShopCounters
   /** How often a quiet stream says that it is still there. */
   heartbeatMs: number
 }

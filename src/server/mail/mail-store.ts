@@ -127,6 +127,15 @@ export async function countTroubledMails(db: Reader): Promise<number> {
   return db.$count(mailOutbox, inArray(mailOutbox.state, ['failed', 'unsure']))
 }
 
+/** How many are on their way or stuck, by state; those that are over are not counted. */
+export async function countOutbox(db: Reader): Promise<{ state: MailState; mails: number }[]> {
+  return db
+    .select({ state: mailOutbox.state, mails: sql<number>`count(*)::int` })
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.state, ['queued', 'sending', 'failed', 'unsure']))
+    .groupBy(mailOutbox.state)
+}
+
 export async function findMailsByKey(db: Reader, dedupeKeys: string[]): Promise<Map<string, MailRow>> {
   if (dedupeKeys.length === 0) return new Map()
   const rows = await db.select().from(mailOutbox).where(inArray(mailOutbox.dedupeKey, dedupeKeys))

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { cancelMyOrder, listMyOrders, placeCodOrder } from '../../contract/orders.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { isRefusal } from '../http/refused.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
@@ -47,6 +47,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       if (attempt) await keepReply(tx, attempt, reply)
       await queueOrderMail(tx, { orderId, userId, status: 'Order Placed' })
       await shop.orderEvents.publish(tx, { orderId, userId })
+      afterCommit(tx, () => shop.counters.ordersPlaced.add({ payment: 'COD' }))
       return { reply, changed: [...givenBack, ...countedIn(lines).map(({ productId }) => productId)] }
     })
     if (isRefusal(placed)) return placed

@@ -76,6 +76,10 @@ export async function lockHeldBy(tx: Tx, userId: string): Promise<Intent[]> {
     .for('update')
 }
 
+export async function countHeld(db: Reader): Promise<number> {
+  return db.$count(paymentIntents, eq(paymentIntents.held, true))
+}
+
 /** One whose time is up and that nobody else is working on. */
 export async function lockExpired(tx: Tx): Promise<Intent | null> {
   const [row] = await tx

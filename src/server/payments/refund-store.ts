@@ -124,6 +124,14 @@ export async function restartRefund(tx: Tx, id: string): Promise<Refund | null> 
   return row ? refundView(row) : null
 }
 
+export async function countUnfinishedRefunds(db: Reader): Promise<{ state: RefundState; refunds: number }[]> {
+  return db
+    .select({ state: refunds.state, refunds: sql<number>`count(*)::int` })
+    .from(refunds)
+    .where(ne(refunds.state, 'processed'))
+    .groupBy(refunds.state)
+}
+
 function refundView(row: RefundRow): Refund {
   const { id, reason, state, amount, currency, paymentId, providerOrderId, orderId, attempts, lastError, createdAt } =
     row

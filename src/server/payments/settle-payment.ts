@@ -3,7 +3,7 @@ import { quantityOf } from '../../domain/cart.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
 import type { Tx } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { isRefusal } from '../http/refused.ts'
 import { queueOrderMail } from '../mail/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
@@ -34,7 +34,12 @@ export async function settlePayment(shop: Shop, payment: Payment): Promise<Settl
 
 type Settled = { settlement: Settlement; changed: string[] }
 
-async function settle(tx: Tx, { orderEvents }: Shop, { id, userId }: Intent, payment: Payment): Promise<Settled> {
+async function settle(
+  tx: Tx,
+  { orderEvents, counters }: Shop,
+  { id, userId }: Intent,
+  payment: Payment,
+): Promise<Settled> {
   await lockShopper(tx, userId)
   const intent = await lockIntent(tx, id)
   if (!intent) return refundUnknown(tx, payment)
@@ -53,6 +58,7 @@ async function settle(tx: Tx, { orderEvents }: Shop, { id, userId }: Intent, pay
   const orderId = await makeOrder(tx, intent, held.lines, payment)
   await queueOrderMail(tx, { orderId, userId, status: 'Order Placed' })
   await orderEvents.publish(tx, { orderId, userId })
+  afterCommit(tx, () => counters.ordersPlaced.add({ payment: 'Online' }))
   return { settlement: { outcome: 'ordered', orderId }, changed: held.changed }
 }
 
