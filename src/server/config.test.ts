@@ -24,6 +24,11 @@ describe('settings', () => {
       [{ SIGNIN_PER_MINUTE: '0' }, 'SIGNIN_PER_MINUTE'],
       [{ WRITES_PER_MINUTE: '1.5' }, 'WRITES_PER_MINUTE'],
       [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
+      [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES'],
+      [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+      [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+      [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+      [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
       [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL'],
       [{ SELLER_EMAIL: 'me@shop.example' }, 'SELLER_PASSWORD'],
       [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET'],
@@ -58,5 +63,31 @@ describe('settings', () => {
     expect(readConfig({ RAZORPAY_BASE_URL: 'http://localhost:3000/sandbox/' }).payments.baseUrl).toBe(
       'http://localhost:3000/sandbox',
     )
+  })
+
+  test('proxies are addresses, networks or names of ranges', () => {
+    const given = '10.0.0.7, 192.168.0.0/16,2001:db8::/32 ,loopback'
+    expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual([
+      '10.0.0.7',
+      '192.168.0.0/16',
+      '2001:db8::/32',
+      'loopback',
+    ])
+  })
+
+  test('in production nobody is served on a public interface without a proxy that speaks TLS', () => {
+    const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'w' }
+    const open = { ...own, ...real, NODE_ENV: 'production', HOST: '0.0.0.0' }
+    const https = { PUBLIC_URL: 'https://shop.example' }
+    expect(() => readConfig({ ...open, TRUSTED_PROXIES: '10.0.0.7' })).toThrow('PUBLIC_URL')
+    expect(() => readConfig({ ...open, ...https })).toThrow('TRUSTED_PROXIES')
+    expect(readConfig({ ...open, ...https, TRUSTED_PROXIES: '10.0.0.7' }).host).toBe('0.0.0.0')
+    expect(readConfig({ ...open, HOST: '127.0.0.1' }).production).toBe(true)
+  })
+
+  test('production talks more, and in JSON', () => {
+    expect(readConfig({}).logLevel).toBe('warn')
+    expect(readConfig({ ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }).logLevel).toBe('info')
+    expect(readConfig({ LOG_LEVEL: 'error' }).logLevel).toBe('error')
   })
 })
