@@ -6,6 +6,7 @@ import { AppStyles } from './app-styles.tsx'
 import favicon from './favicon.svg'
 import { originContext } from './page-context.ts'
 import { ErrorPage } from './shop/layout/error-page.tsx'
+import { ShopFrame } from './shop/layout/shop-frame.tsx'
 import { Welcome } from './ui/welcome.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
@@ -28,8 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <AppStyles />
       </head>
       <body>
-        <Welcome />
-        <div className="behind-welcome">{children}</div>
+        <Welcome>{children}</Welcome>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -43,8 +43,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   return (
-    <main>
+    <ShopFrame>
       <ErrorPage error={useRouteError()} />
-    </main>
+    </ShopFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { LogoMark } from './logo.tsx'
 
 export function Spinner({ level: Words = 'p' }: { level?: 'h1' | 'p' | undefined }) {
@@ -12,11 +13,25 @@ export function Spinner({ level: Words = 'p' }: { level?: 'h1' | 'p' | undefined
   )
 }
 
-/** Covers the page for the first three seconds after it was loaded; the styles alone take it away again. */
-export function Welcome() {
+let welcomed = false
+
+/**
+ * Covers the page for the first three seconds after it was loaded; the styles alone take it away again. A page that is
+ * drawn anew later, after a fault say, is no new visit.
+ */
+export function Welcome({ children }: { children: ReactNode }) {
+  const [first] = useState(!welcomed)
+  useEffect(() => {
+    welcomed = true
+  }, [])
   return (
-    <div className="welcome" role="status">
-      <Spinner />
-    </div>
+    <>
+      {first && (
+        <div className="welcome" role="status">
+          <Spinner />
+        </div>
+      )}
+      <div className={first ? 'behind-welcome' : undefined}>{children}</div>
+    </>
   )
 }

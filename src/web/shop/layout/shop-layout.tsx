@@ -1,14 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
-import { Outlet, useLocation, useRouteError } from 'react-router'
-import { PageAnnouncer } from '../../ui/page-announcer.tsx'
-import { Toaster } from '../../ui/toast.tsx'
-import { startSession, useSessionNavigation } from '../account/session-store.ts'
-import { CartBar } from './cart-bar.tsx'
+import { Outlet, useRouteError } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { LoginOnDemand } from './login-on-demand.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
+import { ShopFrame } from './shop-frame.tsx'
 
 export default function ShopLayout() {
   return (
@@ -23,33 +15,5 @@ export function ErrorBoundary() {
     <ShopFrame>
       <ErrorPage error={useRouteError()} />
     </ShopFrame>
-  )
-}
-
-function ShopFrame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const isSellers = pathname.includes('seller')
-  useEffect(startSession, [])
-  useSessionNavigation()
-
-  return (
-    <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-leaf px-5 py-3 font-medium text-on-leaf focus:translate-y-0"
-      >
-        Skip to the groceries
-      </a>
-      {!isSellers && <Header />}
-      <OfflineNotice />
-      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
-        {children}
-      </main>
-      {!isSellers && <Footer />}
-      {!isSellers && <CartBar />}
-      <LoginOnDemand />
-      <PageAnnouncer />
-      <Toaster />
-    </>
   )
 }
