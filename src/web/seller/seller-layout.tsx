@@ -13,6 +13,7 @@ import { SellerLoginPage } from './account/seller-login-page.tsx'
 import { checkSellerSession, startSellerSession, useSellerSession } from './account/seller-session.ts'
 import { SellerFrame } from './layout/seller-frame.tsx'
 import { startNews } from './orders/order-news.ts'
+import styles from './seller.css?inline'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Seller', description: 'Run the shop.', path: '/seller', hidden: true })
@@ -24,6 +25,7 @@ export default function SellerLayout() {
   useEffect(() => (working ? startNews() : undefined), [working])
   return (
     <>
+      <style>{styles}</style>
       <Gate>
         <SellerFrame>
           <Outlet />
@@ -65,6 +67,7 @@ function Gate({ children }: { children: ReactNode }) {
 export function ErrorBoundary() {
   return (
     <SellerFrame>
+      <style>{styles}</style>
       <title>Something went wrong | GreenCart</title>
       <EmptyState
         level="h1"
