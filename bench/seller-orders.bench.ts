@@ -11,7 +11,7 @@ const TURNS = 41
 
 const PAGES = {
   'first page': `${listSellerOrders.path}?limit=20`,
-  'one status': `${listSellerOrders.path}?limit=20&status=Packed`,
+  'one status': `${listSellerOrders.path}?limit=20&status=Delivered`,
   'a name': `${listSellerOrders.path}?limit=20&search=meera%20khan`,
   'a phone': `${listSellerOrders.path}?limit=20&search=9000000001`,
   'the day': showToday.path,

@@ -155,6 +155,7 @@ export const moveOrder = endpoint({
  * Each has an id; a browser that comes back with Last-Event-ID hears what it missed.
  */
 export const ORDER_STREAM_EVENTS = ['ready', 'order', 'reset'] as const
+export type OrderStreamEvent = (typeof ORDER_STREAM_EVENTS)[number]
 
 export const streamOrders = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import type { OrderStreamEvent } from '../../contract/orders.ts'
 
 const MOST_UNSENT = 512 * 1024
 const COME_BACK_AFTER_MS = 2_000
@@ -13,7 +14,7 @@ export class EventStream {
   }
 
   /** Ids only grow, whatever order things are heard in. */
-  send(event: string, json: string, id: number): void {
+  send(event: OrderStreamEvent, json: string, id: number): void {
     this.#lastId = Math.max(this.#lastId, id)
     this.#write(`id: ${this.#lastId}\nevent: ${event}\ndata: ${json}\n\n`)
   }

@@ -18,10 +18,6 @@ export class StreamPlaces {
     }
   }
 
-  get size(): number {
-    return this.#taken.size
-  }
-
   #count(who: string): number {
     return this.#taken.get(who) ?? 0
   }
