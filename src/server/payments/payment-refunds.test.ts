@@ -40,6 +40,12 @@ describe('money that cannot become an order goes back', () => {
     expect(await shop.asha.orders()).toHaveLength(before)
     expect(await shop.stockOf('Loaf')).toBe(0)
     await expectRefunded(result.razorpay_payment_id, 'out_of_stock')
+    await shop.restock()
+    expect(await shop.asha.verify(result)).toMatchObject({ status: 409 })
+    const id = result.razorpay_payment_id
+    const late = { id, order_id: orderId, amount: 4080, currency: 'INR', status: 'captured' }
+    expect(await webhook(shop, paymentEvent('payment.captured', late))).toMatchObject({ status: 200 })
+    expect(await shop.asha.orders()).toHaveLength(before)
   })
 
   test.for([{ amount: 100 }, { amount: 999_999 }, { currency: 'USD' }])('something else was paid: %o', async (odd) => {
