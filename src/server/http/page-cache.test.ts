@@ -118,11 +118,13 @@ describe('pages from memory', () => {
     expect(cache.bytes).toBe(0)
   })
 
-  it('hold one lost page for every address that leads nowhere', async () => {
+  it('hold one lost page for every address that leads nowhere, and one for those of sellers', async () => {
     const shelf = { ...mangoShelf(), answer: { status: 404 } }
     const { cache, get } = await openShop(shelf)
     for (let scan = 0; scan < 50; scan++) expect((await get(`/wp-admin/${scan}.php`)).status).toBe(404)
     expect(shelf.renders).toHaveLength(1)
+    for (let scan = 0; scan < 50; scan++) expect((await get(`/wp-admin/bestseller/${scan}`)).status).toBe(404)
+    expect(shelf.renders).toHaveLength(2)
     expect(cache.bytes).toBe(0)
   })
 

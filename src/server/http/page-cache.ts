@@ -13,8 +13,12 @@ type PageSource = {
   isKnown(path: string): boolean
 }
 
-/** An address that no route answers; its page is the same for all of them, so one is kept for all. */
+/**
+ * Addresses that no route answers. Their page is the same for all, so one is kept for all; only where 'seller' is in
+ * the path it has neither top bar nor footer.
+ */
 const NOWHERE = '/nowhere-to-be-found'
+const NOWHERE_OF_SELLERS = '/nowhere-of-sellers'
 
 /** Public pages, rendered once for everybody and kept until something in the catalogue changes. */
 export class PageCache {
@@ -66,7 +70,9 @@ export class PageCache {
   }
 
   async #lostPage(key: string): Promise<Page> {
-    const address = key.split('?', 1)[0]?.endsWith('.data') ? `${NOWHERE}.data` : NOWHERE
+    const [path = ''] = key.split('?', 1)
+    const nowhere = path.includes('seller') ? NOWHERE_OF_SELLERS : NOWHERE
+    const address = path.endsWith('.data') ? `${nowhere}.data` : nowhere
     const kept = this.#lost.get(address)
     if (kept) return kept
     const page = await this.#renderOnce(address, () => undefined)

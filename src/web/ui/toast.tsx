@@ -1,23 +1,30 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { Renderable, Toast, ToastOptions, ValueOrFunction } from 'react-hot-toast'
 import { createStore, useStore } from '../external-store.ts'
 
 type Message = ValueOrFunction<Renderable, Toast>
 
-const wanted = createStore(false)
-const HotToaster = lazy(() => import('./toaster.tsx'))
+const fetched = createStore<ComponentType | null>(null)
 
 /** Toasts are fetched when somebody first touches the page: nobody needs them to see it. */
-const want = () => {
-  wanted.set(true)
-  return import('react-hot-toast')
+async function fetchToasts() {
+  const [{ toast }, { default: HotToaster }] = await Promise.all([import('react-hot-toast'), import('./toaster.tsx')])
+  fetched.set(HotToaster)
+  return toast
 }
+
+/** Without a connection there may be no toasts to be had: good news can do without them, bad news is told anyhow. */
+const unsaid = () => undefined
 
 export const toast = {
   success: (message: Message, options?: ToastOptions) =>
-    void want().then(({ toast }) => toast.success(message, options)),
-  error: (message: Message, options?: ToastOptions) => void want().then(({ toast }) => toast.error(message, options)),
-  dismiss: (id?: string) => void want().then(({ toast }) => toast.dismiss(id)),
+    void fetchToasts().then((toast) => toast.success(message, options), unsaid),
+  error: (message: Message, options?: ToastOptions) =>
+    void fetchToasts().then(
+      (toast) => toast.error(message, options),
+      () => typeof message === 'string' && alert(message),
+    ),
+  dismiss: (id?: string) => void fetchToasts().then((toast) => toast.dismiss(id), unsaid),
 }
 
 const FIRST_TOUCHES = ['pointerdown', 'keydown'] as const
@@ -27,17 +34,12 @@ export function Toaster() {
     const leave = new AbortController()
     const touched = () => {
       leave.abort()
-      void want()
+      void fetchToasts().catch(unsaid)
     }
     for (const touch of FIRST_TOUCHES) window.addEventListener(touch, touched, { signal: leave.signal })
     return () => leave.abort()
   }, [])
 
-  return (
-    useStore(wanted) && (
-      <Suspense>
-        <HotToaster />
-      </Suspense>
-    )
-  )
+  const HotToaster = useStore(fetched)
+  return HotToaster && <HotToaster />
 }

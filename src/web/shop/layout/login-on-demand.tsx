@@ -1,22 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
-import { useLoginOpen } from '../account/session-store.ts'
+import { UNREACHABLE } from '../../api.ts'
+import { useFetchedPart } from '../../ui/fetched-part.ts'
+import { toast } from '../../ui/toast.tsx'
+import { closeLogin, useLoginOpen } from '../account/session-store.ts'
 
-const fetchDialog = () => import('../account/login-dialog.tsx')
-const LoginDialog = lazy(async () => ({ default: (await fetchDialog()).LoginDialog }))
+const fetchDialog = async () => (await import('../account/login-dialog.tsx')).LoginDialog
 
-/** Hovering or focusing a login button is reason enough to fetch the dialog. */
-export const fetchLogin = () => void fetchDialog()
+const cannotOpen = () => {
+  closeLogin()
+  toast.error(UNREACHABLE.message)
+}
+
+/** Hovering or focusing a login button is reason enough to fetch the dialog; whether it came matters once it is opened. */
+export const fetchLogin = () => void fetchDialog().catch(() => undefined)
 
 /** The dialog is fetched when it is first opened, and stays. */
 export function LoginOnDemand() {
-  const open = useLoginOpen()
-  const [used, setUsed] = useState(open)
-  if (open && !used) setUsed(true)
-  return (
-    used && (
-      <Suspense>
-        <LoginDialog />
-      </Suspense>
-    )
-  )
+  const LoginDialog = useFetchedPart(fetchDialog, useLoginOpen(), cannotOpen)
+  return LoginDialog && <LoginDialog />
 }

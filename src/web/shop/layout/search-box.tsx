@@ -1,13 +1,14 @@
 import Search from 'lucide-react/icons/search'
-import { type FocusEvent, type KeyboardEvent, lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { productPath } from '../../../domain/catalog.ts'
+import { useFetchedPart } from '../../ui/fetched-part.ts'
 import { addToCart } from '../cart/cart-store.ts'
 import { type ActiveCell, comboboxProps, moveCell } from './search-cells.ts'
 import { useLiveResults } from './use-live-results.ts'
 import { useSearchText } from './use-search-text.ts'
 
-const SearchResults = lazy(() => import('./search-results.tsx'))
+const fetchResults = async () => (await import('./search-results.tsx')).default
 
 type SearchBoxProps = {
   id: string
@@ -24,6 +25,7 @@ export function SearchBox({ id, liveResults = false, onSubmitted }: SearchBoxPro
   const results = useLiveResults(text, liveResults && open)
   const products = results?.products ?? []
   const shown = open && results !== null
+  const SearchResults = useFetchedPart(fetchResults, shown)
 
   const close = () => {
     setOpen(false)
@@ -94,11 +96,7 @@ export function SearchBox({ id, liveResults = false, onSubmitted }: SearchBoxPro
           {...(liveResults && comboboxProps(id, shown, active))}
         />
       </form>
-      {shown && (
-        <Suspense>
-          <SearchResults id={id} results={results} active={active} onChoose={choose} />
-        </Suspense>
-      )}
+      {shown && SearchResults && <SearchResults id={id} results={results} active={active} onChoose={choose} />}
     </search>
   )
 }

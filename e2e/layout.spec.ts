@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { openLogin } from './login-dialog.ts'
+import { placeOrder, someProducts } from './orders.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('the top bar leads home, to the products, the services and the contact', async ({ page }) => {
+  await enter(page, '/products')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Home', 'All Products', 'Service', 'Contact'])
+  await links.filter({ hasText: 'Service' }).click()
+  await expect(page).toHaveURL('/#services')
+  await expect(page.getByRole('heading', { name: 'Our services' })).toBeInViewport()
+  await links.filter({ hasText: 'Contact' }).click()
+  await expect(page).toHaveURL('/#contact')
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
+  await links.filter({ hasText: 'All Products' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products')
+  await links.filter({ hasText: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the footer has its three groups, and its links lead somewhere', async ({ page }) => {
+  await enter(page, '/help/faqs')
+  const footer = page.getByRole('contentinfo')
+  const group = (name: string) => footer.getByRole('navigation', { name }).getByRole('link')
+  await expect(group('Quick Links')).toHaveText(['Home', 'Best Sellers', 'Offers & Deals', 'Contact Us', 'FAQs'])
+  await expect(group('Need help?')).toHaveText([
+    'Delivery Information',
+    'Return & Refund Policy',
+    'Payment Methods',
+    'Track your Order',
+    'Contact Us',
+  ])
+  await expect(group('Follow Us')).toHaveText(['Instagram', 'Twitter', 'Facebook', 'YouTube'])
+  await expect(footer.getByText(/^Copyright \d{4} © GreenCart/)).toBeVisible()
+  await group('Need help?').filter({ hasText: 'Payment Methods' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Methods')
+  await group('Quick Links').filter({ hasText: 'Offers & Deals' }).click()
+  await expect(page.getByLabel('Sort by')).toHaveValue('discount')
+  await group('Quick Links').filter({ hasText: 'Best Sellers' }).click()
+  await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeInViewport()
+})
+
+test.describe('a path with seller in it', () => {
+  test.use({ allowedComplaints: [/404/] })
+
+  test('has neither top bar nor footer', async ({ page }) => {
+    for (const path of ['/seller', '/bestsellers']) {
+      await enter(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'All Products', exact: true })).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    }
+  })
+})
+
+test('on a phone the menu opens, leads on and closes', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await enter(page, '/')
+  const toggle = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await toggle.click()
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'All Products', 'Service', 'Contact'])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await toggle.click()
+  await toggle.click()
+  await expect(menu).toBeHidden()
+  await toggle.click()
+  await menu.getByRole('link', { name: 'All Products' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(menu).toBeHidden()
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await expect(search).toBeFocused()
+  await search.pressSequentially('lassi')
+  await expect(page).toHaveURL('/products?search=lassi')
+  await expect(search).toBeFocused()
+  await search.press('Enter')
+  await expect(search).toBeHidden()
+
+  await toggle.click()
+  await search.fill('')
+  await page.locator('#menu').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+})
+
+test('nothing has to be scrolled sideways, from the smallest phone to the largest desk', async ({ page }) => {
+  test.slow()
+  const [product] = await someProducts(page, 1)
+  const id = product?._id ?? ''
+  await placeOrder(page, { name: 'Venkatanarasimharajuvaripeta Subramaniam', products: [id] })
+  await page.request.post('/api/cart/update', { data: { cartItems: { [id]: 9 } } })
+  const screens: Record<string, RegExp> = {
+    '/': /under 30 minutes/,
+    '/products': /All products/,
+    [`/products/fruits/${id}`]: /./,
+    '/cart': /9 items/,
+    '/add-address': /Add shipping address/,
+    '/my-orders': /My orders/,
+    '/trustedthousands': /Trusted/,
+    '/help/returns': /Return/,
+  }
+  for (const [path, title] of Object.entries(screens)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    if (path === '/my-orders') await expect(page.getByRole('article')).toBeVisible()
+    for (const width of [320, 390, 820, 1440, 1920]) await expectNoSidewaysScroll(page, width)
+  }
+})
+
+test('a dialog fits the smallest phone', async ({ page }) => {
+  await enter(page, '/')
+  const dialog = await openLogin(page)
+  await expectNoSidewaysScroll(page, 320)
+  await expect(dialog.getByRole('button', { name: 'Login' })).toBeInViewport({ ratio: 1 })
+})
+
+async function expectNoSidewaysScroll(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 })
+  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  await expect.poll(() => page.evaluate(tooWide), `${page.url()} at ${width} px`).toBe(0)
+}

@@ -1,0 +1,29 @@
+import { add, expectInCart, said } from './cart.ts'
+import { loginButton } from './login-dialog.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+
+test('who loses the connection is told, keeps the cart, and goes on when it is back', async ({ page, context }) => {
+  await enter(page, '/')
+  await context.setOffline(true)
+  const notice = page.getByText('You are offline. Your cart is safe here')
+  await expect(notice).toBeVisible()
+  await add(page, 'Kolar Red Tomato')
+  await expectInCart(page, 1)
+
+  const told = page.waitForEvent('dialog')
+  await loginButton(page).click()
+  const alert = await told
+  expect(alert.message()).toContain('We cannot reach the shop.')
+  await alert.accept()
+
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+  await add(page, 'Kolar Red Tomato')
+  await expect(said(page, 'Added to cart')).toBeVisible()
+  await expectInCart(page, 2)
+  await loginButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+})
