@@ -1,6 +1,14 @@
 import outfit from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { AppStyles } from './app-styles.tsx'
 import favicon from './favicon.svg'
@@ -10,6 +18,10 @@ import { ShopFrame } from './shop/layout/shop-frame.tsx'
 import { Welcome } from './ui/welcome.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
+
+/** The seller's screens load what they show through the API; the server's pages have nothing new for them. */
+export const shouldRevalidate = ({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !nextUrl.pathname.startsWith('/seller')
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: outfit, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import key from '../../../../seed/art/key.webp'
 import { Logo } from '../../ui/logo.tsx'
@@ -5,9 +6,9 @@ import { SellerLoginForm } from './seller-login-form.tsx'
 
 export function SellerLoginPage() {
   const navigate = useNavigate()
+  useTitle('Seller Login | GreenCart')
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4 outline-none">
-      <title>Seller login | GreenCart</title>
       <div className="w-full max-w-sm">
         <Link to="/" className="mx-auto mb-6 block w-fit rounded-full p-1" aria-label="GreenCart, to the shop">
           <Logo />
@@ -24,4 +25,15 @@ export function SellerLoginPage() {
       </div>
     </main>
   )
+}
+
+/** The page's own title is that of the screen behind the login. */
+function useTitle(title: string) {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
 }
