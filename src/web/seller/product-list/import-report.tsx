@@ -11,7 +11,7 @@ export function ImportCounts({ report }: { report: ImportReport }) {
     { text: 'Wrong', value: report.badTotal },
   ]
   return (
-    <dl className="mb-4 grid grid-cols-5 gap-2 text-center">
+    <dl className="mb-4 grid grid-cols-3 gap-2 text-center sm:grid-cols-5">
       {counts.map(({ text, value }) => (
         <div key={text} className="flex flex-col-reverse rounded-field bg-paper px-1 py-2">
           <dt className="text-ink-soft text-xs sm:text-sm">{text}</dt>

@@ -11,6 +11,7 @@ export type Loaded<E extends Endpoint> =
   /** `stale`: what an earlier question brought, shown until the newer one is answered. */
   | { state: 'ready'; answer: Done<E>; stale: boolean }
 
+type Edit<E extends Endpoint> = (answer: Done<E>) => Done<E>
 type Shown<E extends Endpoint> = { asked: string; result: { failed: string } | { answer: Done<E> } }
 
 /** What a screen shows of an endpoint: asked again when the query changes, or with `reload`. The newest answer counts. */
@@ -18,14 +19,20 @@ export function useLoaded<E extends Endpoint>(endpoint: E, query: QueryToSend<E>
   const [shown, setShown] = useState<Shown<E>>()
   const asked = JSON.stringify(query ?? {})
   const questions = useRef(0)
+  /** What became known while a question was out; its answer may be older. */
+  const meanwhile = useRef<Edit<E>[] | null>(null)
 
   const reload = useCallback(async () => {
     questions.current += 1
     const question = questions.current
+    meanwhile.current = []
     const answer = await callAsSeller(endpoint, { query: JSON.parse(asked) })
     if (question !== questions.current) return
+    const edits = meanwhile.current
+    meanwhile.current = null
     setShown((before) => {
-      if (answer.success) return { asked, result: { answer: answer as Done<E> } }
+      if (answer.success)
+        return { asked, result: { answer: edits.reduce((done, edit) => edit(done), answer as Done<E>) } }
       const hasThis = before?.asked === asked && 'answer' in before.result
       return hasThis ? before : { asked, result: { failed: answer.message } }
     })
@@ -41,7 +48,8 @@ export function useLoaded<E extends Endpoint>(endpoint: E, query: QueryToSend<E>
   }, [reload])
 
   /** Shows a change that is known already, before or without asking again. */
-  const change = useCallback((edit: (answer: Done<E>) => Done<E>) => {
+  const change = useCallback((edit: Edit<E>) => {
+    meanwhile.current?.push(edit)
     setShown((before) =>
       before && 'answer' in before.result ? { ...before, result: { answer: edit(before.result.answer) } } : before,
     )

@@ -37,6 +37,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           <p className="break-all text-ink-soft text-sm">Order {order._id}</p>
         </div>
         <p
+          aria-live="polite"
           className={`rounded-full px-3 py-1 font-medium text-sm ${cancelled ? 'bg-berry-tint text-berry' : 'bg-leaf-tint text-leaf'}`}
         >
           {order.status}
