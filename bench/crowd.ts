@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { homeAddress } from '../src/server/testing/groceries.ts'
 import { Visitor } from '../src/server/testing/visitor.ts'
 
@@ -34,8 +35,10 @@ async function arrive(_: unknown, index: number) {
 
 async function keepOrdering({ person, address, product }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
   while (!stopped) {
-    const { body, status } = await person.post('/api/order/cod', { items: [{ product, quantity: 1 }], address })
-    if (!body.success) throw new Error(`order refused with ${status}: ${body.message}`)
-    orders++
+    const order = { items: [{ product, quantity: 1 }], address }
+    const { body, status, headers } = await person.post('/api/order/cod', order)
+    if (body.success) orders++
+    else if (status === 503) await pause(Number(headers.get('retry-after')) * 1000)
+    else throw new Error(`order refused with ${status}: ${body.message}`)
   }
 }

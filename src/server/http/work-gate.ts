@@ -85,7 +85,8 @@ export class WorkGate {
       this.#inside++
       return undefined
     }
-    const room = this.#shedding ? this.#places : this.#mostWaiting
+    // Somebody at the door keeps the places filled; more would only wait longer.
+    const room = this.#shedding ? Math.ceil(this.#places / 2) : this.#mostWaiting
     if (this.#line.length >= room) {
       this.#second.refused++
       this.#refusals++

@@ -1,0 +1,67 @@
+import { Agent, request } from 'node:http'
+import { performance } from 'node:perf_hooks'
+
+export type Ask = { path: string; body: string; cookie: string }
+export type Heard = { status: number; ms: number }
+
+/** People who come at a rate of their own and do not wait for each other, as people do. */
+export class Arrivals {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  readonly #port: number
+  readonly #next: () => Ask
+
+  constructor(port: number, next: () => Ask) {
+    this.#port = port
+    this.#next = next
+  }
+
+  /** `perSecond` on average, at random moments, for so long; answers that come later are waited for. */
+  async come(perSecond: number, seconds: number): Promise<Heard[]> {
+    const answers: Promise<Heard>[] = []
+    const end = performance.now() + seconds * 1000
+    let due = performance.now()
+    while (due < end) {
+      due += (-Math.log(1 - Math.random()) * 1000) / perSecond
+      while (due > performance.now()) await new Promise((resolve) => setImmediate(resolve))
+      answers.push(this.ask(due))
+    }
+    return Promise.all(answers)
+  }
+
+  /** One after the other on each of so many lines: as much as the shop can do. */
+  async queue(lines: number, seconds: number): Promise<Heard[]> {
+    const heard: Heard[] = []
+    const end = performance.now() + seconds * 1000
+    const line = async () => {
+      while (performance.now() < end) heard.push(await this.ask(performance.now()))
+    }
+    await Promise.all(Array.from({ length: lines }, line))
+    return heard
+  }
+
+  /** Counted from when they wanted to be heard, not from when there was time to send it. */
+  ask(since: number): Promise<Heard> {
+    const { path, body, cookie } = this.#next()
+    return new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie }
+      const call = request(
+        { port: this.#port, host: '127.0.0.1', method: 'POST', path, headers, agent: this.#agent },
+        (response) => {
+          response.resume()
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - since }))
+        },
+      )
+      call.on('error', reject)
+      call.end(body)
+    })
+  }
+
+  leave(): void {
+    this.#agent.destroy()
+  }
+}
+
+export function percentile(heard: Heard[], share: number): number {
+  const times = heard.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+}
