@@ -31,8 +31,8 @@ async function openShop(shelf: Shelf, room?: { plain: number; queried: number })
   app = fastify()
   serveFromCache(app, cache)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(origin + path, { redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } })
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(origin + path, { method, redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } })
   const text = async (path: string) => (await get(path)).text()
   return { app, cache, get, text, port: Number(new URL(origin).port) }
 }
@@ -74,6 +74,15 @@ describe('pages from memory', () => {
     const packed = await get('/', { 'if-none-match': etag, 'accept-encoding': 'br' })
     expect(packed.status).toBe(200)
     expect(packed.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('have the same headers when only those are asked for', async () => {
+    const { get } = await openShop(mangoShelf())
+    const full = await get('/')
+    const head = await get('/', {}, 'HEAD')
+    expect(head.headers.get('etag')).toBe(full.headers.get('etag'))
+    expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'))
+    expect(await head.text()).toBe('')
   })
 
   it("show a seller's change on the next request", async () => {

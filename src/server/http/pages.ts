@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { CatalogReader } from '../../contract/catalog.ts'
 import type { Metrics } from './metrics.ts'
 import { PageCache } from './page-cache.ts'
+import { openPageDoor, sendPage } from './page-door.ts'
 import type { ExtraSources } from './page-policy.ts'
 import { openPages, renderAddress, type Shop } from './page-source.ts'
-import { encodingFor, isUnchanged, type Page } from './page-variants.ts'
 import { mountDevPages } from './pages-in-development.ts'
 import { mountSiteFiles } from './site-files.ts'
 import type { WorkGate } from './work-gate.ts'
@@ -56,23 +56,12 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
 }
 
 export function serveFromCache(app: FastifyInstance, cache: PageCache): void {
-  app.get('/*', (request, reply) => {
-    const url = request.raw.url ?? '/'
-    const ready = cache.ready(url)
-    if (!ready) return cache.page(url).then((page) => sendPage(request, reply, page))
-    sendPage(request, reply, ready)
+  openPageDoor(app, cache)
+  app.get('/*', async ({ raw }, reply) => {
+    const page = await cache.page(raw.url ?? '/')
+    reply.hijack()
+    sendPage(raw, reply.raw, page)
   })
-}
-
-/** Past the framework's way of replying: for a page in memory that would cost more than the rest of its work. */
-function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): void {
-  const variant = page.variants[encodingFor(headers['accept-encoding'])]
-  reply.hijack()
-  if (page.status === 200 && isUnchanged(headers['if-none-match'], variant.etag)) {
-    reply.raw.writeHead(304, variant.unchanged).end()
-  } else {
-    reply.raw.writeHead(page.status, variant.headers).end(variant.body)
-  }
 }
 
 /** Names of assets change with their content, so a browser never asks twice. */
