@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -89,5 +90,25 @@ describe('settings', () => {
     expect(readConfig({}).logLevel).toBe('warn')
     expect(readConfig({ ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }).logLevel).toBe('info')
     expect(readConfig({ LOG_LEVEL: 'error' }).logLevel).toBe('error')
+  })
+
+  test('are all in the one table of docs/operations.md, and nothing else is', () => {
+    const asked = new Set<string>()
+    const listening = (set: Record<string, string>) =>
+      new Proxy(set, {
+        get(_set, name) {
+          asked.add(String(name))
+          return set[String(name)]
+        },
+      })
+    readConfig(listening({}))
+    readConfig(listening({ ...own, HOST: '0.0.0.0', ALLOW_SANDBOX_PAYMENTS: '1' }))
+    const ids = { EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_PUBLIC_KEY: 'p' }
+    readConfig(listening(ids))
+    const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+    const table = page.split('## ')[1] ?? ''
+    const firstColumn = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, names]) => names).join()
+    const told = [...firstColumn.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
+    expect(told.toSorted()).toEqual([...asked].toSorted())
   })
 })
