@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const DATA_DIR = join(tmpdir(), `greencart-never-opened-${process.pid}`)
+
+async function start(settings: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (words) => {
+      said += words
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+const seller = { SELLER_EMAIL: 'owner@shop.example', SELLER_PASSWORD: 'a long secret' }
+const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'another secret' }
+const real = { ...seller, ...keys, RAZORPAY_WEBHOOK_SECRET: 'a third secret' }
+
+test('in production the shop does not open before it is safe to, and one sentence says what to set', {
+  timeout: 120_000,
+}, async () => {
+  const cases: [Record<string, string>, RegExp][] = [
+    [{}, /^The demo seller .*SELLER_EMAIL and SELLER_PASSWORD.*\n$/],
+    [seller, /^The payment sandbox .*RAZORPAY_KEY_ID.*\n$/],
+    [{ ...seller, ...keys }, /^RAZORPAY_WEBHOOK_SECRET is missing.*\n$/],
+    [{ ...real, HOST: '0.0.0.0' }, /^.*set PUBLIC_URL to its https:\/\/ address.*\n$/],
+    [{ ...real, HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }, /^.*set TRUSTED_PROXIES .*\n$/],
+  ]
+  for (const [settings, sentence] of cases) {
+    const { code, said } = await start(settings)
+    expect(said).toMatch(sentence)
+    expect(said).not.toMatch(/secret'|a long secret|another secret/)
+    expect(code).toBe(1)
+  }
+  expect(existsSync(DATA_DIR)).toBe(false)
+})
