@@ -21,11 +21,16 @@ afterAll(async () => {
   await left.close()
 })
 
-async function placeOrder(person: Visitor, product = 'Bread'): Promise<string> {
+async function placeOrder(person: Visitor, product = 'Bread', times = 1): Promise<string[]> {
   const { body } = await person.call(addAddress, { address: homeAddress })
   const items = [{ product: (await left.product(product))._id, quantity: 1 }]
-  const placed = await person.post(placeCodOrder.path, { items, address: (body.address as { _id: string })._id })
-  return placed.body.orderId as string
+  const ids: string[] = []
+  for (let turn = 0; turn < times; turn++) {
+    const placed = await person.post(placeCodOrder.path, { items, address: (body.address as { _id: string })._id })
+    expect(placed.status).toBe(200)
+    ids.push(placed.body.orderId as string)
+  }
+  return ids
 }
 
 async function breakLines() {
@@ -39,7 +44,7 @@ describe('two processes of one shop', () => {
     const shopper = await left.shopper()
     const streams = [await listen(await left.seller(), AS_SELLER), await listen(await right.seller(), AS_SELLER)]
     for (const stream of streams) await stream.next()
-    const id = await placeOrder(shopper)
+    const [id] = await placeOrder(shopper)
     for (const stream of streams) expect((await stream.next()).data).toMatchObject({ _id: id, status: 'Order Placed' })
     await (await right.seller()).call(moveOrder, { id, status: 'Packed' })
     for (const stream of streams) expect((await stream.next()).data).toMatchObject({ _id: id, status: 'Packed' })
@@ -51,21 +56,21 @@ describe('two processes of one shop', () => {
     const before = await listen(seller, AS_SELLER)
     const { id } = await before.next()
     before.leave()
-    const placed = await placeOrder(await left.shopper())
+    const [placed] = await placeOrder(await left.shopper())
     const elsewhere = await right.seller()
     const after = await listen(elsewhere, AS_SELLER, id)
     await expect.poll(() => after.told.map(({ data }) => data._id)).toContain(placed)
     after.leave()
   })
 
-  test('a hundred orders at once: both hear of every one', async () => {
+  test('five shoppers order at the same time: both hear of every order', async () => {
     const streams = [await listen(await left.seller(), AS_SELLER), await listen(await right.seller(), AS_SELLER)]
-    const people = await Promise.all(Array.from({ length: 10 }, () => left.shopper()))
-    const placed = await Promise.all(people.flatMap((person) => Array.from({ length: 10 }, () => placeOrder(person))))
+    const people = await Promise.all(Array.from({ length: 5 }, () => left.shopper()))
+    const placed = await Promise.all(people.map((person) => placeOrder(person, 'Bread', 12)))
     for (const stream of streams) {
       await expect
         .poll(() => new Set(stream.told.map(({ data }) => data._id)), { timeout: 5_000 })
-        .toEqual(new Set([undefined, ...placed]))
+        .toEqual(new Set([undefined, ...placed.flat()]))
       stream.leave()
     }
   })
@@ -86,7 +91,7 @@ describe('two processes of one shop', () => {
     await stream.next()
     const milk = await right.product('Milk')
     await breakLines()
-    const id = await placeOrder(await left.shopper())
+    const [id] = await placeOrder(await left.shopper())
     await (await left.seller()).call(setProductStock, { id: milk._id, inStock: true, stock: 7 })
     expect((await stream.next()).data).toMatchObject({ _id: id })
     await expect.poll(async () => (await right.product('Milk')).stock, { timeout: 5_000 }).toBe(7)
