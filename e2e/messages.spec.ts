@@ -13,7 +13,7 @@ test('what somebody writes is there for the seller to read, and so is the mail n
 }) => {
   test.slow()
   await openAsSeller(page, '/seller/messages')
-  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
 
   const visitor = await anotherVisitor()
   await enter(visitor, '/')
