@@ -56,9 +56,10 @@ test('a move that is undone in time is never sent, one under way is sent when th
   const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
   await openAsSeller(page, '/seller/orders')
   const card = orderCard(page, id)
-  await card.getByRole('button', { name: 'Mark as Packed' }).click()
-  await card.getByRole('button', { name: 'Undo' }).click()
-  await expect(card.getByRole('button', { name: 'Mark as Packed' })).toBeVisible()
+  await card.getByRole('button', { name: 'Mark as Packed' }).press('Enter')
+  await expect(card.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('button', { name: 'Mark as Packed' })).toBeFocused()
 
   const isNow = async (status: string) => {
     const { orders } = await (await shopper.request.get('/api/order/user')).json()

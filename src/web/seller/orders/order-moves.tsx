@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { movesFrom } from '../../../domain/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { printSlip } from './packing-slip.tsx'
 import { moveLater, type PendingMove } from './pending-moves.ts'
 import { PendingNote } from './pending-note.tsx'
@@ -12,6 +13,7 @@ const SMALL = 'px-4! py-2! text-[0.9375rem]'
 
 export function OrderMoves({ order, move }: { order: Order; move: PendingMove | undefined }) {
   const [cancelling, setCancelling] = useState(false)
+  const keptFocus = useKeptFocus()
   const moves = movesFrom(order.status, 'seller')
   const onward = moves.filter((status) => status !== 'Cancelled')
 
@@ -21,12 +23,12 @@ export function OrderMoves({ order, move }: { order: Order; move: PendingMove | 
   }
 
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3">
+    <div {...keptFocus} className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3 outline-none">
       {move ? (
         <PendingNote move={move} />
       ) : (
         onward.map((status) => (
-          <Button key={status} className={`${SMALL} max-sm:w-full`} onClick={() => moveLater(order, status)}>
+          <Button key={status} data-next className={`${SMALL} max-sm:w-full`} onClick={() => moveLater(order, status)}>
             Mark as {status}
           </Button>
         ))

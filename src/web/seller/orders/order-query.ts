@@ -2,6 +2,7 @@ import type { QueryToSend } from '../../../contract/endpoint.ts'
 import type { listSellerOrders, Order } from '../../../contract/orders.ts'
 import { ORDER_STATUSES } from '../../../domain/order.ts'
 
+export const ALL_ORDERS = '/seller/orders'
 export const PAGE_SIZE = 25
 
 export const STATUS_CHOICES = [

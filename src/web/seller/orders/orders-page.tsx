@@ -1,11 +1,7 @@
 import { useCallback } from 'react'
-import clipboard from '../../../../seed/art/clipboard.webp'
-import magnifyingGlass from '../../../../seed/art/magnifying-glass.webp'
 import type { Order } from '../../../contract/orders.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAddressQuery } from '../screen/address-query.ts'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
@@ -17,10 +13,9 @@ import type { Route } from './+types/orders-page'
 import { ChimeButton, ConnectionNote } from './live-note.tsx'
 import { OrderCard } from './order-card.tsx'
 import { useOrderList } from './order-list.ts'
-import { isOnTop, type OrderQuery, readOrderQuery, STATUS_CHOICES } from './order-query.ts'
+import { ALL_ORDERS, isOnTop, readOrderQuery, STATUS_CHOICES } from './order-query.ts'
+import { NoOrders, OrdersSkeleton } from './orders-faces.tsx'
 import { PackingSlip } from './packing-slip.tsx'
-
-const ALL_ORDERS = '/seller/orders'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Orders', description: 'What shoppers have ordered.', path: ALL_ORDERS, hidden: true })
@@ -106,49 +101,5 @@ function Arrived({ orders: [newest] }: { orders: readonly Order[] }) {
     <p role="status" className="sr-only">
       {newest && `New order from ${newest.address.firstName} ${newest.address.lastName}`}
     </p>
-  )
-}
-
-function NoOrders({ query: { status, search, cursor } }: { query: OrderQuery }) {
-  if (!status && !search && !cursor) {
-    return (
-      <EmptyState
-        picture={clipboard}
-        title="No orders yet"
-        action={
-          <ButtonLink variant="quiet" to="/seller/product-list">
-            See the products
-          </ButtonLink>
-        }
-      >
-        The first one appears here by itself.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      picture={magnifyingGlass}
-      title="No such order"
-      action={
-        <ButtonLink variant="quiet" to={ALL_ORDERS}>
-          Show all orders
-        </ButtonLink>
-      }
-    >
-      No order fits this search and this status.
-    </EmptyState>
-  )
-}
-
-const PLACES = ['a', 'b', 'c', 'd']
-
-function OrdersSkeleton() {
-  return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">The orders are being fetched.</span>
-      {PLACES.map((place) => (
-        <Skeleton key={place} className="h-60 rounded-card" />
-      ))}
-    </div>
   )
 }

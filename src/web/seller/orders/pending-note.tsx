@@ -18,7 +18,7 @@ export function PendingNote({ move: { order, status, state, sendsAt } }: { move:
       <p role="status" className="text-sm">
         {words} in {UNDO_MS / 1000} seconds.
       </p>
-      <Button variant="round" className="w-auto px-3 text-leaf text-sm" onClick={() => undoMove(order._id)}>
+      <Button variant="round" data-next className="w-auto px-3 text-leaf text-sm" onClick={() => undoMove(order._id)}>
         <Undo2 size={17} aria-hidden />
         Undo
       </Button>
