@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import basket from '../../seed/art/basket.webp'
 
 type PageMeta = {
   /** What the tab says before the shop's name; the home page gives the whole title itself. */
@@ -6,7 +7,7 @@ type PageMeta = {
   description: string
   /** The page's one address, such as /products/fruits. */
   path: string
-  /** A picture of the page; an address on this site. */
+  /** A picture of the page, an address on this site; without one, the shop's basket. */
   picture?: string | undefined
   type?: 'website' | 'product' | undefined
   /** Pages that are different for everyone, or empty, stay out of search engines. */
@@ -37,10 +38,9 @@ export function pageMeta(matches: readonly unknown[], page: PageMeta): MetaDescr
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: origin + page.path },
+    { property: 'og:image', content: new URL(page.picture ?? basket, origin || 'http://localhost').href },
     { name: 'twitter:card', content: 'summary' },
   ]
-  if (page.picture)
-    tags.push({ property: 'og:image', content: new URL(page.picture, origin || 'http://localhost').href })
   if (page.hidden) tags.push({ name: 'robots', content: 'noindex' })
   else tags.push({ tagName: 'link', rel: 'canonical', href: origin + page.path })
   for (const thing of page.structured ?? [])

@@ -8,7 +8,8 @@ export function Spinner({ level: Words = 'p' }: { level?: 'h1' | 'p' | undefined
         <span className="spinner absolute inset-0 rounded-full border-4 border-leaf-tint border-t-leaf" aria-hidden />
         <LogoMark className="size-11" />
       </span>
-      <Words className="font-semibold text-title">Welcome to GreenCart.</Words>
+      {/* As wide as the words are in Outfit: they begin at the same place before the font arrives. */}
+      <Words className="w-[10.42em] whitespace-nowrap font-semibold text-title">Welcome to GreenCart.</Words>
     </div>
   )
 }
