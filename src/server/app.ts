@@ -40,7 +40,7 @@ import { limitAddresses } from './http/rate-limit.ts'
 import { refuse } from './http/refused.ts'
 import { RequestLog, requestId } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, standingHeaders } from './http/security-headers.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
@@ -170,7 +170,7 @@ function openShop(log: FastifyBaseLogger, { notices, ...opened }: Opened): Shop 
     ...opened,
     db,
     guards: guardsFor(db, config.seller),
-    productList: new ProductList(db, notices),
+    productList: new ProductList(db, notices, standingHeaders(config.publicUrl)),
     orderEvents: new OrderEvents(db, notices, log),
     pictures: new PictureFolder(config.dataDir),
   }

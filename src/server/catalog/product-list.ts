@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { product } from '../../contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import type { Notices } from '../events/notices.ts'
+import { type Encoding, encodingFor, isUnchanged } from '../http/page-variants.ts'
 import { findProducts, type ProductRow, productView, shelfProducts } from './product-store.ts'
 
 const compressors = {
@@ -16,9 +17,9 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
   identity: async (body: Buffer) => body,
 }
-type Encoding = keyof typeof compressors
 
-type Served = { bytes: Buffer; etag: string }
+/** Headers are kept as node:http sends them, name after value after name. */
+type Served = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[] }
 
 /** A notice of Postgres has room for 8,000 bytes. */
 const LONGEST_NOTICE = 7_000
@@ -31,17 +32,20 @@ const EVERYTHING = '*'
 export class ProductList {
   readonly #db: Db
   readonly #notices: Notices
+  readonly #standingHeaders: Record<string, string>
   readonly #listeners: (() => void)[] = []
   /** Each product's JSON by id, in shelf order. Loaded at the first request. */
   #shelf: Promise<Map<string, string>> | null = null
   #served = new Map<Encoding, Promise<Served>>()
+  #ready = new Map<Encoding, Served>()
   readonly #stale = new Set<string>()
   #reading: Promise<void> = Promise.resolve()
   #nextReading: Promise<void> | null = null
 
-  constructor(db: Db, notices: Notices) {
+  constructor(db: Db, notices: Notices, standingHeaders: Record<string, string>) {
     this.#db = db
     this.#notices = notices
+    this.#standingHeaders = standingHeaders
     notices.on('greencart_catalog', (words) => this.#hear(words))
     notices.onBack(() => this.#forgetHere())
   }
@@ -65,13 +69,16 @@ export class ProductList {
     await this.#notices.say('greencart_catalog', EVERYTHING)
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const { bytes, etag } = await this.#bytes(encoding)
-    reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.header('content-type', 'application/json; charset=utf-8').send(bytes)
+  /** False when the bytes are not there yet. */
+  sendReady(request: FastifyRequest, reply: FastifyReply): boolean {
+    const served = this.#ready.get(encodingFor(request.headers['accept-encoding']))
+    if (served) sendBytes(request, reply, served)
+    return served !== undefined
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+    sendBytes(request, reply, await this.#bytes(encodingFor(request.headers['accept-encoding'])))
+    return undefined
   }
 
   /** Whoever asks while products are being read waits for the reading after it, all of them for the same one. */
@@ -106,6 +113,7 @@ export class ProductList {
 
   #changed(): void {
     this.#served = new Map()
+    this.#ready = new Map()
     for (const listener of this.#listeners) listener()
   }
 
@@ -115,7 +123,10 @@ export class ProductList {
     const served = this.#served
     const made = this.#encode(encoding)
     served.set(encoding, made)
-    made.catch(() => served.delete(encoding))
+    made.then(
+      (ready) => this.#served === served && this.#ready.set(encoding, ready),
+      () => served.delete(encoding),
+    )
     return made
   }
 
@@ -124,7 +135,15 @@ export class ProductList {
     const shelf = await this.#shelf
     const body = Buffer.from(`{"success":true,"products":[${[...shelf.values()].join(',')}]}`)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}-${encoding}"`
-    return { bytes: await compressors[encoding](body), etag }
+    const bytes = await compressors[encoding](body)
+    const unchanged = { ...this.#standingHeaders, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+    const headers = {
+      ...unchanged,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(bytes.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    }
+    return { bytes, etag, headers: Object.entries(headers).flat(), unchanged: Object.entries(unchanged).flat() }
   }
 
   async #load(): Promise<Map<string, string>> {
@@ -135,6 +154,13 @@ export class ProductList {
       throw error
     }
   }
+}
+
+/** Past the framework's way of replying, as pages go: for bytes in memory that would cost more than all the rest. */
+function sendBytes({ headers }: FastifyRequest, reply: FastifyReply, served: Served): void {
+  reply.hijack()
+  if (isUnchanged(headers['if-none-match'], served.etag)) reply.raw.writeHead(304, served.unchanged).end()
+  else reply.raw.writeHead(200, served.headers).end(served.bytes)
 }
 
 const productJson = (row: ProductRow) => JSON.stringify(z.encode(product, productView(row)))
@@ -153,10 +179,4 @@ function lastKey(shelf: Map<string, string>): string {
   let last = ''
   for (const key of shelf.keys()) last = key
   return last
-}
-
-function chooseEncoding(accepted: string | string[] | undefined): Encoding {
-  const offer = String(accepted ?? '')
-  if (/\bbr\b/.test(offer)) return 'br'
-  return /\bgzip\b/.test(offer) ? 'gzip' : 'identity'
 }

@@ -3,7 +3,7 @@ import { addProduct, listProducts, productData, setProductStock } from '../../co
 import { MESSAGES } from '../../contract/messages.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, refuse } from '../http/refused.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { type FromMemory, type Handler, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { Shop } from '../shop.ts'
 import { readCursor } from './product-order.ts'
 import { readPage } from './product-pages.ts'
@@ -14,7 +14,7 @@ import { readProductUpload } from './product-upload.ts'
 export function productRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, guards, productList } = shop
 
-  serveEndpoint(app, guards, listProducts, async ({ query: { ids, ...filter }, request, reply }) => {
+  const list: Handler<typeof listProducts> = async ({ query: { ids, ...filter }, request, reply }) => {
     if (!request.url.includes('?')) return productList.send(request, reply)
     if (ids !== undefined) {
       const rows = await findProducts(db, ids.split(',').filter(Boolean).slice(0, 200))
@@ -22,7 +22,10 @@ export function productRoutes(app: FastifyInstance, shop: Shop): void {
     }
     if (filter.cursor && !readCursor(filter.cursor)) return refuse(400, 'malformed', 'This cursor is not one of ours.')
     return readPage(db, filter)
-  })
+  }
+  const wholeShelf: FromMemory = (request, reply) =>
+    request.raw.url === listProducts.path && productList.sendReady(request, reply)
+  serveEndpoint(app, guards, listProducts, list, wholeShelf)
 
   serveEndpoint(app, guards, addProduct, async ({ request }) => {
     const upload = await readProductUpload(request, productData)

@@ -26,6 +26,9 @@ export type Call<E extends Endpoint> = {
  */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Refused | FastifyReply | undefined>
 
+/** Answers a request before anything else is looked at, and says whether it did. */
+export type FromMemory = (request: FastifyRequest, reply: FastifyReply) => boolean
+
 /**
  * Serves one call of the contract: who may, what comes in, what goes out.
  * What the contract does not name cannot leave.
@@ -35,8 +38,14 @@ export function serveEndpoint<E extends Endpoint>(
   guards: Guards,
   endpoint: E,
   handler: Handler<E>,
+  fromMemory?: FromMemory,
 ): void {
   app.route({
+    ...(fromMemory && {
+      onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+        if (!fromMemory(request, reply)) done()
+      },
+    }),
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
