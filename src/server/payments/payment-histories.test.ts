@@ -14,7 +14,10 @@ import { sendRefunds } from './refunder.ts'
 
 const HISTORIES = Number(process.env.PAYMENT_HISTORIES ?? 200)
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
+/** A slow machine tells fewer of them. */
+const MOST_MS = 240_000
 const STOCK = 4
+const PROVIDER_GIVES_UP = 75 * 60
 
 let line: BadLine
 let shop: OpenShop
@@ -190,7 +193,7 @@ class World {
 /** The storm is over: the line holds, time goes by, the shop looks after what is open. */
 async function comeToRest(world: World): Promise<void> {
   line.weather = () => 'fine'
-  await minutesPass(shop.shop.db, 70)
+  await minutesPass(shop.shop.db, PROVIDER_GIVES_UP)
   await checkAllSoon(shop.shop.db)
   await checkOpenPayments(shop.shop)
   await releaseExpiredHolds(shop.shop)
@@ -202,7 +205,7 @@ async function comeToRest(world: World): Promise<void> {
         await sendRefunds(shop.shop)
         return (await shop.shop.db.execute(sql`SELECT 1 FROM refunds WHERE state = 'pending'`)).rows.length
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe(0)
 }
@@ -234,12 +237,12 @@ test(`${HISTORIES} random histories: every captured paisa is in exactly one paid
       await comeToRest(world)
       expect(await findLosses(shop.shop.db, initial)).toEqual([])
     }),
-    { numRuns: HISTORIES, seed: SEED, endOnFailure: true },
+    { numRuns: HISTORIES, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: MOST_MS },
   )
   const { rows } = await shop.shop.db.execute<typeof seen>(sql`
       SELECT (SELECT count(*)::int FROM orders WHERE payment_type = 'Online') AS orders,
         (SELECT count(*)::int FROM refunds) AS refunds`)
-  expect(rows[0]?.orders).toBeGreaterThan(HISTORIES / 4)
-  expect(rows[0]?.refunds).toBeGreaterThan(HISTORIES / 10)
-  console.log(`payment histories: ${rows[0]?.orders} orders, ${rows[0]?.refunds} refunds`)
+  expect(rows[0]?.orders).toBeGreaterThan(run / 4)
+  expect(rows[0]?.refunds).toBeGreaterThan(run / 10)
+  console.log(`payment histories: ${run} told, ${rows[0]?.orders} orders, ${rows[0]?.refunds} refunds`)
 })

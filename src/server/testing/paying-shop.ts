@@ -40,7 +40,10 @@ export async function minutesPass(db: Db, minutes: number): Promise<void> {
   const by = sql`interval '1 minute' * ${minutes}`
   await db.execute(sql`
     UPDATE payment_intents SET created_at = created_at - ${by}, held_until = held_until - ${by},
-      creating_until = creating_until - ${by}, next_check_at = next_check_at - ${by}`)
-  await db.execute(sql`UPDATE refunds SET next_attempt_at = next_attempt_at - ${by}`)
-  await db.execute(sql`UPDATE sandbox_webhooks SET next_attempt_at = next_attempt_at - ${by}`)
+      creating_until = creating_until - ${by}, next_check_at = next_check_at - ${by}
+    WHERE held OR creating_until IS NOT NULL OR next_check_at IS NOT NULL`)
+  await db.execute(sql`UPDATE refunds SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`)
+  await db.execute(
+    sql`UPDATE sandbox_webhooks SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`,
+  )
 }
