@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { HOSTILE_NAMES } from '../src/server/testing/hostile-names.ts'
+import { type Grocery, putOnShelf } from './groceries.ts'
+import { placeOrder } from './orders.ts'
+import { openAsSeller } from './seller.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+/** Every screen that shows a product's name shows it as a name; what a name wants to run does not run. */
+async function expectOnlyNames(page: Page, names: string[]): Promise<void> {
+  for (const name of names) {
+    const wanted = name.replace(/\s+/g, ' ').slice(0, 30)
+    await expect
+      .poll(() => page.evaluate(() => (document.body.textContent ?? '').replace(/\s+/g, ' ')), { message: name })
+      .toContain(wanted)
+  }
+  await expect(page).not.toHaveTitle(/^(taken.over|1)$/)
+  const intruders = page.locator('img[src="x"], svg[onload], [onmouseover], [onerror], body script:has-text("taken")')
+  await expect(intruders).toHaveCount(0)
+}
+
+test('names that want to be markup stay names on every screen', async ({ page, shop }) => {
+  test.slow()
+  const products: Grocery[] = []
+  for (const name of HOSTILE_NAMES) products.push(await putOnShelf(shop, { name, category: 'Bakery' }))
+  const names = HOSTILE_NAMES
+
+  await enter(page, '/products/bakery')
+  await expectOnlyNames(page, names)
+  for (const { _id, name } of products) {
+    await enter(page, `/products/bakery/${_id}`)
+    await expectOnlyNames(page, [name])
+  }
+  await enter(page, `/products?search=${encodeURIComponent('<script>')}`)
+  await expectOnlyNames(
+    page,
+    names.filter((name) => name.includes('<script>')),
+  )
+
+  const cartItems = Object.fromEntries(products.map(({ _id }) => [_id, 1]))
+  await placeOrder(page, { products: products.map(({ _id }) => _id) })
+  await page.request.post('/api/cart/update', { data: { cartItems } })
+  await enter(page, '/cart')
+  await expectOnlyNames(page, names)
+  await enter(page, '/my-orders')
+  await expectOnlyNames(page, names.slice(0, 3))
+
+  await openAsSeller(page, '/seller/product-list?category=Bakery')
+  await expectOnlyNames(page, names.slice(0, 5))
+  await enter(page, '/seller/orders')
+  await expectOnlyNames(page, names.slice(0, 3))
+})
