@@ -1,13 +1,12 @@
 /** More addresses than this at once are an attack by many: the longest unheard are forgotten, so memory stays bounded. */
 const MOST_ADDRESSES = 50_000
-const WINDOW_MS = 60_000
+const SLICE_MS = 5_000
+/** A minute, and the slice under way: never more than the limit in any sixty seconds. */
+const SLICES = 13
 
-type Count = { minute: number; now: number; before: number }
+type Count = { newest: number; total: number; slices: number[] }
 
-/**
- * So many calls a minute from one address, in two counts whatever the limit: this minute's, and of the last one
- * the share that still lies within sixty seconds.
- */
+/** So many calls a minute from one address, counted in slices of five seconds whatever the limit. */
 export class AddressLimit {
   readonly #most: number
   readonly #counts = new Map<string, Count>()
@@ -18,24 +17,21 @@ export class AddressLimit {
 
   /** 0 when this call is within the limit, else after how many seconds the next one will be. A refused one does not count. */
   take(address: string, now = Date.now()): number {
-    const count = this.#countOf(address, Math.floor(now / WINDOW_MS))
-    const intoMinute = (now % WINDOW_MS) / WINDOW_MS
-    if (count.now + count.before * (1 - intoMinute) < this.#most) {
-      count.now++
-      return 0
-    }
-    return Math.max(1, Math.ceil(this.#secondsLeft(count, intoMinute)))
+    const slice = Math.floor(now / SLICE_MS)
+    const count = this.#countOf(address, slice)
+    if (count.total >= this.#most) return Math.max(1, Math.ceil((firstToLeave(count) * SLICE_MS - now) / 1000))
+    count.total++
+    count.slices[slice % SLICES] = (count.slices[slice % SLICES] ?? 0) + 1
+    return 0
   }
 
   get size(): number {
     return this.#counts.size
   }
 
-  #countOf(address: string, minute: number): Count {
-    const known = this.#counts.get(address)
-    const count = { minute, now: 0, before: 0 }
-    if (known?.minute === minute) Object.assign(count, known)
-    else if (known?.minute === minute - 1) count.before = known.now
+  #countOf(address: string, slice: number): Count {
+    const count = this.#counts.get(address) ?? { newest: slice, total: 0, slices: Array<number>(SLICES).fill(0) }
+    forgetBefore(count, slice)
     this.#counts.delete(address)
     this.#counts.set(address, count)
     if (this.#counts.size > MOST_ADDRESSES) {
@@ -44,11 +40,22 @@ export class AddressLimit {
     }
     return count
   }
+}
 
-  /** The count of the minute before fades evenly; a full minute of now has to become one first. */
-  #secondsLeft({ now, before }: Count, intoMinute: number): number {
-    const room = this.#most - now
-    const share = room > 0 ? 1 - room / before - intoMinute : 1 - intoMinute + Math.max(0, 1 - this.#most / now)
-    return (share * WINDOW_MS) / 1000
+/** The slices since the newest one begin at nothing, in the places of those that are a minute old. */
+function forgetBefore(count: Count, slice: number): void {
+  const passed = Math.min(SLICES, slice - count.newest)
+  for (let next = 1; next <= passed; next++) {
+    const place = (count.newest + next) % SLICES
+    count.total -= count.slices[place] ?? 0
+    count.slices[place] = 0
   }
+  count.newest = Math.max(count.newest, slice)
+}
+
+/** The slice in which the oldest calls are no longer counted. */
+function firstToLeave({ newest, slices }: Count): number {
+  let oldest = newest - SLICES + 1
+  while (oldest < newest && slices[oldest % SLICES] === 0) oldest++
+  return oldest + SLICES
 }

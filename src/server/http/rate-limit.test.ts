@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginSeller, loginUser } from '../../contract/accounts.ts'
 import { subscribeToNewsletter } from '../../contract/contact.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -19,6 +19,14 @@ async function tries(shop: OpenShop, count: number, from?: string): Promise<Hear
 }
 
 const statuses = (answers: Heard[]) => answers.map(({ status }) => status)
+
+// The clock stands still: what is counted in a minute must not depend on when a minute ends.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('behind a proxy that is trusted', () => {
   let shop: OpenShop
