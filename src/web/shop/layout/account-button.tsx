@@ -18,7 +18,7 @@ export function AccountButton() {
       onPointerEnter={fetchLogin}
       onFocus={fetchLogin}
       aria-busy={session.state === 'checking' || undefined}
-      className="max-sm:hidden"
+      className="px-0 max-sm:hidden"
     >
       Login
     </Button>
@@ -38,7 +38,7 @@ function ProfileMenu({ name }: { name: string }) {
         type="button"
         popoverTarget="profile-menu"
         aria-label={`Profile of ${name}`}
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-tint font-semibold text-leaf-deep max-sm:hidden"
+        className="grid size-11 place-items-center justify-self-end rounded-full bg-leaf-tint font-semibold text-leaf-deep max-sm:hidden"
       >
         {name.trim() ? name.trim().charAt(0).toUpperCase() : <UserRound size={20} aria-hidden />}
       </button>

@@ -11,15 +11,19 @@ import { NAVIGATION } from './shop-links.ts'
 const ICON =
   'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-tint lg:hidden'
 
+/** Fixed places: nothing moves while the page is still arriving, nor when Login turns out to be a profile. */
+const PLACES =
+  'grid-cols-[1fr_repeat(3,2.75rem)] sm:grid-cols-[1fr_2.75rem_2.75rem_5.5rem_2.75rem] lg:grid-cols-[9.5rem_20rem_1fr_2.75rem_5.5rem]'
+
 export function Header() {
   return (
     <header className="site-header sticky top-0 z-40 border-line border-b bg-card">
-      <div className="page-column flex h-16 items-center gap-1 sm:gap-2 lg:h-18 lg:gap-6">
+      <div className={`page-column grid h-16 items-center gap-1 sm:gap-2 lg:h-18 lg:gap-6 ${PLACES}`}>
         <Link
           to="/"
           viewTransition
           aria-label="GreenCart, home"
-          className="mr-auto flex min-h-11 items-center rounded-full pr-2 lg:mr-0"
+          className="flex min-h-11 items-center justify-self-start rounded-full"
         >
           <Logo />
         </Link>
@@ -39,7 +43,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="hidden flex-1 lg:block">
+        <div className="hidden lg:block">
           <SearchBox id="search" liveResults />
         </div>
         <button type="button" popoverTarget={MENU_ID} className={ICON} aria-label="Search" onClick={openMenuSearch}>
