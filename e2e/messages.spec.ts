@@ -42,7 +42,7 @@ test('what somebody writes is there for the seller to read, and so is the mail n
 
   await page.getByRole('link', { name: 'Outgoing mail' }).click()
   await expect(page.getByText('There is no mail server yet')).toBeVisible()
-  const mail = page.getByRole('article').filter({ hasText: 'Order confirmation' })
+  const mail = page.getByRole('article').filter({ hasText: 'Order confirmation' }).first()
   await expect(mail.getByText('Kept here')).toBeVisible()
   await expectAccessible(page)
   await mail.getByRole('button', { name: 'Show' }).click()
