@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, request } from '@playwright/test'
 import { SELLER } from './seller.ts'
 import type { ShopServer } from './shop-server.ts'
 
-interface Grocery {
+export interface Grocery {
   _id: string
   name: string
   category: string
