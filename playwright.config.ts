@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: process.env.CI ? 1 : 2,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
