@@ -1,0 +1,3 @@
+import { loadDrizzleQuickly } from '../../src/server/quick-loading.ts'
+
+loadDrizzleQuickly()
