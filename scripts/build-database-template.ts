@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { DATABASE_TEMPLATE, openEmbedded } from '../src/server/db/open-embedded.ts'
 
 /** An empty embedded database, made once at build time: the first start copies it instead of making its own. */
-const folder = mkdtempSync(path.join(tmpdir(), 'greencart-template-'))
-rmSync(DATABASE_TEMPLATE, { force: true })
+const folder = mkdtempSync(`${DATABASE_TEMPLATE}-`)
+rmSync(DATABASE_TEMPLATE, { recursive: true, force: true })
 const database = await openEmbedded({ folder })
-writeFileSync(DATABASE_TEMPLATE, gzipSync(new Uint8Array(await database.dump())))
 await database.close()
+renameSync(path.join(folder, 'database'), DATABASE_TEMPLATE)
 rmSync(folder, { recursive: true })

@@ -33,7 +33,7 @@ async function restoreEmbedded(dataDir: string, folder: string): Promise<void> {
     throw new BackupRefused(`${dataDir} has a database already. Move it away, or set DATA_DIR to a new folder.`)
   }
   const copy = gunzipSync(await readFile(join(folder, 'database.tar.gz')))
-  const database = await openEmbedded({ folder: dataDir, template: new Uint8Array(copy).buffer })
+  const database = await openEmbedded({ folder: dataDir, dump: new Uint8Array(copy).buffer })
   await database.close()
 }
 

@@ -5,12 +5,12 @@ import type { WorkerOrder } from './pglite-worker.ts'
 /** Postgres in a thread of its own: opened when it is needed, and anew when it died. */
 export class EmbeddedPostgres {
   readonly #folder: string
-  #template: ArrayBuffer | undefined
+  #dump: ArrayBuffer | undefined
   #thread: Promise<Worker> | null = null
 
-  constructor(folder: string, template?: ArrayBuffer) {
+  constructor(folder: string, dump?: ArrayBuffer) {
     this.#folder = folder
-    this.#template = template
+    this.#dump = dump
   }
 
   thread(): Promise<Worker> {
@@ -45,7 +45,7 @@ export class EmbeddedPostgres {
 
   async #open(): Promise<Worker> {
     const thread = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-      workerData: { folder: this.#folder, template: this.#template },
+      workerData: { folder: this.#folder, dump: this.#dump },
     })
     const died = new Promise<never>((_, reject) => {
       thread.once('error', reject)
@@ -56,7 +56,7 @@ export class EmbeddedPostgres {
     })
     died.catch(() => undefined)
     await Promise.race([once(thread, 'message'), died])
-    this.#template = undefined
+    this.#dump = undefined
     return thread
   }
 }

@@ -1,20 +1,30 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { lockDataFolder } from './data-folder.ts'
 import { type Database, databaseOn } from './database.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
 import { PgliteStream } from './pglite-stream.ts'
 
-type Embedded = { folder: string; template?: ArrayBuffer; onLostConnection?: (error: Error) => void }
+/** Made by the build. Without it the first start takes some seconds longer. */
+export const DATABASE_TEMPLATE = join(import.meta.dirname, '../../../build/database-template')
+
+type Embedded = {
+  folder: string
+  /** A closed database's files: a new one begins as their copy. */
+  template?: string
+  /** A new one begins as this dump instead. */
+  dump?: ArrayBuffer
+  onLostConnection?: (error: Error) => void
+}
 
 export type EmbeddedDatabase = Database & { dump(): Promise<ArrayBuffer> }
 
 /** Postgres in this process, in a thread of its own so that pages stay quick while it works. */
 export async function openEmbedded({
   folder,
-  template,
+  template = DATABASE_TEMPLATE,
+  dump,
   onLostConnection = () => {},
 }: Embedded): Promise<EmbeddedDatabase> {
   const unlock = lockDataFolder(folder)
@@ -23,8 +33,11 @@ export async function openEmbedded({
   const unfinished = join(folder, 'database.unfinished')
   if (existsSync(unfinished)) rmSync(place, { recursive: true, force: true })
   const isNew = !existsSync(place)
-  if (isNew) writeFileSync(unfinished, '')
-  const postgres = new EmbeddedPostgres(place, isNew ? (template ?? readTemplate()) : undefined)
+  if (isNew) {
+    writeFileSync(unfinished, '')
+    if (!dump && existsSync(template)) cpSync(template, place, { recursive: true })
+  }
+  const postgres = new EmbeddedPostgres(place, isNew ? dump : undefined)
   try {
     await postgres.thread()
   } catch (error) {
@@ -49,11 +62,4 @@ export async function openEmbedded({
     unlock()
   }
   return { ...databaseOn(pool, 'embedded', close), dump: () => postgres.dump() }
-}
-
-/** Made by the build. Without it the first start takes some seconds longer. */
-export const DATABASE_TEMPLATE = join(import.meta.dirname, '../../../build/database-template.tar.gz')
-
-function readTemplate(): ArrayBuffer | undefined {
-  return existsSync(DATABASE_TEMPLATE) ? new Uint8Array(gunzipSync(readFileSync(DATABASE_TEMPLATE))).buffer : undefined
 }

@@ -5,12 +5,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread')
 
-const { folder, template } = workerData as { folder: string; template?: ArrayBuffer }
+const { folder, dump } = workerData as { folder: string; dump?: ArrayBuffer }
 const database = await PGlite.create(folder, {
   extensions: { pg_trgm },
   // A quarter of the default: a shop's hot rows fit, and the process holds a hundred megabytes less.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
-  ...(template && { loadDataDir: new Blob([template]) }),
+  ...(dump && { loadDataDir: new Blob([dump]) }),
 })
 
 export type WorkerOrder = Uint8Array | 'reset' | 'dump' | 'close'

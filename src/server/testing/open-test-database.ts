@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
@@ -51,21 +50,25 @@ const MIGRATIONS = new URL('../db/migrations/', import.meta.url)
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/greencart')
 
 /** Making an embedded database takes seconds, copying a made one does not. */
-async function embeddedTemplate(): Promise<ArrayBuffer> {
+async function embeddedTemplate(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(new URL(file, MIGRATIONS)))
-  const file = join(CACHE, `embedded-${hash.digest('hex').slice(0, 16)}.tar`)
-  if (!existsSync(file)) await makeTemplate(file)
-  return new Uint8Array(readFileSync(file)).buffer
+  const template = join(CACHE, `embedded-${hash.digest('hex').slice(0, 16)}`)
+  if (!existsSync(template)) await makeTemplate(template)
+  return template
 }
 
-async function makeTemplate(file: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'greencart-template-'))
+async function makeTemplate(template: string): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = await mkdtemp(`${template}-`)
   const database = await openEmbedded({ folder })
   await migrate(database.pool)
-  mkdirSync(CACHE, { recursive: true })
-  writeFileSync(`${file}.${process.pid}`, new Uint8Array(await database.dump()))
-  renameSync(`${file}.${process.pid}`, file)
   await database.close()
+  try {
+    renameSync(join(folder, 'database'), template)
+  } catch (error) {
+    // Another worker was quicker.
+    if (!existsSync(template)) throw error
+  }
   rmSync(folder, { recursive: true })
 }
