@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
 const silentConsole = './scripts/testing/silent-console.ts'
+const quickLoading = './scripts/testing/quick-loading.ts'
 const databaseUnderTest = './scripts/testing/database-under-test.ts'
-const api = { include: ['src/server/**/*.test.ts'], setupFiles: [silentConsole, databaseUnderTest] }
+const api = {
+  include: ['src/server/**/*.test.ts'],
+  setupFiles: [quickLoading, silentConsole, databaseUnderTest],
+  // Loading the server anew for each file would take as long as the tests; none of them changes a module.
+  isolate: false,
+  pool: 'threads' as const,
+}
 
 export default defineConfig({
   test: {

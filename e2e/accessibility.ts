@@ -10,9 +10,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Colours that are still on their way are neither the old nor the new ones. */
-const untilStill = (page: Page) =>
-  page.evaluate(async () => {
+/** Colours that are still on their way are neither the old nor the new ones, and a toast may fade at any moment. */
+async function untilStill(page: Page): Promise<void> {
+  await expect(page.locator('[popover=manual] [role=status]')).toHaveCount(0)
+  await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
+}

@@ -28,7 +28,7 @@ async function halfASignUp(shop: ShopProcess): Promise<{ peer: RawPeer; rest: st
   return { peer, rest: body.slice(20) }
 }
 
-test('on SIGTERM the shop says so first, finishes what it began, lets everybody go and exits 0', LONG, () =>
+test.concurrent('on SIGTERM the shop says so first, finishes what it began, lets everybody go and exits 0', LONG, () =>
   withShop(async (shop) => {
     const shopper = new Visitor(shop.url)
     expect((await shopper.post(registerUser.path, asha)).status).toBe(200)
@@ -55,7 +55,7 @@ test('on SIGTERM the shop says so first, finishes what it began, lets everybody 
   }),
 )
 
-test('a request that never ends is cut off: exit 0 within ten seconds', LONG, () =>
+test.concurrent('a request that never ends is cut off: exit 0 within ten seconds', LONG, () =>
   withShop(async (shop) => {
     const { peer } = await halfASignUp(shop)
     await wait(200)
@@ -66,7 +66,7 @@ test('a request that never ends is cut off: exit 0 within ten seconds', LONG, ()
   }),
 )
 
-test('a second signal means now', LONG, () =>
+test.concurrent('a second signal means now', LONG, () =>
   withShop(async (shop) => {
     await halfASignUp(shop)
     await wait(200)

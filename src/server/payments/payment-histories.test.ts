@@ -12,7 +12,7 @@ import { checkAllSoon } from './intent-store.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconciler.ts'
 import { sendRefunds } from './refunder.ts'
 
-const HISTORIES = Number(process.env.PAYMENT_HISTORIES ?? 200)
+const HISTORIES = Number(process.env.PAYMENT_HISTORIES ?? 100)
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
 /** A slow machine tells fewer of them. */
 const MOST_MS = 240_000
