@@ -21,7 +21,7 @@ const parts: Part[] = [
       '{vite,react-router}.config.ts',
       'package-lock.json',
     ],
-    command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+    command: ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
   },
   {
     name: 'seed-pictures',

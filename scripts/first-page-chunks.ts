@@ -11,7 +11,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
 export const firstPageChunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'react', test: REACT, priority: 2 },
-    { name: (id, graph) => (isNeededFirst(id, graph) ? 'first' : null), priority: 1 },
+    { name: (id, graph) => (isNeededFirst(id, graph) ? 'first' : null), debugName: 'first', priority: 1 },
   ],
 }
 
