@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'round'
 
@@ -37,5 +37,5 @@ export function Button({
 }
 
 export function ButtonLink({ variant = 'primary', className = '', ...rest }: Look & ComponentProps<typeof Link>) {
-  return <Link prefetch="intent" viewTransition className={`${SHAPE} ${LOOKS[variant]} ${className}`} {...rest} />
+  return <Link viewTransition className={`${SHAPE} ${LOOKS[variant]} ${className}`} {...rest} />
 }

@@ -5,6 +5,8 @@ import { createStore, useStore } from '../external-store.ts'
 type Message = ValueOrFunction<Renderable, Toast>
 
 const fetched = createStore<ComponentType | null>(null)
+/** What is said without toasts. */
+const plain = createStore('')
 
 /** Toasts are fetched when somebody first touches the page: nobody needs them to see it. */
 async function fetchToasts() {
@@ -16,13 +18,22 @@ async function fetchToasts() {
 /** Without a connection there may be no toasts to be had: good news can do without them, bad news is told anyhow. */
 const unsaid = () => undefined
 
+let silence: ReturnType<typeof setTimeout> | undefined
+
+function sayPlainly(message: Message): void {
+  if (typeof message !== 'string') return
+  plain.set(message)
+  clearTimeout(silence)
+  silence = setTimeout(() => plain.set(''), 4000)
+}
+
 export const toast = {
   success: (message: Message, options?: ToastOptions) =>
     void fetchToasts().then((toast) => toast.success(message, options), unsaid),
   error: (message: Message, options?: ToastOptions) =>
     void fetchToasts().then(
       (toast) => toast.error(message, options),
-      () => typeof message === 'string' && alert(message),
+      () => sayPlainly(message),
     ),
   dismiss: (id?: string) => void fetchToasts().then((toast) => toast.dismiss(id), unsaid),
 }
@@ -41,5 +52,15 @@ export function Toaster() {
   }, [])
 
   const HotToaster = useStore(fetched)
-  return HotToaster && <HotToaster />
+  const words = useStore(plain)
+  return (
+    <>
+      {HotToaster && <HotToaster />}
+      <div role="alert" className="pointer-events-none fixed inset-x-4 top-20 z-50 text-center">
+        {words && (
+          <p className="inline-block rounded-card border border-line bg-card px-4 py-2 shadow-float">{words}</p>
+        )}
+      </div>
+    </>
+  )
 }

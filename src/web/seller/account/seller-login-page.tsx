@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import key from '../../../../seed/art/key.webp'
+import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SellerLoginForm } from './seller-login-form.tsx'
 

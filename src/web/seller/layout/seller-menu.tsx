@@ -1,5 +1,5 @@
 import { Boxes, type LucideIcon, Mail, PackagePlus, ReceiptText } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../ui/link.tsx'
 import { useUnseenOrders } from '../orders/order-news.ts'
 
 const ORDERS = '/seller/orders'
@@ -25,7 +25,7 @@ export function SellerMenu() {
       <ul className="grid grid-cols-4 gap-1 py-1 md:grid-cols-1 md:gap-1.5">
         {SCREENS.map(({ text, to, icon: Icon }) => (
           <li key={to}>
-            <NavLink to={to} end prefetch="intent" title={text} className={ITEM}>
+            <NavLink to={to} end title={text} className={ITEM}>
               <span className="relative">
                 <Icon size={22} aria-hidden className="shrink-0" />
                 {to === ORDERS && unseen > 0 && <Unseen count={unseen} />}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { MAIL_STATES } from '../../../contract/mail.ts'
 import { pageMeta } from '../../seo.ts'
+import { Link } from '../../ui/link.tsx'
 import { useAddressQuery } from '../screen/address-query.ts'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/messages-page'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatPaise, paise } from '../../../domain/money.ts'
+import { Link } from '../../ui/link.tsx'
 import { type Today, weekdayName } from './today.ts'
 
 export function TodayFigures({ day: { today, lastWeek, waiting } }: { day: Today }) {

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { type CartLine, quantityChoices } from '../../../domain/cart.ts'
 import { productPath } from '../../../domain/catalog.ts'
 import { paise, quoteFor } from '../../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { mostOf } from './cart-lines.ts'
@@ -34,12 +34,7 @@ export function CartLineRow({ line, note, onRemove }: { line: CartLine; note: st
       head={
         <>
           <h3 className="font-medium leading-snug">
-            <Link
-              to={productPath(product)}
-              prefetch="intent"
-              viewTransition
-              className="underline-offset-4 hover:underline"
-            >
+            <Link to={productPath(product)} viewTransition className="underline-offset-4 hover:underline">
               {product.name}
             </Link>
           </h3>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 /** What a reorder found different, as the router carries it here; anything else in that place is ignored. */
 export function readChanges(state: unknown): string[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../ui/link.tsx'
 
 const PAGES = [
   { text: 'Delivery Information', to: '/help/delivery' },
@@ -19,7 +19,6 @@ export function HelpArticle({ title, lead, picture, children }: HelpArticleProps
             <li key={to}>
               <NavLink
                 to={to}
-                prefetch="intent"
                 viewTransition
                 className="flex min-h-11 items-center rounded-full px-4 font-medium text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink aria-[current=page]:bg-leaf-tint aria-[current=page]:text-leaf-deep"
               >

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link } from 'react-router'
 import type { Product } from '../../../domain/catalog.ts'
+import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ALL_PRODUCTS } from '../layout/shop-links.ts'
 import { ProductCard } from '../products/product-card.tsx'
@@ -15,7 +15,6 @@ export function BestSellers({ products }: { products: Product[] }) {
       aside={
         <Link
           to={ALL_PRODUCTS}
-          prefetch="intent"
           viewTransition
           className="inline-flex min-h-11 items-center gap-1.5 font-medium text-leaf hover:underline"
         >

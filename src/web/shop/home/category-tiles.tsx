@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { CATEGORIES } from '../../../domain/catalog.ts'
+import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
 import { CATEGORY_ART } from './category-art.ts'
 
@@ -15,7 +15,6 @@ export function CategoryTiles() {
           <li key={path} className="w-32 shrink-0 snap-start md:w-auto">
             <Link
               to={`/products/${path.toLowerCase()}`}
-              prefetch="intent"
               viewTransition
               className="group flex h-full flex-col items-center rounded-card px-2 pb-4 text-center transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float motion-reduce:transition-none motion-reduce:hover:translate-y-0"
               style={{ backgroundColor: categoryColour(path) }}

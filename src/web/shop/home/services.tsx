@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link } from 'react-router'
 import type { CategoryPath } from '../../../domain/catalog.ts'
 import { type ArtPiece, FloatingArt } from '../../ui/floating-art.tsx'
+import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PROMISES } from '../marketing/promises.ts'
@@ -37,7 +37,6 @@ function ServiceTile({ title, to, art, words, colour, shape }: ServiceTileProps)
     <li className={shape}>
       <Link
         to={to}
-        prefetch="intent"
         viewTransition
         className="relative flex h-48 flex-col justify-end overflow-clip rounded-card p-6 transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float motion-reduce:transition-none motion-reduce:hover:translate-y-0 lg:h-60 lg:p-8"
         style={{ backgroundColor: categoryColour(colour) }}

@@ -1,7 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { logOut, openLogin, useSession } from '../account/session-store.ts'
 import { fetchLogin } from './login-on-demand.tsx'
 
@@ -49,7 +49,7 @@ function ProfileMenu({ name }: { name: string }) {
         className="menu-popover fixed top-[4.75rem] right-[max(1rem,calc((100vw-75rem)/2))] left-auto m-0 w-60 rounded-card border border-line bg-card p-2 text-ink shadow-float"
       >
         <p className="truncate px-4 py-2 text-ink-soft text-sm">Signed in as {name}</p>
-        <Link to="/my-orders" prefetch="intent" viewTransition onClick={close} className={ITEM}>
+        <Link to="/my-orders" viewTransition onClick={close} className={ITEM}>
           My Orders
         </Link>
         <button type="button" onClick={leave} className={ITEM}>

@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCartQuote } from '../cart/cart-store.ts'
 
@@ -19,7 +20,6 @@ export function CartBar() {
       <div className="h-24 md:hidden" />
       <Link
         to="/cart"
-        prefetch="intent"
         viewTransition
         className="slide-up fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 flex min-h-14 items-center gap-2 rounded-full bg-leaf px-6 font-medium text-on-leaf shadow-float md:hidden"
       >

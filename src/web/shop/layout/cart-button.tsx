@@ -1,5 +1,5 @@
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { useCartCount } from '../cart/cart-store.ts'
 
 export function CartButton() {
@@ -7,7 +7,6 @@ export function CartButton() {
   return (
     <Link
       to="/cart"
-      prefetch="intent"
       viewTransition
       data-cart-target
       aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}

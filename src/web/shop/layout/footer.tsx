@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import broccoli from '../../../../seed/art/broccoli.webp'
 import carrot from '../../../../seed/art/carrot.webp'
 import grapes from '../../../../seed/art/grapes.webp'
 import leafyGreen from '../../../../seed/art/leafy-green.webp'
 import lemon from '../../../../seed/art/lemon.webp'
 import redApple from '../../../../seed/art/red-apple.webp'
+import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { FOOTER_GROUPS } from './shop-links.ts'
 
@@ -79,7 +79,7 @@ function FooterLink({ text, to }: { text: string; to: string }) {
     )
   }
   return (
-    <Link to={to} prefetch="intent" viewTransition className={LINK}>
+    <Link to={to} viewTransition className={LINK}>
       {text}
     </Link>
   )

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
@@ -33,7 +33,6 @@ export function Header() {
               <li key={text}>
                 <Link
                   to={to}
-                  prefetch="intent"
                   viewTransition
                   className="flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-medium text-[0.9375rem] text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink"
                 >

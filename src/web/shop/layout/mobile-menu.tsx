@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { logOut, openLogin, useSession } from '../account/session-store.ts'
 import { SearchBox } from './search-box.tsx'
 import { NAVIGATION } from './shop-links.ts'

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
-import { Link } from 'react-router'
 import { type Product, productPath } from '../../../domain/catalog.ts'
+import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { type ActiveCell, cellProps, gridProps, rowProps } from './search-cells.ts'
@@ -40,7 +40,6 @@ function Result({ id, product, row, active, onChoose }: ResultProps) {
       <div {...cellProps(id, { row, column: 0 }, active)} className="search-cell min-w-0 flex-1 rounded-field">
         <Link
           to={productPath(product)}
-          prefetch="intent"
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {

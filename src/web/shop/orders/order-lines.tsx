@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders.ts'
 import { productPath } from '../../../domain/catalog.ts'
 import { quoteFor } from '../../../domain/money.ts'
+import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -47,7 +47,6 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
             <div className="min-w-0 grow">
               <Link
                 to={productPath(product)}
-                prefetch="intent"
                 className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
                 {product.name}

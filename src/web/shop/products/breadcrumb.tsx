@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 type BreadcrumbProps = { steps: readonly { name: string; path: string }[]; here: string }
 
@@ -10,7 +10,6 @@ export function Breadcrumb({ steps, here }: BreadcrumbProps) {
           <li key={path} className="flex items-center after:px-1 after:content-['/'] after:[content:'/'/'']">
             <Link
               to={path}
-              prefetch="intent"
               className="inline-flex min-h-11 items-center rounded-field px-1 underline-offset-4 hover:text-leaf hover:underline"
             >
               {name}

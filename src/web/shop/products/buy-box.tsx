@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react'
-import { Link } from 'react-router'
 import { isRunningLow, isSellable, type Product } from '../../../domain/catalog.ts'
 import { discountPercent } from '../../../domain/money.ts'
+import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useQuantityInCart } from '../cart/cart-store.ts'
 import { BuyButtons } from './buy-buttons.tsx'

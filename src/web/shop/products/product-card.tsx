@@ -1,6 +1,7 @@
-import { Link, useViewTransitionState } from 'react-router'
+import { useViewTransitionState } from 'react-router'
 import { isRunningLow, isSellable, type Product, productPath } from '../../../domain/catalog.ts'
 import { discountPercent } from '../../../domain/money.ts'
+import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { CardStepper } from './card-stepper.tsx'
@@ -33,7 +34,6 @@ export function ProductCard({ product, priority = false }: { product: Product; p
       <h3 className="mt-3 line-clamp-2 font-medium leading-snug">
         <Link
           to={path}
-          prefetch="intent"
           viewTransition
           onPointerEnter={preload}
           onFocus={preload}
