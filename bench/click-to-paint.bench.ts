@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { withBrowser } from './browser.ts'
+
+const PRODUCTS = 12
+/** Between the pointer's arrival and the press: a quick hand. */
+const HOVER_MS = 150
+
+type Paint = { title: number; picture: number }
+
+/** From a click on a product to the frame that shows it, on a machine that is not slowed down: within 100 ms. */
+export async function run(): Promise<void> {
+  await withBrowser(async (shop, browser) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(`${shop.url}/products/fruits`, { waitUntil: 'networkidle' })
+    await page.locator('.welcome').waitFor({ state: 'hidden' })
+    const paints: Paint[] = []
+    for (let index = 0; index < PRODUCTS; index++) paints.push(await openProduct(page, index))
+    console.table({
+      'name painted': spread(paints.map(({ title }) => title)),
+      'name and picture painted': spread(paints.map(({ picture }) => picture)),
+    })
+    console.log('wanted: within 100 ms')
+  })
+}
+
+async function openProduct(page: Page, index: number): Promise<Paint> {
+  const card = page.locator('main article').nth(index % (await page.locator('main article').count()))
+  const name = (await card.getByRole('link').textContent()) ?? ''
+  await card.scrollIntoViewIfNeeded()
+  await page.mouse.move(0, 0)
+  await card.hover()
+  await page.waitForTimeout(HOVER_MS)
+  await page.evaluate(timeNextClick, name)
+  await page.mouse.down()
+  await page.mouse.up()
+  const paint = await page.evaluate(() => (window as unknown as { painted: Promise<Paint> }).painted)
+  await page.goBack({ waitUntil: 'networkidle' })
+  return paint
+}
+
+/** Runs in the page: from the click to the frame after the one in which the product is all there. */
+function timeNextClick(name: string): void {
+  const { promise, resolve } = Promise.withResolvers<Paint>()
+  Object.assign(window, { painted: promise })
+  const frame = () =>
+    new Promise<number>((painted) => requestAnimationFrame(() => setTimeout(() => painted(performance.now()))))
+  addEventListener(
+    'click',
+    async ({ timeStamp }) => {
+      const shows = () => document.querySelector('main h1')?.textContent?.trim() === name
+      while (!shows()) await frame()
+      const title = (await frame()) - timeStamp
+      const picture = () => document.querySelector<HTMLImageElement>('main img')
+      while (!picture()?.complete) await frame()
+      resolve({ title, picture: (await frame()) - timeStamp })
+    },
+    { capture: true, once: true },
+  )
+}
+
+function spread(values: number[]): object {
+  const sorted = values.toSorted((a, b) => a - b)
+  return {
+    'median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
+    'worst ms': Math.round(sorted.at(-1) ?? 0),
+  }
+}
