@@ -1,6 +1,6 @@
 import { fillOrders } from '../seed/many-orders.ts'
-import { loginSeller } from '../src/contract/accounts.ts'
 import { listSellerOrders } from '../src/contract/orders.ts'
+import { loginSeller } from '../src/contract/seller-accounts.ts'
 import { showToday } from '../src/contract/today.ts'
 import { openEmbedded } from '../src/server/db/open-embedded.ts'
 import { type ShopProcess, startShop, withFolder } from '../src/server/testing/shop-process.ts'

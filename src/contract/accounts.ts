@@ -6,7 +6,7 @@ import { email, text } from './fields.ts'
 export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems })
 export type User = z.output<typeof user>
 
-const storablePassword = z
+export const storablePassword = z
   .string('This field is required.')
   .check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'At most 200 characters.'))
 const newPassword = z
@@ -14,7 +14,7 @@ const newPassword = z
   .check(z.minLength(8, 'A password has at least 8 characters.'), z.maxLength(200, 'At most 200 characters.'))
 
 const signedIn = z.object({ message: z.string(), user })
-const told = z.object({ message: z.string() })
+export const told = z.object({ message: z.string() })
 
 export const registerUser = endpoint({
   method: 'POST',
@@ -46,31 +46,6 @@ export const logoutUser = endpoint({
   method: 'GET',
   path: '/api/user/logout',
   summary: 'End the shopper session',
-  who: 'anyone',
-  reply: told,
-})
-
-export const loginSeller = endpoint({
-  method: 'POST',
-  path: '/api/seller/login',
-  summary: 'Sign in as the seller',
-  who: 'anyone',
-  body: z.object({ email, password: storablePassword }),
-  reply: told,
-})
-
-export const checkSeller = endpoint({
-  method: 'GET',
-  path: '/api/seller/is-auth',
-  summary: 'Whether the seller is signed in; success is false, with status 200, when not',
-  who: 'anyone',
-  reply: z.object({}),
-})
-
-export const logoutSeller = endpoint({
-  method: 'GET',
-  path: '/api/seller/logout',
-  summary: 'End the seller session',
   who: 'anyone',
   reply: told,
 })

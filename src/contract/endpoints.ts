@@ -7,12 +7,15 @@ import type { Endpoint } from './endpoint.ts'
 import * as mail from './mail.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as sellerAccounts from './seller-accounts.ts'
 import * as sellerCatalog from './seller-catalog.ts'
+import * as sellerMessages from './seller-messages.ts'
 import * as today from './today.ts'
 
 /** Every call there is, for documentation and for tests that must miss none. */
 export const ENDPOINTS: Endpoint[] = [
   accounts,
+  sellerAccounts,
   cart,
   addresses,
   catalog,
@@ -21,6 +24,7 @@ export const ENDPOINTS: Endpoint[] = [
   payments,
   today,
   contact,
+  sellerMessages,
   mail,
 ]
   .flatMap((noun) => Object.values<unknown>(noun))

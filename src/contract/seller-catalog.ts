@@ -1,9 +1,53 @@
 import * as z from 'zod/mini'
-import { PICTURES_PER_PRODUCT, SORT_ORDERS } from '../domain/catalog.ts'
-import { category, flag, pageSize, product, productData } from './catalog.ts'
+import { bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '../domain/catalog.ts'
+import { category, flag, pageSize, product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id, optionalText } from './fields.ts'
+import { count, id, optionalText, price, text } from './fields.ts'
 import { badRow } from './refusal.ts'
+
+const description = z
+  .pipe(
+    z.array(optionalText(300)),
+    z.transform((lines) => lines.flatMap(bulletLines)),
+  )
+  .check(z.refine((lines) => lines.length <= 30, 'At most 30 lines.'))
+
+export const productData = z
+  .object({
+    name: text(120),
+    description,
+    category,
+    price,
+    offerPrice: price,
+    weight: z.optional(z.nullable(optionalText(40))),
+    stock: z.optional(z.nullable(count)),
+  })
+  .check(
+    z.refine((data) => data.offerPrice <= data.price, {
+      message: 'The offer price may not exceed the price.',
+      path: ['offerPrice'],
+    }),
+  )
+export type ProductData = z.output<typeof productData>
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/add',
+  summary: 'Put a product on the shelf, with up to four pictures',
+  who: 'seller',
+  multipart: { files: 'images' },
+  body: productData,
+  reply: z.object({ message: z.string(), product }),
+})
+
+export const setProductStock = endpoint({
+  method: 'POST',
+  path: '/api/product/stock',
+  summary: "The seller's switch, and the count where a product is counted",
+  who: 'seller',
+  body: z.object({ id, inStock: z.boolean('true or false is expected.'), stock: z.optional(z.nullable(count)) }),
+  reply: z.object({ message: z.string(), product }),
+})
 
 /** A product as the seller sees it. */
 export const sellerProduct = z.extend(product, {

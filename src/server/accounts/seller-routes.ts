@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { checkSeller, loginSeller, logoutSeller } from '../../contract/accounts.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { checkSeller, loginSeller, logoutSeller } from '../../contract/seller-accounts.ts'
 import { addressKey } from '../http/address-key.ts'
 import { isRefusal, refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'

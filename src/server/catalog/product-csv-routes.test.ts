@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addProduct } from '../../contract/catalog.ts'
-import { archiveProduct, exportProducts, importProducts, listSellerProducts } from '../../contract/seller-catalog.ts'
+import {
+  addProduct,
+  archiveProduct,
+  exportProducts,
+  importProducts,
+  listSellerProducts,
+} from '../../contract/seller-catalog.ts'
 import { CATEGORY_PATHS } from '../../domain/catalog.ts'
 import { csvLine, guardCell, readCsv } from '../../domain/csv.ts'
 import { grocery } from '../testing/groceries.ts'

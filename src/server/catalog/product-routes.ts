@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { addProduct, listProducts, productData, setProductStock } from '../../contract/catalog.ts'
+import { listProducts } from '../../contract/catalog.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { addProduct, productData, setProductStock } from '../../contract/seller-catalog.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, refuse } from '../http/refused.ts'
 import { type FromMemory, type Handler, serveEndpoint } from '../http/serve-endpoint.ts'

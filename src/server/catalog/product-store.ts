@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ProductData, ProductFilter } from '../../contract/catalog.ts'
+import type { ProductFilter } from '../../contract/catalog.ts'
+import type { ProductData } from '../../contract/seller-catalog.ts'
 import { type Product, RELATED_PRODUCTS } from '../../domain/catalog.ts'
 import type { OrderedLine } from '../../domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listMessages, sendMessage } from '../../contract/contact.ts'
+import { sendMessage } from '../../contract/contact.ts'
+import { listMessages } from '../../contract/seller-messages.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { findMailsByKey, insertMail, mailView } from '../mail/mail-store.ts'
 import type { Shop } from '../shop.ts'

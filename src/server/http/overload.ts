@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { loginUser, registerUser } from '../../contract/accounts.ts'
-import { addProduct, listProducts } from '../../contract/catalog.ts'
+import { listProducts } from '../../contract/catalog.ts'
 import { startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
 import { retryRefund } from '../../contract/payments.ts'
-import { exportProducts, importProducts, updateProduct } from '../../contract/seller-catalog.ts'
+import { addProduct, exportProducts, importProducts, updateProduct } from '../../contract/seller-catalog.ts'
 import type { Database } from '../db/database.ts'
 import { WorkGate } from './work-gate.ts'
 

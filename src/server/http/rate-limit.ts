@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { loginSeller, loginUser, registerUser } from '../../contract/accounts.ts'
+import { loginUser, registerUser } from '../../contract/accounts.ts'
+import { loginSeller } from '../../contract/seller-accounts.ts'
 import type { Config } from '../config.ts'
 import { addressKey } from './address-key.ts'
 import { AddressLimit } from './address-limit.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
-import { logoutSeller, logoutUser } from '../../contract/accounts.ts'
+import { logoutUser } from '../../contract/accounts.ts'
+import { logoutSeller } from '../../contract/seller-accounts.ts'
 import { checkRoutes } from './check-routes.ts'
 import { sendRefusal } from './errors.ts'
 import { refuse } from './refused.ts'

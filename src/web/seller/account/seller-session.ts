@@ -1,6 +1,6 @@
-import { checkSeller, loginSeller, logoutSeller } from '../../../contract/accounts.ts'
 import type { BodyToSend, Endpoint } from '../../../contract/endpoint.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
+import { checkSeller, loginSeller, logoutSeller } from '../../../contract/seller-accounts.ts'
 import { type Answer, type Call, callApi } from '../../api.ts'
 import { writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'

@@ -1,5 +1,5 @@
-import { checkSeller } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders.ts'
+import { checkSeller } from '../../../contract/seller-accounts.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { openOrderStream } from '../../order-stream.ts'
 import { callAsSeller } from '../account/seller-session.ts'

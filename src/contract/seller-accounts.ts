@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { storablePassword, told } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { email } from './fields.ts'
+
+export const loginSeller = endpoint({
+  method: 'POST',
+  path: '/api/seller/login',
+  summary: 'Sign in as the seller',
+  who: 'anyone',
+  body: z.object({ email, password: storablePassword }),
+  reply: told,
+})
+
+export const checkSeller = endpoint({
+  method: 'GET',
+  path: '/api/seller/is-auth',
+  summary: 'Whether the seller is signed in; success is false, with status 200, when not',
+  who: 'anyone',
+  reply: z.object({}),
+})
+
+export const logoutSeller = endpoint({
+  method: 'GET',
+  path: '/api/seller/logout',
+  summary: 'End the seller session',
+  who: 'anyone',
+  reply: told,
+})
