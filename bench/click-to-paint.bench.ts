@@ -16,6 +16,7 @@ export async function run(): Promise<void> {
     const paints: Paint[] = []
     for (let index = 0; index < PRODUCTS; index++) paints.push(await openProduct(page, index))
     console.table({
+      'a bare change of text': spread(await bareChanges(page)),
       'name painted': spread(paints.map(({ title }) => title)),
       'name and picture painted': spread(paints.map(({ picture }) => picture)),
     })
@@ -34,8 +35,25 @@ async function openProduct(page: Page, index: number): Promise<Paint> {
   await page.mouse.down()
   await page.mouse.up()
   const paint = await page.evaluate(() => (window as unknown as { painted: Promise<Paint> }).painted)
-  await page.goBack({ waitUntil: 'networkidle' })
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Fresh Fruits' }).waitFor()
+  await page.waitForTimeout(500)
   return paint
+}
+
+/** The least that a click can take here: the same frames with nothing to do. */
+async function bareChanges(page: Page): Promise<number[]> {
+  await page.setContent('<main><h1>Before</h1><img></main>')
+  const times: number[] = []
+  for (let round = 0; round < PRODUCTS; round++) {
+    await page.evaluate(timeNextClick, `After ${round}`)
+    await page.evaluate((text) => {
+      addEventListener('click', () => document.querySelector('h1')?.replaceChildren(text), { once: true })
+    }, `After ${round}`)
+    await page.mouse.click(200, 200)
+    times.push((await page.evaluate(() => (window as unknown as { painted: Promise<Paint> }).painted)).title)
+  }
+  return times
 }
 
 /** Runs in the page: from the click to the frame after the one in which the product is all there. */

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { CategoryPath } from '../../domain/catalog.ts'
 
+/** `first` is what the page is about, `soon` is in sight at once, and the others wait until they are scrolled to. */
+export type Urgency = 'first' | 'soon' | 'later'
+
 type ProductPictureProps = {
   /** The address of the 640 px picture, as products carry it. */
   src: string | undefined
@@ -9,8 +12,7 @@ type ProductPictureProps = {
   sizes: string
   /** The category whose colour the disc has; without one there is no disc. */
   category?: CategoryPath | undefined
-  /** For the picture that a page is about: fetched at once and first. */
-  priority?: boolean | undefined
+  urgency?: Urgency | undefined
   /** The same name on two pages lets the picture travel from one to the other. */
   transitionName?: string | undefined
   className?: string | undefined
@@ -35,7 +37,7 @@ export function ProductPicture({
   alt,
   sizes,
   category,
-  priority = false,
+  urgency = 'later',
   transitionName,
   className = '',
 }: ProductPictureProps) {
@@ -60,8 +62,8 @@ export function ProductPicture({
           width={320}
           height={320}
           alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          loading={urgency === 'later' ? 'lazy' : 'eager'}
+          fetchPriority={urgency === 'first' ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
           className={`absolute inset-0 size-full object-contain ${category ? 'p-[10%]' : ''}`}

@@ -45,7 +45,8 @@ export function Toaster() {
     const leave = new AbortController()
     const touched = () => {
       leave.abort()
-      void fetchToasts().catch(unsaid)
+      // What the touch is for comes first.
+      setTimeout(() => void fetchToasts().catch(unsaid), 500)
     }
     for (const touch of FIRST_TOUCHES) window.addEventListener(touch, touched, { signal: leave.signal })
     return () => leave.abort()

@@ -29,7 +29,7 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
           alt={image.length > 1 ? `${name}, picture ${shown + 1} of ${image.length}` : name}
           sizes={DETAIL_SIZES}
           category={category}
-          priority
+          urgency="first"
           transitionName={travelling ? transitionNameOf(product) : undefined}
           className={`mx-auto max-w-[480px] ${dimmed ? 'opacity-60 grayscale' : ''}`}
         />

@@ -2,7 +2,7 @@ import { useViewTransitionState } from 'react-router'
 import { isRunningLow, isSellable, type Product, productPath } from '../../../domain/catalog.ts'
 import { discountPercent } from '../../../domain/money.ts'
 import { Link } from '../../ui/link.tsx'
-import { ProductPicture } from '../../ui/picture.tsx'
+import { ProductPicture, type Urgency } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { CardStepper } from './card-stepper.tsx'
 import { preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
@@ -10,7 +10,7 @@ import { preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
 const SIZES = '(width < 40rem) 44vw, (width < 64rem) 28vw, 210px'
 
 /** One link all over, with the stepper on top of it: two controls, neither inside the other. */
-export function ProductCard({ product, priority = false }: { product: Product; priority?: boolean | undefined }) {
+export function ProductCard({ product, urgency }: { product: Product; urgency?: Urgency | undefined }) {
   const path = productPath(product)
   const travelling = useViewTransitionState(path)
   const sellable = isSellable(product)
@@ -27,7 +27,7 @@ export function ProductCard({ product, priority = false }: { product: Product; p
         alt=""
         sizes={SIZES}
         category={product.category}
-        priority={priority}
+        urgency={urgency}
         transitionName={travelling ? transitionNameOf(product) : undefined}
         className={`col-start-1 row-start-1 ${sellable ? '' : 'opacity-60 grayscale'}`}
       />

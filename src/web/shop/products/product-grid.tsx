@@ -1,4 +1,5 @@
 import type { Product } from '../../../domain/catalog.ts'
+import type { Urgency } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -17,7 +18,7 @@ export function ProductGrid({ products, eager = 0, awaited = 0 }: ProductGridPro
     <ul className={GRID}>
       {products.map((product, index) => (
         <li key={product._id} data-product={product._id}>
-          <ProductCard product={product} priority={index < eager} />
+          <ProductCard product={product} urgency={urgencyAt(index, eager)} />
         </li>
       ))}
       {[...Array(awaited).keys()].map((place) => (
@@ -27,6 +28,14 @@ export function ProductGrid({ products, eager = 0, awaited = 0 }: ProductGridPro
       ))}
     </ul>
   )
+}
+
+/** Few come first: on a slow line they would only hold each other up. */
+const FIRST = 2
+
+function urgencyAt(index: number, eager: number): Urgency {
+  if (index >= eager) return 'later'
+  return index < FIRST ? 'first' : 'soon'
 }
 
 function CardSkeleton() {
