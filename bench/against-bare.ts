@@ -7,20 +7,12 @@ import { type Load, load } from './load.ts'
 
 export type Comparison = { shop: Load; bare: Load; ratio: number }
 
-const ACCEPT = { 'accept-encoding': 'br' }
+export const ACCEPT = { 'accept-encoding': 'br' }
 const ROUNDS = 3
 
 /** The shop and a bare node:http server with the same bytes, in turns; the best round of each counts. */
 export async function againstBare(shop: ShopProcess, path: string): Promise<Comparison> {
-  const { headers, body } = await fetchRaw(shop.url + path)
-  const port = shop.port + 1
-  const bare = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'bare-server.ts'), JSON.stringify({ port, headers, body: body.toString('base64') })],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  await once(bare.stdout, 'data')
-  try {
+  return withBare(shop, path, async (port) => {
     const rounds: { shop: Load; bare: Load }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
@@ -31,6 +23,21 @@ export async function againstBare(shop: ShopProcess, path: string): Promise<Comp
     const best = (of: 'shop' | 'bare') =>
       rounds.map((round) => round[of]).reduce((a, b) => (a.perSecond > b.perSecond ? a : b))
     return { shop: best('shop'), bare: best('bare'), ratio: best('shop').perSecond / best('bare').perSecond }
+  })
+}
+
+/** A bare node:http server that sends the bytes of one of the shop's addresses, on a port of its own. */
+export async function withBare<T>(shop: ShopProcess, path: string, work: (port: number) => Promise<T>): Promise<T> {
+  const { headers, body } = await fetchRaw(shop.url + path)
+  const port = shop.port + 1
+  const bare = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'bare-server.ts'), JSON.stringify({ port, headers, body: body.toString('base64') })],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(bare.stdout, 'data')
+  try {
+    return await work(port)
   } finally {
     bare.kill()
   }

@@ -3,13 +3,28 @@ import { performance } from 'node:perf_hooks'
 
 export type Load = { perSecond: number; p50: number; p99: number; requests: number }
 
-type Options = { port: number; path: string; connections?: number; seconds?: number; headers?: Record<string, string> }
+type Options = {
+  port: number
+  path: string
+  connections?: number
+  seconds?: number
+  headers?: Record<string, string>
+  /** How long a connection rests between two requests; not at all, when left out. */
+  restMs?: number
+}
 
 /**
  * A lean client over bare sockets, so that the server and not the client is what is measured.
  * Every answer of one address has the same length; the first one tells it.
  */
-export async function load({ port, path, connections = 16, seconds = 4, headers = {} }: Options): Promise<Load> {
+export async function load({
+  port,
+  path,
+  connections = 16,
+  seconds = 4,
+  headers = {},
+  restMs = 0,
+}: Options): Promise<Load> {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, connection: 'keep-alive', ...headers })
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
@@ -17,14 +32,16 @@ export async function load({ port, path, connections = 16, seconds = 4, headers 
   const end = performance.now() + seconds * 1000
   const times: number[] = []
   const began = performance.now()
-  await Promise.all(Array.from({ length: connections }, () => oneConnection(port, request, end, times)))
+  await Promise.all(Array.from({ length: connections }, () => oneConnection({ port, request, end, restMs }, times)))
   const elapsed = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), requests: times.length }
 }
 
-async function oneConnection(port: number, request: Buffer, end: number, times: number[]): Promise<void> {
+type Plan = { port: number; request: Buffer; end: number; restMs: number }
+
+async function oneConnection({ port, request, end, restMs }: Plan, times: number[]): Promise<void> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => {
     let sent = 0
@@ -43,8 +60,9 @@ async function oneConnection(port: number, request: Buffer, end: number, times: 
       received += chunk.length
       if (received < expected) return
       times.push(performance.now() - sent)
-      if (performance.now() < end) ask()
-      else socket.end()
+      if (performance.now() >= end) socket.end()
+      else if (restMs > 0) setTimeout(ask, restMs)
+      else ask()
     })
   })
 }

@@ -1,9 +1,13 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread')
+
+// On Linux this is about the calling thread only: whoever looks at a page goes before whoever waits for the database.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { folder, dump } = workerData as { folder: string; dump?: ArrayBuffer }
 const database = await PGlite.create(folder, {
