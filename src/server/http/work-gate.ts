@@ -86,7 +86,7 @@ export class WorkGate {
       return undefined
     }
     // Somebody at the door keeps the places filled; more would only wait longer.
-    const room = this.#shedding ? Math.ceil(this.#places / 2) : this.#mostWaiting
+    const room = this.#shedding ? Math.max(1, Math.floor(this.#places / 2)) : this.#mostWaiting
     if (this.#line.length >= room) {
       this.#second.refused++
       this.#refusals++
