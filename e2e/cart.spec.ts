@@ -1,4 +1,4 @@
-import { add, cartButton, expectInCart, said } from './cart.ts'
+import { add, cartButton, expectInCart, expectShown, said } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { logIn } from './login-dialog.ts'
 import { expect, test } from './shop.ts'
@@ -12,7 +12,7 @@ const MANGO = 'Ratnagiri Alphonso Mango'
 test('a visitor’s cart is still there after a reload', async ({ page }) => {
   await enter(page, '/')
   await add(page, TOMATO, 2)
-  await expect(said(page, 'Added to cart')).toBeVisible()
+  await expectShown(page, 'Added to cart')
   await expectInCart(page, 2)
   await enter(page, '/cart')
   await expectInCart(page, 2)

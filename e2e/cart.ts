@@ -5,6 +5,12 @@ export const cartButton = (page: Page): Locator => page.getByRole('banner').getB
 /** What the shop says in passing, to the letter. */
 export const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true })
 
+/** Seen by somebody who looks: a toast that has not faded in yet counts as visible elsewhere. */
+export async function expectShown(page: Page, words: string): Promise<void> {
+  await expect(said(page, words)).toBeVisible()
+  await expect(said(page, words).locator('..')).toHaveCSS('opacity', '1')
+}
+
 export async function expectInCart(page: Page, count: number): Promise<void> {
   const words = count === 0 ? 'Cart, empty' : count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
   await expect(cartButton(page)).toHaveAccessibleName(words)

@@ -4,7 +4,7 @@ import { Toaster, useToasterStore } from 'react-hot-toast'
 /** Success stays 2 s, an error 4 s, at most 20 at once (the library's own limit). */
 export default function HotToaster() {
   return (
-    <div ref={useTopLayer()} popover="manual" className="m-0 overflow-visible border-0 bg-transparent p-0">
+    <div ref={useTopLayer()} popover="manual" className="m-0 block overflow-visible border-0 bg-transparent p-0">
       <Toaster
         position="top-center"
         containerStyle={{ top: 80 }}
@@ -26,7 +26,10 @@ export default function HotToaster() {
   )
 }
 
-/** Toasts are shown above everything; a dialog that opened since lies on top of them until they are shown anew. */
+/**
+ * Toasts are shown above everything; a dialog that opened since lies on top of them until they are shown anew. The
+ * layer is laid out even before: a toast that cannot be measured stays transparent.
+ */
 function useTopLayer() {
   const layer = useRef<HTMLDivElement>(null)
   const newest = useToasterStore().toasts[0]?.id
