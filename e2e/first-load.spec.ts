@@ -1,4 +1,5 @@
 import { expect, test } from './shop.ts'
+import { untilAlive } from './welcome.ts'
 
 const SCRIPT_BUDGET = 125_000
 
@@ -10,7 +11,8 @@ test('a first visit to home fetches little script, and nothing moves while it co
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await untilAlive(page)
 
   const scripts = await page.evaluate(() => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -17,7 +17,7 @@ import {
 import { previewMail } from './mail-writer.ts'
 
 const PAGE = 50
-const SEND_MAIL = 'send mail'
+export const SEND_MAIL = 'send mail'
 
 export function mailRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, database, config, guards, background } = shop

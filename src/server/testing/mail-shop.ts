@@ -4,6 +4,7 @@ import type { SeedProduct } from '../../../seed/catalogue.ts'
 import { sendMessage } from '../../contract/contact.ts'
 import { listMails, type Mail } from '../../contract/mail.ts'
 import { readConfig } from '../config.ts'
+import { SEND_MAIL } from '../mail/mail-routes.ts'
 import { MailServer, type ReceivedMail } from './mail-server.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { WEBHOOK_SECRET } from './paying.ts'
@@ -19,12 +20,15 @@ export class MailShop {
   readonly server: MailServer
   readonly open: OpenShop
   readonly seller: Visitor
+  readonly #postman: NodeJS.Timeout
   #letters = 0
 
   private constructor(server: MailServer, open: OpenShop, seller: Visitor) {
     this.server = server
     this.open = open
     this.seller = seller
+    // Ten times as often as he would come by himself: tests wait for him all the time.
+    this.#postman = setInterval(() => open.shop.background.wake(SEND_MAIL), 100)
   }
 
   static async open(seeds: SeedProduct[] = []): Promise<MailShop> {
@@ -41,6 +45,7 @@ export class MailShop {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#postman)
     await this.open.close()
     await this.server.close()
   }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import plug from '../../../seed/art/plug.webp'
 import wrench from '../../../seed/art/wrench.webp'
 import { pageMeta } from '../seo.ts'
+import { useStayingHere } from '../staying-here.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageAnnouncer } from '../ui/page-announcer.tsx'
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SellerLayout() {
   useEffect(startSellerSession, [])
+  useStayingHere()
   const session = useSellerSession()
   const working = session.state === 'in' && !session.expired
   useEffect(() => (working ? startNews() : undefined), [working])

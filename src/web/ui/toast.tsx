@@ -57,11 +57,11 @@ export function Toaster() {
   return (
     <>
       {HotToaster && <HotToaster />}
-      <div role="alert" className="pointer-events-none fixed inset-x-4 top-20 z-50 text-center">
-        {words && (
+      {words && (
+        <div role="alert" className="pointer-events-none fixed inset-x-4 top-20 z-50 text-center">
           <p className="inline-block rounded-card border border-line bg-card px-4 py-2 shadow-float">{words}</p>
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 }

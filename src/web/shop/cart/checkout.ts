@@ -16,6 +16,7 @@ import type { PaymentType } from '../../../domain/order.ts'
 import { callApi } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { openLogin, sessionEnded, useSession } from '../account/session-store.ts'
+import type { AddressBook } from '../address/address-store.ts'
 import { cartSettled, clearCart } from './cart-store.ts'
 import { attemptKey, endAttempt } from './checkout-attempt.ts'
 import { openPaymentWidget, type PaymentError, type PaymentResult } from './payment-widget.ts'
@@ -23,7 +24,7 @@ import { openPaymentWidget, type PaymentError, type PaymentResult } from './paym
 export type Checkout = {
   lines: CartLine[]
   total: Paise
-  address: Address | undefined
+  addresses: AddressBook
   method: PaymentType
   /** The shop says that prices or stock are not what the cart thought. */
   onStale(): void
@@ -35,8 +36,9 @@ type Ready = { user: User; address: Address; request: OrderRequest; key: string 
 const PASSING: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
 const STALE: readonly RefusalCode[] = ['out_of_stock', 'unknown_product', 'empty_order', 'payment_refunded']
 
-export function useCheckout({ lines, total, address, method, onStale }: Checkout) {
+export function useCheckout({ lines, total, addresses, method, onStale }: Checkout) {
   const session = useSession()
+  const address = addresses.state === 'ready' ? addresses.selected : undefined
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
@@ -136,7 +138,9 @@ export function useCheckout({ lines, total, address, method, onStale }: Checkout
     return null
   }
 
-  return { placeOrder, busy: busy || session.state === 'checking' }
+  /** Who is in a hurry waits for the addresses instead of being asked for one. */
+  const unready = session.state === 'checking' || (session.state === 'in' && addresses.state === 'loading')
+  return { placeOrder, busy: busy || unready }
 }
 
 function alertFailure({ code, description, source, step, reason, metadata }: PaymentError) {

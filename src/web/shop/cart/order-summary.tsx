@@ -15,8 +15,7 @@ type OrderSummaryProps = { lines: CartLine[]; quote: Quote; onStale: () => void 
 export function OrderSummary({ lines, quote, onStale }: OrderSummaryProps) {
   const book = useAddressBook()
   const [method, setMethod] = useState<PaymentType>('COD')
-  const address = book.state === 'ready' ? book.selected : undefined
-  const { placeOrder, busy } = useCheckout({ lines, total: quote.total, address, method, onStale })
+  const { placeOrder, busy } = useCheckout({ lines, total: quote.total, addresses: book, method, onStale })
 
   return (
     <section

@@ -1,13 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
-import { UNREACHABLE } from '../../api.ts'
 import { useOnline } from '../../online.ts'
-import { toast } from '../../ui/toast.tsx'
 
 export function OfflineNotice() {
   const online = useOnline()
-  useStayingHere()
   return (
     <div role="status">
       {!online && (
@@ -18,16 +13,4 @@ export function OfflineNotice() {
       )}
     </div>
   )
-}
-
-/** A page that is not here yet would be fetched by a reload, and the browser's own error page would replace this one. */
-function useStayingHere() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    toast.error(UNREACHABLE.message, { id: 'offline' })
-  }, [blocker])
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useStayingHere } from '../../staying-here.ts'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { startSession, useSessionNavigation } from '../account/session-store.ts'
@@ -15,6 +16,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   const isSellers = pathname.includes('seller')
   useEffect(startSession, [])
   useSessionNavigation()
+  useStayingHere()
 
   return (
     <>
