@@ -87,14 +87,23 @@ test('the stock switch reaches shoppers, and goes back when the shop cannot be r
   await expect(inStock).not.toBeChecked()
   await context.setOffline(false)
 
+  const listRead = Promise.withResolvers<void>()
+  await page.route('**/api/product/seller?*', async (route) => {
+    await listRead.promise
+    await route.continue()
+  })
+  const listAsked = page.waitForRequest('**/api/product/seller?*')
   await inStock.click()
+  await listAsked
   await row.getByLabel('Count of Switchable spinach').fill('7')
   await row.getByLabel('Count of Switchable spinach').press('Enter')
+  listRead.resolve()
   await expect(async () => {
     const found = await (await page.request.get('/api/product/list?search=switchable')).json()
     expect(found.products).toMatchObject([{ inStock: true, stock: 7 }])
   }).toPass()
 })
+
 test('an edit changes every field and picture, and shoppers read it', async ({ page, anotherVisitor }) => {
   await openAsSeller(page, '/seller')
   await fillProduct(page, 'Plain okra')

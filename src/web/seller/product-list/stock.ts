@@ -27,21 +27,21 @@ export function useStock(product: SellerProduct, onSaved: () => Promise<void>) {
 
   async function sendAll() {
     let { inStock } = product
-    let message = ''
     while (toSend.current) {
       const next = toSend.current
       toSend.current = null
       inStock = next.inStock ?? inStock
       const answer = await callAsSeller(setProductStock, { body: { id: product._id, ...next, inStock } })
-      message = answer.message
       if (!answer.success) {
         toSend.current = null
         toast.error(answer.message)
         return
       }
+      if (toSend.current) continue
+      toast.success(answer.message)
+      // Whatever is wanted while the list is read anew has its turn after it.
+      await onSaved()
     }
-    toast.success(message)
-    await onSaved()
   }
 
   return {
