@@ -13,7 +13,8 @@ const api = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that are wanted: many tests wait for something.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
