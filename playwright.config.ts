@@ -17,8 +17,9 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
-    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
+    // Painted without a graphics card, motion takes more of the machine than all else.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -9,7 +9,7 @@ import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
 test.slow()
-test.use({ allowedComplaints: [/404/], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ allowedComplaints: [/404/] })
 
 async function expectAccessibleByDayAndNight(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {

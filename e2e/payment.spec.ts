@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { addAddress, someProducts } from './orders.ts'
-import { openAsSeller, SELLER } from './seller.ts'
+import { putOnShelf } from './groceries.ts'
+import { addAddress } from './orders.ts'
+import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
+import type { ShopServer } from './shop-server.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
@@ -11,12 +13,10 @@ const DECLINED = '4100 2800 0006 0003'
 const STOCK = 7
 
 /** Somebody new in front of a cart with two of a product that is counted; each test its own product. */
-async function openFullCart(page: Page, nth: number) {
+async function openFullCart(page: Page, shop: ShopServer) {
   const shopper = await signUp(page)
   await addAddress(page, shopper)
-  const product = (await someProducts(page, 20))[nth]?._id ?? ''
-  await page.request.post('/api/seller/login', { data: SELLER })
-  await page.request.post('/api/product/stock', { data: { id: product, inStock: true, stock: STOCK } })
+  const { _id: product } = await putOnShelf(shop, { name: 'Counted pears', category: 'Fruits', stock: STOCK })
   await page.request.post('/api/cart/update', { data: { cartItems: { [product]: 2 } } })
   await enter(page, '/cart')
   const read = async (path: string) => (await page.request.get(path)).json()
@@ -48,8 +48,8 @@ async function enterOtp(dialog: Locator, otp: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit OTP' }).click()
 }
 
-test('pays with a card, and finds the order paid, the cart empty and the stock taken', async ({ page }) => {
-  const { orders, cart, stock } = await openFullCart(page, 0)
+test('pays with a card, and finds the order paid, the cart empty and the stock taken', async ({ page, shop }) => {
+  const { orders, cart, stock } = await openFullCart(page, shop)
   const dialog = await openPayment(page)
   expect(await stock()).toBe(STOCK - 2)
   await expectAccessible(page)
@@ -65,8 +65,8 @@ test('pays with a card, and finds the order paid, the cart empty and the stock t
   expect(await stock()).toBe(STOCK - 2)
 })
 
-test('is declined, hears why, types a wrong OTP, and pays at the third try', async ({ page }) => {
-  const { orders, cart, stock, whole } = await openFullCart(page, 1)
+test('is declined, hears why, types a wrong OTP, and pays at the third try', async ({ page, shop }) => {
+  const { orders, cart, stock, whole } = await openFullCart(page, shop)
   const alerts: string[] = []
   page.on('dialog', async (alert) => {
     alerts.push(alert.message())
@@ -104,8 +104,9 @@ test('is declined, hears why, types a wrong OTP, and pays at the third try', asy
 
 test('closes the payment window: nothing is ordered, the cart stays, the stock goes back, and paying works later', async ({
   page,
+  shop,
 }) => {
-  const { orders, cart, stock, whole } = await openFullCart(page, 2)
+  const { orders, cart, stock, whole } = await openFullCart(page, shop)
   const dialog = await openPayment(page)
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Keep paying' }).click()
@@ -125,8 +126,11 @@ test('closes the payment window: nothing is ordered, the cart stays, the stock g
   expect(await stock()).toBe(STOCK - 2)
 })
 
-test('closes the tab right after paying: the provider tells the shop, and the order is there', async ({ page }) => {
-  const { orders, cart, stock } = await openFullCart(page, 3)
+test('closes the tab right after paying: the provider tells the shop, and the order is there', async ({
+  page,
+  shop,
+}) => {
+  const { orders, cart, stock } = await openFullCart(page, shop)
   await page.route('**/api/order/verifyOrder', () => page.close())
   const dialog = await openPayment(page)
   await enterCard(dialog, PAYS)
@@ -141,8 +145,8 @@ test('closes the tab right after paying: the provider tells the shop, and the or
   await expect(again.getByText('Online Payment')).toBeVisible()
 })
 
-test('a card that is no test card never leaves the page', async ({ page }) => {
-  await openFullCart(page, 4)
+test('a card that is no test card never leaves the page', async ({ page, shop }) => {
+  await openFullCart(page, shop)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   const dialog = await openPayment(page)
@@ -152,8 +156,8 @@ test('a card that is no test card never leaves the page', async ({ page }) => {
   expect(sent.filter((request) => request.includes('4111'))).toEqual([])
 })
 
-test('a paid order that is cancelled is refunded, and shopper and seller see it', async ({ page }) => {
-  await openFullCart(page, 5)
+test('a paid order that is cancelled is refunded, and shopper and seller see it', async ({ page, shop }) => {
+  await openFullCart(page, shop)
   await enterCard(await openPayment(page), PAYS)
   await enterOtp(page.getByRole('dialog', { name: /^Pay ₹/ }), '1234')
   await expect(page).toHaveURL(/\/my-orders$/)

@@ -33,12 +33,12 @@ export async function openEmbedded({
   const unfinished = join(folder, 'database.unfinished')
   if (existsSync(unfinished)) rmSync(place, { recursive: true, force: true })
   const isNew = !existsSync(place)
-  if (isNew) {
-    writeFileSync(unfinished, '')
-    if (!dump && existsSync(template)) cpSync(template, place, { recursive: true })
-  }
   const postgres = new EmbeddedPostgres(place, isNew ? dump : undefined)
   try {
+    if (isNew) {
+      writeFileSync(unfinished, '')
+      if (!dump && existsSync(template)) cpSync(template, place, { recursive: true })
+    }
     await postgres.thread()
   } catch (error) {
     unlock()
