@@ -44,6 +44,8 @@ test.describe('when the shop does not answer', () => {
     const leek = await putOnShelf(shop, { name: 'Awaited leek' })
     await placeOrder(page, { products: [leek._id] })
     await page.route('**/api/order/user', (route) => route.abort())
+    // Once it hears of news, the page asks again by itself.
+    await page.route('**/api/order/stream*', (route) => route.abort())
     await enter(page, '/my-orders')
     await expect(page.getByRole('heading', { name: 'We could not fetch your orders' })).toBeVisible()
     await page.unroute('**/api/order/user')
