@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/find-chromium.ts'
-import { isRoot } from './scripts/machine.ts'
-
-const unattended = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+import { CHROMIUM_FLAGS, findChromium } from './scripts/find-chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,8 +20,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      // Chromium's sandbox refuses to start for root; the pages it opens here are all our own.
-      args: isRoot ? [...unattended, '--no-sandbox'] : unattended,
+      args: CHROMIUM_FLAGS,
     },
   },
 })

@@ -1,14 +1,12 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
-import { isRoot } from '../scripts/machine.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/find-chromium.ts'
 import { type ShopProcess, startShop, withFolder } from '../src/server/testing/shop-process.ts'
 
 /** The built shop on a fresh, seeded folder, and a browser to visit it with. */
 export async function withBrowser(work: (shop: ShopProcess, browser: Browser) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
     const shop = await startShop(folder)
-    const args = ['--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])]
-    const browser = await chromium.launch({ executablePath: findChromium(), args })
+    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
     try {
       await work(shop, browser)
     } finally {

@@ -46,6 +46,11 @@ const fromPlaywright: Way = {
   },
 }
 
+const unattended = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+// Chromium's sandbox refuses to start for root; the pages it opens here are all our own.
+export const CHROMIUM_FLAGS = isRoot ? [...unattended, '--no-sandbox'] : unattended
+
 const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
 
 export const findChromium = (
