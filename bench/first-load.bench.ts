@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { type Bytes, countBytes, type Paints, paintsSeen, watchPaints } from '../scripts/first-visit.ts'
 import { withBrowser } from './browser.ts'
 
 const PATHS = ['/', '/products', '/products/fruits', '/products/fruits/{first}']
@@ -8,8 +9,6 @@ const CPU_SLOWDOWN = 4
 /** What Chromium's developer tools call Slow 4G. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 
-type Paints = { fcp: number; lcp: number; cls: number; what: string }
-type Bytes = { scriptKb: number; allKb: number }
 type Visit = Paints & Bytes
 
 /** A first visit on a slow phone's network and processor: LCP at most 2.0 s, CLS 0, 125 kB of scripts on home. */
@@ -44,7 +43,7 @@ async function visit(browser: Browser, url: string, viewport: { width: number; h
   await page.addInitScript(watchPaints)
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(4_000)
-  const paints = await page.evaluate(() => (window as unknown as { seen: Paints }).seen)
+  const paints = await page.evaluate(paintsSeen)
   const bytes = await page.evaluate(countBytes)
   await context.close()
   return { ...paints, ...bytes }
@@ -55,39 +54,6 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-}
-
-/** Runs in the page: bodies as they travelled, compressed. */
-function countBytes(): Bytes {
-  const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const kilobytes = (entries: PerformanceResourceTiming[]) =>
-    [...new Map(entries.map(({ name, encodedBodySize }) => [name, encodedBodySize])).values()].reduce(
-      (a, b) => a + b,
-      0,
-    ) / 1000
-  return { scriptKb: kilobytes(fetched.filter(({ name }) => name.endsWith('.js'))), allKb: kilobytes(fetched) }
-}
-
-/** Runs in the page, before anything else does. */
-function watchPaints(): void {
-  const seen = { fcp: 0, lcp: 0, cls: 0, what: '' }
-  Object.assign(window, { seen })
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
-  watch('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
-  })
-  watch('largest-contentful-paint', (entry) => {
-    const { element } = entry as PerformanceEntry & { element?: Element }
-    seen.lcp = entry.startTime
-    seen.what = element
-      ? `${element.tagName.toLowerCase()} ${(element.textContent || element.getAttribute('src') || '').trim().slice(0, 40)}`
-      : ''
-  })
-  watch('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!hadRecentInput) seen.cls += value
-  })
 }
 
 function summary(visits: Visit[]): object {

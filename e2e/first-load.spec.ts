@@ -1,27 +1,15 @@
+import { countBytes, paintsSeen, watchPaints } from '../scripts/first-visit.ts'
 import { expect, test } from './shop.ts'
 import { untilAlive } from './welcome.ts'
 
-const SCRIPT_BUDGET = 125_000
+const SCRIPT_BUDGET_KB = 125
 
 test('a first visit to home fetches little script, and nothing moves while it comes', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(watchPaints)
   await page.goto('/')
   await untilAlive(page)
-
-  const scripts = await page.evaluate(() => {
-    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const sizes = fetched
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ name, encodedBodySize }) => [name, encodedBodySize] as const)
-    return [...new Map(sizes).values()]
-  })
-  expect(scripts.length).toBeGreaterThan(2)
-  expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BUDGET)
-  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0)
+  const { scriptKb } = await page.evaluate(countBytes)
+  expect(scriptKb).toBeGreaterThan(50)
+  expect(scriptKb).toBeLessThanOrEqual(SCRIPT_BUDGET_KB)
+  expect((await page.evaluate(paintsSeen)).cls).toBe(0)
 })

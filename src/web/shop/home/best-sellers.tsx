@@ -3,7 +3,7 @@ import type { Product } from '../../../domain/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ALL_PRODUCTS } from '../layout/shop-links.ts'
-import { ProductCard } from '../products/product-card.tsx'
+import { ProductRow } from '../products/product-row.tsx'
 
 export function BestSellers({ products }: { products: Product[] }) {
   if (products.length === 0) return null
@@ -22,13 +22,7 @@ export function BestSellers({ products }: { products: Product[] }) {
         </Link>
       }
     >
-      <ul className="snap-row gap-3 lg:grid lg:grid-cols-5 lg:gap-5 lg:overflow-visible">
-        {products.map((product) => (
-          <li key={product._id} className="w-44 shrink-0 snap-start sm:w-52 lg:w-auto">
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ul>
+      <ProductRow products={products} />
     </Section>
   )
 }
