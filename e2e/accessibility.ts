@@ -3,11 +3,20 @@ import { expect, type Page } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** By night and by day, which it is again afterwards. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await untilStill(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-  const findings = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
-  expect(findings, `accessibility of ${page.url()}`).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await untilStill(page)
+    expect(await findings(page), `accessibility of ${page.url()}, ${colorScheme}`).toEqual([])
+  }
+}
+
+async function findings(page: Page) {
+  const axe = new AxeBuilder({ page }).options({ runOnly: standards, resultTypes: ['violations'] })
+  // No screen that is checked has frames, so axe need not open a page of its own to gather what frames say.
+  const { violations } = await axe.setLegacyMode().analyze()
+  return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
 }
 
 /** Colours that are still on their way are neither the old nor the new ones, and a toast may fade at any moment. */

