@@ -8,6 +8,7 @@ import {
   claimDueMails,
   giveBack,
   handOverMail,
+  keepDueMails,
   markEnded,
   markForRetry,
   markSent,
@@ -26,7 +27,9 @@ export type MailRoom = {
 
 /** Sends whatever is due, a few at a time; a server that has trouble is left alone until the next round. */
 export async function sendDueMails(room: MailRoom, stopping: AbortSignal): Promise<void> {
+  const { forms, letters } = room.carriers
   await recoverAbandonedMails(room.db, { alone: false })
+  await keepDueMails(room.db, { forms: !forms, letters: !letters })
   while (!stopping.aborted) {
     const mails = await claimDueMails(room.db, AT_ONCE)
     if (mails.length === 0) return
@@ -42,8 +45,9 @@ async function send(room: MailRoom, mail: ClaimedMail, stopping: AbortSignal): P
   const { db, carriers, log } = room
   const carrier = mail.kind === 'contact' ? carriers.forms : carriers.letters
   if (!carrier) {
-    await markEnded(db, mail, 'kept')
-    return true
+    // Queued after the others were kept: so will this one be, in the next round.
+    await giveBack(db, mail)
+    return false
   }
   const written = await writeOrRetry(room, mail)
   if (!written) return false

@@ -37,6 +37,18 @@ export async function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]
   return rows.filter((row): row is ClaimedMail => row.claim !== null)
 }
 
+/** Those that nobody carries stay with the shop, for the seller to read. */
+export async function keepDueMails(db: Db, uncarried: { forms: boolean; letters: boolean }): Promise<void> {
+  const { forms, letters } = uncarried
+  if (!forms && !letters) return
+  await db
+    .update(mailOutbox)
+    .set({ state: 'kept', lastError: null })
+    .where(
+      sql`state = 'queued' AND next_attempt_at <= now() AND CASE kind WHEN 'contact' THEN ${forms}::boolean ELSE ${letters}::boolean END`,
+    )
+}
+
 /** Puts on record that the mail may arrive from now on; false when it is no longer this claim's to send. */
 export async function handOverMail(db: Db, mail: ClaimedMail): Promise<boolean> {
   const rows = await db
@@ -52,8 +64,8 @@ export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
 }
 
 /** For good, as far as the shop itself is concerned. */
-export async function markEnded(db: Db, mail: ClaimedMail, state: 'failed' | 'unsure' | 'kept', why?: string) {
-  await settle(db, mail, { state, lastError: why?.slice(0, LONGEST_ERROR) ?? null })
+export async function markEnded(db: Db, mail: ClaimedMail, state: 'failed' | 'unsure', why: string) {
+  await settle(db, mail, { state, lastError: why.slice(0, LONGEST_ERROR) })
 }
 
 /** Surely not accepted: it will be tried again, unless that was often enough. */
