@@ -56,7 +56,7 @@ export async function openEmbedded({
     connectionTimeoutMillis: 30_000,
   })
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  pool.on('connect', prepareStatements)
+  prepareStatements(pool)
   pool.on('error', onLostConnection)
   const close = async () => {
     await pool.end()

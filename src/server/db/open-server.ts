@@ -15,7 +15,7 @@ export function openServer(url: string, onLostConnection: (error: Error) => void
   })
   // The pool hears of idle connections only; one that dies between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  pool.on('connect', prepareStatements)
+  prepareStatements(pool)
   pool.on('error', onLostConnection)
   return databaseOn(pool, 'server', () => pool.end())
 }
