@@ -29,8 +29,9 @@ const FROM_MEMORY = new Set(['/api/openapi.json', '/api/docs', '/api/*'])
 export function openGates(kind: Database['kind']): WorkGates {
   const cores = availableParallelism()
   return {
-    // One place is in the database while the other reads its request or writes its reply; a server has more hands.
-    database: new WorkGate({ places: kind === 'embedded' ? 2 : Math.min(20, cores + 1) }),
+    // One place is in the database while the other reads its request or writes its reply. A server has more hands;
+    // with more places than cores everybody only waits longer for the same work.
+    database: new WorkGate({ places: kind === 'embedded' ? 2 : Math.min(20, Math.max(2, cores)) }),
     // Hashing a password takes a core and one of the four threads that files and compression need too. People wait
     // for it once a visit, so a morning's rush may take a while before anybody is turned away.
     password: new WorkGate({ places: Math.min(3, cores), mostWaiting: 500, patienceMs: 10_000 }),
