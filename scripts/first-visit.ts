@@ -1,7 +1,7 @@
 // What a first visit costs, told by the browser itself. Each function runs in the page.
 
 export type Paints = { fcp: number; lcp: number; cls: number; what: string }
-export type Bytes = { scriptKb: number; allKb: number }
+export type Bytes = { scripts: number; scriptKb: number; allKb: number }
 
 /** Before anything else runs. */
 export function watchPaints(): void {
@@ -32,10 +32,10 @@ export function paintsSeen(): Paints {
 /** Bodies as they travelled, compressed. */
 export function countBytes(): Bytes {
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const kilobytes = (entries: PerformanceResourceTiming[]) =>
-    [...new Map(entries.map(({ name, encodedBodySize }) => [name, encodedBodySize])).values()].reduce(
-      (a, b) => a + b,
-      0,
-    ) / 1000
-  return { scriptKb: kilobytes(fetched.filter(({ name }) => name.endsWith('.js'))), allKb: kilobytes(fetched) }
+  const sizes = (of: (name: string) => boolean) => [
+    ...new Map(fetched.filter(({ name }) => of(name)).map((one) => [one.name, one.encodedBodySize])).values(),
+  ]
+  const kilobytes = (bytes: number[]) => bytes.reduce((a, b) => a + b, 0) / 1000
+  const scripts = sizes((name) => name.endsWith('.js'))
+  return { scripts: scripts.length, scriptKb: kilobytes(scripts), allKb: kilobytes(sizes(() => true)) }
 }
