@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { prepareStatements } from './prepared-statements.ts'
 
 declare const dbBrand: unique symbol
 
@@ -19,5 +20,6 @@ export type Database = {
 }
 
 export function databaseOn(pool: pg.Pool, kind: Database['kind'], close: () => Promise<void>): Database {
+  prepareStatements(pool)
   return { db: drizzle(pool) as unknown as Db, pool, kind, close }
 }

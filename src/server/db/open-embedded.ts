@@ -5,7 +5,6 @@ import { lockDataFolder } from './data-folder.ts'
 import { type Database, databaseOn } from './database.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
 import { PgliteStream } from './pglite-stream.ts'
-import { prepareStatements } from './prepared-statements.ts'
 
 /** Made by the build. Without it the first start takes some seconds longer. */
 export const DATABASE_TEMPLATE = join(import.meta.dirname, '../../../build/database-template')
@@ -56,7 +55,6 @@ export async function openEmbedded({
     connectionTimeoutMillis: 30_000,
   })
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  prepareStatements(pool)
   pool.on('error', onLostConnection)
   const close = async () => {
     await pool.end()

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { type Database, databaseOn } from './database.ts'
-import { prepareStatements } from './prepared-statements.ts'
 
 /** A Postgres server elsewhere. A statement that hangs is cut off; a lost connection is replaced. */
 export function openServer(url: string, onLostConnection: (error: Error) => void): Database {
@@ -15,7 +14,6 @@ export function openServer(url: string, onLostConnection: (error: Error) => void
   })
   // The pool hears of idle connections only; one that dies between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  prepareStatements(pool)
   pool.on('error', onLostConnection)
   return databaseOn(pool, 'server', () => pool.end())
 }
