@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { MAIL_KINDS } from '../../contract/mail.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { OutgoingMail } from '../outside/mail-carrier.ts'
-import type { MailCarriers } from '../outside/mail-carriers.ts'
+import { carrierOf, type MailCarriers } from '../outside/mail-carriers.ts'
 import {
   type ClaimedMail,
   claimDueMails,
@@ -27,9 +28,11 @@ export type MailRoom = {
 
 /** Sends whatever is due, a few at a time; a server that has trouble is left alone until the next round. */
 export async function sendDueMails(room: MailRoom, stopping: AbortSignal): Promise<void> {
-  const { forms, letters } = room.carriers
   await recoverAbandonedMails(room.db, { alone: false })
-  await keepDueMails(room.db, { forms: !forms, letters: !letters })
+  await keepDueMails(
+    room.db,
+    MAIL_KINDS.filter((kind) => !carrierOf(room.carriers, kind)),
+  )
   while (!stopping.aborted) {
     const mails = await claimDueMails(room.db, AT_ONCE)
     if (mails.length === 0) return
@@ -43,7 +46,7 @@ export async function sendDueMails(room: MailRoom, stopping: AbortSignal): Promi
 /** false when it is worth a pause. */
 async function send(room: MailRoom, mail: ClaimedMail, stopping: AbortSignal): Promise<boolean> {
   const { db, carriers, log } = room
-  const carrier = mail.kind === 'contact' ? carriers.forms : carriers.letters
+  const carrier = carrierOf(carriers, mail.kind)
   if (!carrier) {
     // Queued after the others were kept: so will this one be, in the next round.
     await giveBack(db, mail)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '../../contract/mail.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
@@ -26,27 +26,26 @@ export async function insertMail(tx: Tx, { recipient, about, dedupeKey }: NewMai
     .onConflictDoNothing({ target: mailOutbox.dedupeKey })
 }
 
+/** What another process is busy with is left to it. */
+const due = (which: SQL) => sql`ARRAY(SELECT id FROM mail_outbox WHERE state = 'queued' AND next_attempt_at <= now()
+  ${which} FOR UPDATE SKIP LOCKED)`
+
 export async function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]> {
-  const due = sql`SELECT id FROM mail_outbox WHERE state = 'queued' AND next_attempt_at <= now()
-    ORDER BY next_attempt_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED`
   const rows = await db
     .update(mailOutbox)
     .set({ state: 'sending', claim: newId(), leaseUntil: sql`now() + ${LEASE}`, attempts: sql`attempts + 1` })
-    .where(sql`${mailOutbox.id} = ANY (ARRAY(${due}))`)
+    .where(sql`${mailOutbox.id} = ANY (${due(sql`ORDER BY next_attempt_at, id LIMIT ${most}`)})`)
     .returning()
   return rows.filter((row): row is ClaimedMail => row.claim !== null)
 }
 
-/** Those that nobody carries stay with the shop, for the seller to read. */
-export async function keepDueMails(db: Db, uncarried: { forms: boolean; letters: boolean }): Promise<void> {
-  const { forms, letters } = uncarried
-  if (!forms && !letters) return
+/** Mail of a kind that nobody carries stays with the shop, for the seller to read. */
+export async function keepDueMails(db: Db, kinds: MailAbout['kind'][]): Promise<void> {
+  if (kinds.length === 0) return
   await db
     .update(mailOutbox)
     .set({ state: 'kept', lastError: null })
-    .where(
-      sql`state = 'queued' AND next_attempt_at <= now() AND CASE kind WHEN 'contact' THEN ${forms}::boolean ELSE ${letters}::boolean END`,
-    )
+    .where(sql`${mailOutbox.id} = ANY (${due(sql`AND ${inArray(mailOutbox.kind, kinds)}`)})`)
 }
 
 /** Puts on record that the mail may arrive from now on; false when it is no longer this claim's to send. */

@@ -1,3 +1,4 @@
+import type { MailAbout } from '../mail/mail-about.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import type { MailCarrier } from './mail-carrier.ts'
 import { emailJsCarrier } from './mail-emailjs.ts'
@@ -9,4 +10,8 @@ export type MailCarriers = { forms: MailCarrier | null; letters: MailCarrier | n
 export function openCarriers({ from, smtp, emailjs }: MailSettings): MailCarriers {
   const letters = smtp && smtpCarrier(smtp, from)
   return { letters, forms: emailjs ? emailJsCarrier(emailjs) : letters }
+}
+
+export function carrierOf({ forms, letters }: MailCarriers, kind: MailAbout['kind']): MailCarrier | null {
+  return kind === 'contact' ? forms : letters
 }
