@@ -6,7 +6,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <p className="bg-tangerine-tint py-2.5 text-center font-medium text-sm text-tangerine">
+        <p className="text-balance bg-tangerine-tint px-4 py-2.5 text-center font-medium text-sm text-tangerine">
           <WifiOff size={16} aria-hidden className="mr-2 inline-block align-[-3px]" />
           You are offline. Your cart is safe here; ordering works again once you are connected.
         </p>
