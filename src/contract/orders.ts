@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CATEGORY_PATHS } from '../domain/catalog.ts'
-import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
+import { ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '../domain/order.ts'
 import { address } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, money, optionalText, quantity } from './fields.ts'
@@ -21,9 +21,6 @@ export const orderMove = z.object({
   at: moment,
   reason: z.optional(z.string()),
 })
-
-export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
-export type RefundState = (typeof REFUND_STATES)[number]
 
 export const order = z.object({
   _id: z.string(),

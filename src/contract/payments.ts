@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { REFUND_STATES } from '../domain/order.ts'
 import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, money, optionalText } from './fields.ts'
-import { REFUND_STATES } from './orders.ts'
 
 /** Why money that was taken goes back. All but the first mean that no order came of the payment. */
 export const REFUND_REASONS = [

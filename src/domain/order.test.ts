@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HAPPY_PATH, isPaidAfter, mayMove, movesFrom, ORDER_STATUSES, type OrderStatus } from './order.ts'
+import {
+  HAPPY_PATH,
+  isPaidAfter,
+  mayMove,
+  movesFrom,
+  ORDER_STATUSES,
+  type OrderStatus,
+  paymentStatus,
+} from './order.ts'
 
 const status = fc.constantFrom(...ORDER_STATUSES)
 const mover = fc.constantFrom('shopper' as const, 'seller' as const)
@@ -28,4 +36,24 @@ test('cash is paid at the door, and paid stays paid', () => {
   fc.assert(
     fc.property(status, fc.constantFrom('COD' as const, 'Online' as const), (to, type) => isPaidAfter(to, type, true)),
   )
+})
+
+test.each([
+  ['a delivered order', { status: 'Delivered', isPaid: true }, 'Paid'],
+  ['a cash order on its way', { status: 'Out for delivery', isPaid: false }, 'Pending'],
+  ['a cancelled cash order', { status: 'Cancelled', isPaid: false }, 'Not charged'],
+  ['a cancelled paid order', { status: 'Cancelled', isPaid: true }, 'Refund on its way'],
+  [
+    'a refund that the provider has taken',
+    { status: 'Cancelled', isPaid: true, refund: 'pending' },
+    'Refund on its way',
+  ],
+  [
+    'a refund that failed and is still owed',
+    { status: 'Cancelled', isPaid: true, refund: 'failed' },
+    'Refund on its way',
+  ],
+  ['a refund that arrived', { status: 'Cancelled', isPaid: true, refund: 'processed' }, 'Refunded'],
+] as const)('%s reads as it is', (_, order, words) => {
+  expect(paymentStatus(order)).toBe(words)
 })

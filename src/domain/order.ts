@@ -32,5 +32,21 @@ export function isPaidAfter(move: OrderStatus, paymentType: PaymentType, wasPaid
   return wasPaid || (paymentType === 'COD' && move === 'Delivered')
 }
 
+export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+export type PaymentStatus = 'Paid' | 'Pending' | 'Refund on its way' | 'Refunded' | 'Not charged'
+
+/** What both sides say about the money of an order. A failed refund is still owed, so it is still on its way. */
+export function paymentStatus(order: {
+  status: OrderStatus
+  isPaid: boolean
+  refund?: RefundState | undefined
+}): PaymentStatus {
+  if (order.status !== 'Cancelled') return order.isPaid ? 'Paid' : 'Pending'
+  if (!order.isPaid) return 'Not charged'
+  return order.refund === 'processed' ? 'Refunded' : 'Refund on its way'
+}
+
 export type OrderedLine = { productId: string; quantity: number }
 export type Shortage = { product: string; name: string; wanted: number; left: number }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { RefundState } from '../../contract/orders.ts'
 import type { Refund, RefundReason } from '../../contract/payments.ts'
 import { paise } from '../../domain/money.ts'
+import type { RefundState } from '../../domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import type { ProviderRefund } from './payment-provider.ts'

@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Order, RefundState } from '../../../contract/orders.ts'
+import type { Order } from '../../../contract/orders.ts'
 import { addressLine } from '../../../domain/address.ts'
-import { PAYMENT_NAMES } from '../../../domain/order.ts'
+import { PAYMENT_NAMES, paymentStatus, type RefundState } from '../../../domain/order.ts'
 import { formatExact } from '../../dates.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -58,7 +58,7 @@ export function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
           <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
           <Fact name="Payment">
             <span className={order.isPaid ? 'font-medium text-leaf' : 'font-medium text-tangerine'}>
-              {order.isPaid ? 'Paid' : 'Pending'}
+              {paymentStatus(order)}
             </span>
           </Fact>
           {order.refund && <Fact name="Refund">{REFUNDS[order.refund]}</Fact>}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import banknote from '../../../../seed/art/banknote.webp'
-import { REFUND_STATES } from '../../../contract/orders.ts'
 import { listRefunds } from '../../../contract/payments.ts'
+import { REFUND_STATES } from '../../../domain/order.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

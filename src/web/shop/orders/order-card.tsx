@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '../../../contract/orders.ts'
 import { addressLine } from '../../../domain/address.ts'
-import { PAYMENT_NAMES } from '../../../domain/order.ts'
+import { PAYMENT_NAMES, paymentStatus } from '../../../domain/order.ts'
 import { formatDate } from '../../dates.ts'
 import { Price } from '../../ui/price.tsx'
 import { CancelButton } from './cancel-button.tsx'
@@ -56,7 +56,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
         <div>
           <dt className="text-ink-soft text-sm">Payment</dt>
           <dd className="font-medium">
-            {PAYMENT_NAMES[order.paymentType]} · {order.isPaid ? 'Paid' : 'Pending'}
+            {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
           </dd>
         </div>
         <div className="min-w-0">

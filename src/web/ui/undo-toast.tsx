@@ -1,0 +1,29 @@
+import type { Renderable } from 'react-hot-toast'
+import { toast } from './toast.tsx'
+
+/** Longer than other good news: somebody has to read it, think, and reach for the button. */
+const UNDO_MS = 6000
+
+/** Says what was done and offers to take it back. One such toast per id. */
+export function undoToast(message: string, { id, onUndo }: { id: string; onUndo: () => void }) {
+  const undo = () => {
+    toast.dismiss(id)
+    onUndo()
+  }
+  toast.success(<UndoMessage message={message} onUndo={undo} />, { id, duration: UNDO_MS })
+}
+
+function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }): Renderable {
+  return (
+    <span className="flex items-center gap-2">
+      {message}
+      <button
+        type="button"
+        onClick={onUndo}
+        className="-my-2 min-h-11 rounded-full px-3 font-semibold text-leaf hover:bg-leaf-tint"
+      >
+        Undo
+      </button>
+    </span>
+  )
+}
