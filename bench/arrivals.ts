@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -46,7 +47,12 @@ export class Arrivals {
   ask(since: number): Promise<Heard> {
     const { path, body, cookie } = this.#next()
     return new Promise((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie }
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'idempotency-key': randomUUID(),
+        cookie,
+      }
       const call = request(
         { port: this.#port, host: '127.0.0.1', method: 'POST', path, headers, agent: this.#agent },
         (response) => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { placeCodOrder } from '../src/contract/orders.ts'
 import { homeAddress } from '../src/server/testing/groceries.ts'
 import { Visitor } from '../src/server/testing/visitor.ts'
 
@@ -36,7 +37,7 @@ async function arrive(_: unknown, index: number) {
 async function keepOrdering({ person, address, product }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
   while (!stopped) {
     const order = { items: [{ product, quantity: 1 }], address }
-    const { body, status, headers } = await person.post('/api/order/cod', order)
+    const { body, status, headers } = await person.call(placeCodOrder, order)
     if (body.success) orders++
     else if (status === 503) await pause(Number(headers.get('retry-after')) * 1000)
     else throw new Error(`order refused with ${status}: ${body.message}`)

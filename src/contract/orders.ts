@@ -47,6 +47,8 @@ export const orderRequest = z.object({
     .array(z.object({ product: id, quantity }))
     .check(z.minLength(1, 'Your cart is empty.'), z.maxLength(200, 'At most 200 lines.')),
   address: id,
+  /** Refuses with `ordered_recently` what was ordered just like this in the last ten minutes. */
+  askIfRepeated: z.optional(z.boolean()),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -86,6 +88,11 @@ export const verifyOnlineOrder = endpoint({
     razorpay_order_id: id,
     razorpay_payment_id: id,
     razorpay_signature: z.string().check(z.minLength(1), z.maxLength(256)),
+    /** Sent along by clients and not believed: the payment itself says what was paid, and by whom. */
+    amount: z.optional(z.unknown()),
+    userId: z.optional(z.unknown()),
+    items: z.optional(z.unknown()),
+    address: z.optional(z.unknown()),
   }),
   reply: z.object({ message: z.string(), orderId: z.string() }),
 })
@@ -97,6 +104,14 @@ export const releaseOnlineOrder = endpoint({
   who: 'shopper',
   body: z.object({ razorpay_order_id: id }),
   reply: z.object({ message: z.string() }),
+})
+
+export const listHeldStock = endpoint({
+  method: 'GET',
+  path: '/api/order/held',
+  summary: "What is held for the shopper's unfinished payments: out of stock for others, not for them",
+  who: 'shopper',
+  reply: z.object({ held: z.record(z.string(), z.number()) }),
 })
 
 export const listMyOrders = endpoint({

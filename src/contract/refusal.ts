@@ -19,6 +19,7 @@ export const REFUSAL_CODES = [
   'bad_file',
   'bad_rows',
   'key_reused',
+  'ordered_recently',
   'in_progress',
   'payment_failed',
   'payment_refunded',

@@ -48,5 +48,10 @@ export function paymentStatus(order: {
   return order.refund === 'processed' ? 'Refunded' : 'Refund on its way'
 }
 
+/** An equal order this soon after another, sent without a key of its own, is the same click twice. */
+export const SAME_ORDER_SECONDS = 10
+/** An equal order this soon after another is asked about before it is placed. */
+export const ASK_AGAIN_MINUTES = 10
+
 export type OrderedLine = { productId: string; quantity: number }
 export type Shortage = { product: string; name: string; wanted: number; left: number }

@@ -20,7 +20,7 @@ async function shopperWithAddress() {
   const address = (body.address as { _id: string })._id
   const product = (await shop.product('Bread'))._id
   const order = async () => {
-    const placed = await person.post(placeCodOrder.path, { items: [{ product, quantity: 1 }], address })
+    const placed = await person.call(placeCodOrder, { items: [{ product, quantity: 1 }], address })
     return placed.body.orderId as string
   }
   return { person, order }

@@ -26,7 +26,7 @@ async function placeOrder(person: Visitor, product = 'Bread', times = 1): Promis
   const items = [{ product: (await left.product(product))._id, quantity: 1 }]
   const ids: string[] = []
   for (let turn = 0; turn < times; turn++) {
-    const placed = await person.post(placeCodOrder.path, { items, address: (body.address as { _id: string })._id })
+    const placed = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
     expect(placed.status).toBe(200)
     ids.push(placed.body.orderId as string)
   }

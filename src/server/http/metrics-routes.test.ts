@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeCodOrder } from '../../contract/orders.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -30,8 +31,8 @@ describe('on this machine', () => {
       items: [{ product: bread._id, quantity: 1 }],
       address: (body.address as { _id: string })._id,
     }
-    expect((await shopper.post('/api/order/cod', order)).status).toBe(200)
-    expect((await shopper.post('/api/order/cod', order)).status).toBe(409)
+    expect((await shopper.call(placeCodOrder, order)).status).toBe(200)
+    expect((await shopper.call(placeCodOrder, order)).status).toBe(409)
 
     const { text, type } = await read(shop.visitor())
     expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')

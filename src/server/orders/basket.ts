@@ -54,7 +54,7 @@ async function deliveryAddress(tx: Tx, userId: string, id: string): Promise<Addr
   return found.address
 }
 
-function sumLines(items: OrderRequest['items']): Map<string, number> | Refused {
+export function sumLines(items: OrderRequest['items']): Map<string, number> | Refused {
   const asked = new Map<string, number>()
   for (const { product, quantity } of items) asked.set(product, (asked.get(product) ?? 0) + quantity)
   for (const quantity of asked.values()) {

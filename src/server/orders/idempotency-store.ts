@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { OrderRequest } from '../../contract/orders.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/refused.ts'
@@ -10,14 +11,16 @@ const KEPT_DAYS = 7
 export type Attempt = { userId: string; key: string; requestHash: Uint8Array }
 
 /** null when the caller sent no key. */
-export function readAttempt(request: FastifyRequest, userId: string, body: unknown): Attempt | null | Refused {
+export function readAttempt(request: FastifyRequest, userId: string, body: OrderRequest): Attempt | null | Refused {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     return refuse(400, 'malformed', 'An Idempotency-Key has 1 to 200 visible characters.')
   }
+  // Whether the shopper was asked again is no part of what is ordered.
+  const { askIfRepeated: _, ...wanted } = body
   const requestHash = createHash('sha256')
-    .update(`${request.routeOptions.url}\n${JSON.stringify(body)}`)
+    .update(`${request.routeOptions.url}\n${JSON.stringify(wanted)}`)
     .digest()
   return { userId, key, requestHash }
 }

@@ -4,7 +4,7 @@ import { updateCart } from '../../contract/cart.ts'
 import { cancelMyOrder, listMyOrders, listSellerOrders, moveOrder, placeCodOrder } from '../../contract/orders.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { newAttempt, type Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
 
@@ -32,7 +32,7 @@ async function order(
   person: Visitor,
   address: string,
   lines: Record<string, number>,
-  headers: Record<string, string> = {},
+  headers: Record<string, string> = newAttempt(),
 ) {
   const items = await Promise.all(
     Object.entries(lines).map(async ([name, quantity]) => ({ product: (await shop.product(name))._id, quantity })),

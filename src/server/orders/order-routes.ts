@@ -15,6 +15,7 @@ import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
 import { moveOrderTo } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
 import { insertOrder } from './order-store.ts'
+import { askIfRepeated, orderJustPlaced } from './repeated-order.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, guards, productList } = shop
@@ -27,6 +28,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       const earlier = attempt && (await firstReply<{ message: string; orderId: string }>(tx, attempt))
       if (isRefusal(earlier)) return earlier
       if (earlier) return { reply: earlier, changed: [] }
+      const sentTwice = attempt ? null : await orderJustPlaced(tx, userId, body)
+      if (sentTwice) return { reply: { message: MESSAGES.orderPlaced, orderId: sentTwice }, changed: [] }
+      const question = await askIfRepeated(tx, userId, body)
+      if (question) return question
 
       const products = body.items.map(({ product }) => product)
       const givenBack = await giveBackHoldsOf(tx, userId, { products })

@@ -91,6 +91,22 @@ export async function countedLines(db: Reader, orderId: string): Promise<{ produ
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true)))
 }
 
+/** The newest order of the same groceries to the same address that was not cancelled. */
+export async function findOrderLike(
+  tx: Tx,
+  { userId, lines, addressId }: { userId: string; lines: ReadonlyMap<string, number>; addressId: string },
+  within: { seconds: number },
+): Promise<{ id: string; secondsAgo: number } | null> {
+  const { rows } = await tx.execute<{ id: string; secondsAgo: number }>(sql`
+    SELECT o.id, extract(epoch FROM now() - o.created_at)::float8 AS "secondsAgo" FROM orders o
+    WHERE o.user_id = ${userId} AND o.created_at > now() - ${within.seconds} * interval '1 second'
+      AND o.status <> 'Cancelled' AND o.address->>'_id' = ${addressId}
+      AND (SELECT jsonb_object_agg(i.product_id, i.quantity) FROM order_items i WHERE i.order_id = o.id)
+        = ${JSON.stringify(Object.fromEntries(lines))}::jsonb
+    ORDER BY o.id DESC LIMIT 1`)
+  return rows[0] ?? null
+}
+
 export type OrderFilter = {
   userId?: string | undefined
   status?: OrderStatus | undefined

@@ -51,7 +51,7 @@ afterAll(() => shop.close())
 
 async function order(name: string, quantity: number): Promise<string> {
   const items = [{ product: (await shop.product(name))._id, quantity }]
-  return (await person.post(placeCodOrder.path, { items, address })).body.orderId as string
+  return (await person.call(placeCodOrder, { items, address })).body.orderId as string
 }
 
 async function putBack(id: string, moment: Date) {

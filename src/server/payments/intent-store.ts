@@ -76,6 +76,35 @@ export async function lockHeldBy(tx: Tx, userId: string): Promise<Intent[]> {
     .for('update')
 }
 
+/** Counted products held for the shopper, as far as the seller still sells them. */
+export async function selectHeldStock(db: Reader, userId: string): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ id: string; quantity: number }>(sql`
+    SELECT p.id, sum((line->>'quantity')::int)::int AS quantity
+    FROM payment_intents i, jsonb_array_elements(i.lines) AS line, products p
+    WHERE i.user_id = ${userId} AND i.held AND (line->>'counted')::boolean
+      AND p.id = line->'product'->>'id' AND p.in_stock AND p.archived_at IS NULL
+    GROUP BY p.id`)
+  return Object.fromEntries(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
+type Wanted = { userId: string; lines: ReadonlyMap<string, number>; addressId: string }
+
+/** The newest payment for the same groceries to the same address that may still become an order. */
+export async function findOpenIntentFor(
+  tx: Tx,
+  { userId, lines, addressId }: Wanted,
+  within: { seconds: number },
+): Promise<{ id: string; secondsAgo: number } | null> {
+  const { rows } = await tx.execute<{ id: string; secondsAgo: number }>(sql`
+    SELECT id, extract(epoch FROM now() - created_at)::float8 AS "secondsAgo" FROM payment_intents
+    WHERE user_id = ${userId} AND held AND created_at > now() - ${within.seconds} * interval '1 second'
+      AND address->>'_id' = ${addressId}
+      AND (SELECT jsonb_object_agg(line->'product'->>'id', line->'quantity') FROM jsonb_array_elements(lines) AS line)
+        = ${JSON.stringify(Object.fromEntries(lines))}::jsonb
+    ORDER BY id DESC LIMIT 1`)
+  return rows[0] ?? null
+}
+
 export async function countHeld(db: Reader): Promise<number> {
   return db.$count(paymentIntents, eq(paymentIntents.held, true))
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { MESSAGES } from '../../contract/messages.ts'
-import { releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
+import { listHeldStock, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
 import type { RefundReason } from '../../contract/payments.ts'
 import { isRefusal, type Refused, refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { readAttempt } from '../orders/idempotency-store.ts'
 import type { Shop } from '../shop.ts'
 import { capturedBy } from './captured-by.ts'
-import { checkSoon, findIntentByProviderOrder, type Intent } from './intent-store.ts'
+import { checkSoon, findIntentByProviderOrder, type Intent, selectHeldStock } from './intent-store.ts'
 import { type Payment, ProviderAway, ProviderRefused } from './payment-provider.ts'
 import { releaseHold } from './reconciler.ts'
 import { findRefundOf } from './refund-store.ts'
@@ -40,6 +40,8 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
     const answer = await settleResult(shop, intent, result.paymentId)
     return intent.userId === userId ? answer : refuse(403, 'not_authorized', 'This payment is not yours.')
   })
+
+  serveEndpoint(app, guards, listHeldStock, async ({ userId }) => ({ held: await selectHeldStock(db, userId) }))
 
   serveEndpoint(app, guards, releaseOnlineOrder, async ({ body, userId }) => {
     const intent = await findIntentByProviderOrder(db, body.razorpay_order_id)

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, type Refused, refuse } from '../http/refused.ts'
 import { countedIn, fillBasket } from '../orders/basket.ts'
 import { type Attempt, firstReply, keepReply } from '../orders/idempotency-store.ts'
+import { askIfRepeated, paymentJustStarted } from '../orders/repeated-order.ts'
 import type { Shop } from '../shop.ts'
 import {
   claimCreation,
@@ -30,7 +31,10 @@ export async function startPayment(shop: Shop, wanted: Wanted): Promise<Started 
     await lockShopper(tx, wanted.userId)
     const earlier = wanted.attempt && (await firstReply<{ intentId: string }>(tx, wanted.attempt))
     if (isRefusal(earlier)) return earlier
-    return earlier ? resume(tx, earlier.intentId) : begin(tx, wanted)
+    if (earlier) return resume(tx, earlier.intentId)
+    const sentTwice = wanted.attempt ? null : await paymentJustStarted(tx, wanted.userId, wanted.request)
+    if (sentTwice) return resume(tx, sentTwice)
+    return (await askIfRepeated(tx, wanted.userId, wanted.request)) ?? begin(tx, wanted)
   })
   if (isRefusal(prepared)) return prepared
   await shop.productList.refresh(prepared.changed)

@@ -5,7 +5,7 @@ import { listMyOrders, startOnlineOrder, verifyOnlineOrder } from '../../contrac
 import { listRefunds } from '../../contract/payments.ts'
 import { homeAddress } from './groceries.ts'
 import type { OpenShop } from './open-shop.ts'
-import type { Heard, Visitor } from './visitor.ts'
+import { type Heard, newAttempt, type Visitor } from './visitor.ts'
 
 export const WEBHOOK_SECRET = 'webhook secret of the tests'
 
@@ -45,7 +45,7 @@ export class Payer {
 
   async start(lines: Record<string, number>, key?: string): Promise<Heard> {
     const body = { userId: 'ignored', items: await this.#items(lines), address: this.address }
-    return this.person.post(startOnlineOrder.path, body, key ? { 'idempotency-key': key } : {})
+    return this.person.post(startOnlineOrder.path, body, key ? { 'idempotency-key': key } : newAttempt())
   }
 
   /** Starts and returns the provider's order id. */

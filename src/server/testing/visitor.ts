@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint.ts'
+
+export const newAttempt = () => ({ 'idempotency-key': randomUUID() })
 
 export type Heard = {
   status: number
@@ -43,8 +46,10 @@ export class Visitor {
     return heard(await this.fetch(path, { method: 'POST', body: form }))
   }
 
+  /** As our own client calls: each order is an attempt with a key of its own. */
   call(endpoint: Endpoint, body?: unknown): Promise<Heard> {
-    return endpoint.method === 'GET' ? this.get(endpoint.path) : this.post(endpoint.path, body ?? {})
+    const headers = endpoint.idempotent ? newAttempt() : {}
+    return endpoint.method === 'GET' ? this.get(endpoint.path) : this.post(endpoint.path, body ?? {}, headers)
   }
 
   #keep(line: string): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { startOnlineOrder } from '../../contract/orders.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { Visitor } from '../testing/visitor.ts'
 
@@ -27,7 +28,7 @@ export class OnlinePayer {
   async act(products: string[]): Promise<void> {
     if (!this.#address) return this.#arrive()
     const items = [{ product: oneOf(products), quantity: 1 }]
-    const { body: started } = await this.#visitor.post('/api/order/stripe', { items, address: this.#address })
+    const { body: started } = await this.#visitor.call(startOnlineOrder, { items, address: this.#address })
     if (!started.success) return
     this.tries++
     const payment = { order_id: started.id, outcome: oneOf(OUTCOMES), webhook: oneOf(WEBHOOKS) }

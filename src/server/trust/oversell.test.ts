@@ -37,7 +37,7 @@ async function arrive() {
 async function buy(turn: number, products: string[]) {
   const { doors, address } = people[turn % PEOPLE] ?? { doors: [], address: '' }
   const items = products.map((product) => ({ product, quantity: 1 }))
-  return doors[turn % 2]?.post(placeCodOrder.path, { items, address })
+  return doors[turn % 2]?.call(placeCodOrder, { items, address })
 }
 
 /** On the shelf itself, and soon in what every process shows of it. */
