@@ -1,14 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { putOnShelf } from './groceries.ts'
 import { addAddress } from './orders.ts'
+import { enterCard, enterOtp, openPayment, PAYS } from './paying.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import type { ShopServer } from './shop-server.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
-const PAYS = '4100 2800 0000 1007'
 const DECLINED = '4100 2800 0006 0003'
 const STOCK = 7
 
@@ -26,26 +26,6 @@ async function openFullCart(page: Page, shop: ShopServer) {
     stock: async () => (await read(`/api/product/list?ids=${product}`)).products[0].stock,
     whole: { [product]: 2 },
   }
-}
-
-async function openPayment(page: Page): Promise<Locator> {
-  await page.getByLabel('Payment method').selectOption('Online Payment')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Pay ₹/ })
-  await expect(dialog).toContainText('Test mode')
-  return dialog
-}
-
-async function enterCard(dialog: Locator, number: string): Promise<void> {
-  await dialog.getByLabel('Card number').fill(number)
-  await dialog.getByLabel('Expiry').fill('1239')
-  await dialog.getByLabel('CVV').fill('123')
-  await dialog.getByRole('button', { name: /^Pay ₹/ }).click()
-}
-
-async function enterOtp(dialog: Locator, otp: string): Promise<void> {
-  await dialog.getByLabel('OTP').fill(otp)
-  await dialog.getByRole('button', { name: 'Submit OTP' }).click()
 }
 
 test('pays with a card, and finds the order paid, the cart empty and the stock taken', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../../../domain/catalog.ts'
 import { paise } from '../../../domain/money.ts'
-import { mostOf, noMoreOf, quoteCart, totalOf, viewCart } from './cart-lines.ts'
+import { mostOf, noMoreOf, quoteCart, totalOf, viewCart } from '../cart/cart-lines.ts'
 import { fitToStock } from './cart-review.ts'
 
 function shelf(...changes: Partial<Product>[]) {

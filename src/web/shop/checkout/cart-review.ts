@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Cart, setQuantity } from '../../../domain/cart.ts'
-import { type CartView, viewCart } from './cart-lines.ts'
-import { currentCart, replaceCart, useCart } from './cart-store.ts'
-import { knownProducts, type ProductFacts, refreshProducts, useProductFacts } from './product-facts.ts'
+import { type CartView, viewCart } from '../cart/cart-lines.ts'
+import { currentCart, replaceCart, useCart } from '../cart/cart-store.ts'
+import { knownProducts, type ProductFacts, refreshProducts, useProductFacts } from '../cart/product-facts.ts'
 
 export type Review = CartView & {
   /** What we changed, and why, by product id. */

@@ -17,8 +17,8 @@ import { callApi } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { openLogin, sessionEnded, useSession } from '../account/session-store.ts'
 import type { AddressBook } from '../address/address-store.ts'
-import { cartSettled, clearCart } from './cart-store.ts'
-import { attemptKey, endAttempt } from './checkout-attempt.ts'
+import { cartSettled, clearCart } from '../cart/cart-store.ts'
+import { attemptKey, endAttempt } from '../cart/checkout-attempt.ts'
 import { openPaymentWidget, type PaymentError, type PaymentResult } from './payment-widget.ts'
 
 export type Checkout = {
