@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Select } from './select.tsx'
 
 type Labelled = {
   label: string
@@ -55,7 +56,7 @@ export function TextAreaField({ label, error, hint, className, ...rest }: Labell
 export function SelectField({ label, error, hint, className, ...rest }: Labelled & ComponentProps<'select'>) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>
-      {(wired) => <select {...rest} {...wired} className={`${wired.className} h-12`} />}
+      {({ className: _, ...wired }) => <Select {...rest} {...wired} className="h-12 w-full" />}
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { id } from '../../../contract/fields.ts'
-import { findCategory, isSellable, productPath } from '../../../domain/catalog.ts'
+import { findCategory, isSellable, packLabel, productPath } from '../../../domain/catalog.ts'
 import { catalogContext } from '../../page-context.ts'
 import { originFrom, pageMeta } from '../../seo.ts'
 import { breadcrumbData, productData } from '../../structured-data.ts'
@@ -58,7 +58,7 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
           <h1 className="mb-3 font-semibold text-3xl tracking-tight sm:text-4xl">{product.name}</h1>
           <Rating />
           <p className="mt-3 text-ink-soft">
-            Weight: <span className="font-medium text-ink">{product.weight || 'N/A'}</span>
+            {packLabel(product.weight)}: <span className="font-medium text-ink">{product.weight || 'N/A'}</span>
           </p>
         </div>
         <div className="[grid-area:buy] lg:sticky lg:top-24">

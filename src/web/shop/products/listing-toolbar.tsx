@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { SORT_ORDERS } from '../../../domain/catalog.ts'
+import { Select } from '../../ui/select.tsx'
 import { type ListingQuery, SORT_NAMES } from './listing-query.ts'
 
 /** A form that sends itself; without JavaScript a button does. */
@@ -17,20 +18,19 @@ export function ListingToolbar({ count, query }: { count: string; query: Listing
         <label htmlFor={id} className="text-ink-soft text-sm">
           Sort by
         </label>
-        <select
+        <Select
           id={id}
           key={query.sort}
           name="sort"
           defaultValue={query.sort}
           onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
-          className="h-11 rounded-field border border-field-line bg-card px-3 text-base hover:border-leaf"
         >
           {SORT_ORDERS.map((order) => (
             <option key={order} value={order}>
               {SORT_NAMES[order]}
             </option>
           ))}
-        </select>
+        </Select>
         <noscript>
           <button type="submit" className="min-h-11 rounded-full border border-line px-4 font-medium">
             Sort
