@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { add, cartButton, expectInCart, expectShown, said } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { logIn } from './login-dialog.ts'
@@ -31,9 +32,28 @@ test('taking out is told, and the last one leaves nothing behind', async ({ page
 
   await cartButton(page).click()
   await page.getByRole('button', { name: `Remove ${MILK}` }).click()
-  await expect(said(page, 'Removed from Cart')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByText('Removed from Cart')).toBeVisible()
+  const empty = page.getByRole('heading', { name: 'Your cart is empty' })
+  await expect(empty).toBeFocused()
   await expectInCart(page, 0)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel(`Qty of ${MILK}`)).toHaveValue('1')
+  await expectInCart(page, 1)
+})
+
+test('§4 remove lowers by one and deletes at zero, on the cart page too', async ({ page }) => {
+  await enter(page, '/')
+  await add(page, MILK, 2)
+  await add(page, TOMATO)
+  await cartButton(page).click()
+  await page.getByRole('button', { name: `One less ${MILK}` }).click()
+  await expect(said(page, 'Removed from Cart')).toBeVisible()
+  await expect(page.getByLabel(`Qty of ${MILK}`)).toHaveValue('1')
+  await page.getByRole('button', { name: `Take ${MILK} out of the cart` }).click()
+  await expect(page.getByLabel(`Qty of ${MILK}`)).toBeHidden()
+  await expectInCart(page, 1)
+  await expect(page.getByRole('heading', { name: /^Your cart/ })).toBeFocused()
 })
 
 test('at login the visitor’s cart and the saved one become one, the larger quantity wins', async ({ page }) => {
@@ -68,8 +88,8 @@ test('a line that sold out stays in sight, but not in the total', async ({ page,
 
   await cartButton(page).click()
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await expect(line(okra.name)).toContainText('Not available now, so not in the total.')
-  await expect(line(beans.name)).toContainText('Only 2 left: we set the quantity to 2.')
+  await expect(line(okra.name)).toContainText('Not available right now, so it’s not in the total.')
+  await expect(line(beans.name)).toContainText('Only 2 left, so we’ve set the quantity to 2.')
   await expect(page.getByRole('definition')).toHaveText(['₹40', 'Free', '₹0.80', '₹40.80'])
   await page.getByRole('button', { name: `Remove ${okra.name}` }).click()
   await expect(line(okra.name)).toBeHidden()
@@ -86,9 +106,9 @@ test('another tab follows', async ({ page, context }) => {
 })
 
 test.describe('a cart that cannot be saved', () => {
-  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|503/] })
 
-  test('says so, and shows what the shop has', async ({ page, context }) => {
+  test('is kept here while the network is gone, and sent once when it is back', async ({ page, context }) => {
     await signUp(page)
     await enter(page, '/')
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
@@ -97,14 +117,56 @@ test.describe('a cart that cannot be saved', () => {
     expect((await saving).status()).toBe(200)
 
     await context.setOffline(true)
-    await add(page, MILK)
-    await expect(page.getByText('We cannot reach the shop.')).toBeVisible()
-    await expectInCart(page, 1)
-    await context.setOffline(false)
+    await add(page, MILK, 2)
+    await expectInCart(page, 3)
+    await cartButton(page).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByLabel(`Qty of ${MILK}`)).toHaveValue('2')
+    await page.getByLabel(`Qty of ${TOMATO}`).selectOption('4')
+    await expectInCart(page, 6)
 
-    const savingAgain = page.waitForResponse('/api/cart/update')
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/cart/update')) sent.push(Object.values(request.postDataJSON().cartItems))
+    })
+    await context.setOffline(false)
+    await expect.poll(() => savedCart(page)).toEqual([4, 2])
+    await expectInCart(page, 6)
+    expect(sent).toEqual([[4, 2]])
+  })
+
+  test('is kept and sent again when the shop does not answer', async ({ page }) => {
+    await signUp(page)
+    await enter(page, '/')
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
+    await page.route('**/api/cart/update', (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Busy.' } }),
+    )
     await add(page, MILK)
-    expect(await (await savingAgain).json()).toMatchObject({ success: true })
-    await expectInCart(page, 2)
+    await expect(page.getByText('We couldn’t save your cart just now. We’ll keep trying.')).toBeVisible()
+    await expectInCart(page, 1)
+    await page.unroute('**/api/cart/update')
+    await expect.poll(() => savedCart(page)).toEqual([1])
+  })
+})
+
+async function savedCart(page: Page): Promise<number[]> {
+  const { user } = await (await page.request.get('/api/user/is-auth')).json()
+  return Object.values(user.cartItems)
+}
+
+test.describe('a change that the shop refuses', () => {
+  test.use({ allowedComplaints: [/404/] })
+
+  test('is said, and the cart shows what the shop has', async ({ page }) => {
+    await signUp(page)
+    await enter(page, '/')
+    await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
+    await page.route('**/api/cart/update', (route) =>
+      route.fulfill({ status: 404, json: { success: false, code: 'unknown_product', message: 'No such product.' } }),
+    )
+    await add(page, MILK)
+    await expect(said(page, 'No such product.')).toBeVisible()
+    await expectInCart(page, 0)
   })
 })

@@ -1,6 +1,6 @@
 import { expectInCart } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
-import { placeOrder } from './orders.ts'
+import { placeOrder, someProducts } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
@@ -14,7 +14,7 @@ test('the same again in one tap, and what is different today is said', async ({ 
   await expect(page).toHaveURL('/cart')
   await expectInCart(page, 1)
   const changes = page.getByRole('region', { name: 'What changed since that order' })
-  await expect(changes.getByRole('listitem')).toHaveText([/Reordered garlic is not available now/])
+  await expect(changes.getByRole('listitem')).toHaveText([/Reordered garlic isn’t available right now/])
   await changes.getByRole('link', { name: 'All right' }).click()
   await expect(changes).toBeHidden()
   await expect(page.getByLabel('Qty of Reordered ginger')).toHaveValue('1')
@@ -27,7 +27,7 @@ test('an order that nobody has packed can be taken back', async ({ page, shop })
   const order = page.getByRole('article')
   await order.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
   await expect(dialog).toBeHidden()
   await order.getByRole('button', { name: 'Cancel order' }).click()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
@@ -40,16 +40,42 @@ test('an order that nobody has packed can be taken back', async ({ page, shop })
 test.describe('when the shop does not answer', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
-  test('the orders can be asked for again', async ({ page, shop }) => {
+  test('§8 a failed load of my orders shows no error: it waits, and tries again by itself', async ({ page, shop }) => {
     const leek = await putOnShelf(shop, { name: 'Awaited leek' })
     await placeOrder(page, { products: [leek._id] })
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
     await page.route('**/api/order/user', (route) => route.abort())
     // Once it hears of news, the page asks again by itself.
     await page.route('**/api/order/stream*', (route) => route.abort())
     await enter(page, '/my-orders')
-    await expect(page.getByRole('heading', { name: 'We could not fetch your orders' })).toBeVisible()
+    await expect(page.getByText('Loading your orders…')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    await expect.poll(() => logged.filter((line) => line.startsWith('My orders could not be loaded')).length).toBe(2)
+    await expect(page.getByRole('main')).not.toContainText(/wrong|fail|could|reach/i)
     await page.unroute('**/api/order/user')
-    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('article')).toContainText('₹40.80')
   })
+})
+
+test('six different products in an order fit on the smallest phone', async ({ page }) => {
+  const products = await someProducts(page, 6)
+  await placeOrder(page, { products: products.map(({ _id }) => _id) })
+  for (const width of [320, 360, 411]) {
+    await page.setViewportSize({ width, height: 800 })
+    await enter(page, '/my-orders')
+    await expect(page.getByRole('article')).toContainText('6 items')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test('the money of a cancelled order is said as it is', async ({ page, shop }) => {
+  const peas = await putOnShelf(shop, { name: 'Uncharged peas' })
+  await placeOrder(page, { products: [peas._id] })
+  await enter(page, '/my-orders')
+  const order = page.getByRole('article')
+  await expect(order).toContainText('Cash On Delivery · Pending')
+  await order.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(order).toContainText('Cash On Delivery · Not charged')
 })

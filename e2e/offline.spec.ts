@@ -8,16 +8,16 @@ test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
 test('who loses the connection is told, keeps the cart, and goes on when it is back', async ({ page, context }) => {
   await enter(page, '/')
   await context.setOffline(true)
-  const notice = page.getByText('You are offline. Your cart is safe here')
+  const notice = page.getByText('You’re offline. Your cart is saved on this device.')
   await expect(notice).toBeVisible()
   await add(page, 'Kolar Red Tomato')
   await expectInCart(page, 1)
 
   await loginButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach the shop.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t reach the shop.' })).toBeVisible()
 
   await page.getByRole('banner').getByRole('link', { name: 'All Products' }).click()
-  await expect(page.getByText('We cannot reach the shop.').first()).toBeVisible()
+  await expect(page.getByText('We can’t reach the shop.').first()).toBeVisible()
   await expect(page).toHaveURL('/')
   await expectInCart(page, 1)
 

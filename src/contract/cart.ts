@@ -18,3 +18,11 @@ export const updateCart = endpoint({
   body: z.object({ cartItems }),
   reply: z.object({ message: z.string(), cartItems }),
 })
+
+export const listHeldStock = endpoint({
+  method: 'GET',
+  path: '/api/cart/held',
+  summary: "What is held for the shopper's unfinished payments: out of stock for others, not for them",
+  who: 'shopper',
+  reply: z.object({ held: z.record(z.string(), z.number()) }),
+})

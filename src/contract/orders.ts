@@ -106,14 +106,6 @@ export const releaseOnlineOrder = endpoint({
   reply: z.object({ message: z.string() }),
 })
 
-export const listHeldStock = endpoint({
-  method: 'GET',
-  path: '/api/order/held',
-  summary: "What is held for the shopper's unfinished payments: out of stock for others, not for them",
-  who: 'shopper',
-  reply: z.object({ held: z.record(z.string(), z.number()) }),
-})
-
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/order/user',

@@ -69,6 +69,12 @@ export function quantityLeft({ inStock, stock }: Stocked): number {
   return stock ?? Number.POSITIVE_INFINITY
 }
 
+/** Stock as one shopper sees it: what is held for their own payment is theirs to buy. */
+export function withOwnHold<P extends Stocked>(product: P, held: number): P {
+  const countsDown = !product.inStock || product.stock !== null
+  return held > 0 && countsDown ? { ...product, inStock: true, stock: (product.stock ?? 0) + held } : product
+}
+
 export const SORT_ORDERS = ['featured', 'newest', 'price-low', 'price-high', 'name', 'discount'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 

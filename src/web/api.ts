@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BodyToSend, Endpoint, QueryToSend, ReplyOf } from '../contract/endpoint.ts'
-import { type Refusal, refusal } from '../contract/refusal.ts'
+import { type Refusal, type RefusalCode, refusal } from '../contract/refusal.ts'
 
 export type Answer<E extends Endpoint> = ({ success: true } & ReplyOf<E>) | Refusal
 
@@ -13,10 +13,14 @@ export type Call<E extends Endpoint> = {
   keepalive?: boolean
 }
 
+/** After these the same call may still succeed. */
+const PASSING: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
+export const isPassing = (code: RefusalCode): boolean => PASSING.includes(code)
+
 const failed = (message: string): Refusal => ({ success: false, code: 'unavailable', message })
 
-export const UNREACHABLE = failed('We cannot reach the shop. Please check your connection and try again.')
-const GARBLED = failed('The shop gave an answer we do not understand. Please try again.')
+export const UNREACHABLE = failed('We can’t reach the shop. Please check your connection and try again.')
+const GARBLED = failed('Something went wrong. Please try again.')
 
 /** Calls the shop's API. Refusals and network failures are answers, never exceptions (an abort is). */
 export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {

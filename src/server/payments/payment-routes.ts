@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { listHeldStock } from '../../contract/cart.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import { listHeldStock, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
+import { releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
 import type { RefundReason } from '../../contract/payments.ts'
 import { isRefusal, type Refused, refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'

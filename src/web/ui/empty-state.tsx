@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type EmptyStateProps = {
   /** A picture of the page's own, at most 256 px. */
@@ -8,9 +8,22 @@ type EmptyStateProps = {
   /** The one thing to do next: a Button or a ButtonLink. */
   action: ReactNode
   level?: 'h1' | 'h2' | undefined
+  /** Takes the focus when what had it is gone. */
+  focused?: boolean | undefined
 }
 
-export function EmptyState({ picture, title, children, action, level: Title = 'h2' }: EmptyStateProps) {
+export function EmptyState({
+  picture,
+  title,
+  children,
+  action,
+  level: Title = 'h2',
+  focused = false,
+}: EmptyStateProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
       <span className="relative isolate mb-6 block size-44">
@@ -18,7 +31,9 @@ export function EmptyState({ picture, title, children, action, level: Title = 'h
         <span className="contact-shadow absolute inset-x-10 bottom-5 -z-10 h-4" aria-hidden />
         <img src={picture} alt="" width={128} height={128} className="absolute inset-6 size-32" />
       </span>
-      <Title className="text-title">{title}</Title>
+      <Title ref={heading} tabIndex={focused ? -1 : undefined} className="text-title outline-none">
+        {title}
+      </Title>
       {children && <div className="mt-2 text-ink-soft">{children}</div>}
       <div className="mt-6">{action}</div>
     </div>

@@ -1,3 +1,4 @@
+import { checkUser } from '../../../contract/accounts.ts'
 import type { BodyToSend, Endpoint } from '../../../contract/endpoint.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
 import { checkSeller, loginSeller, logoutSeller } from '../../../contract/seller-accounts.ts'
@@ -30,6 +31,8 @@ export function startSellerSession() {
     if (key === SESSION_KEY) void checkSellerSession()
   })
   void checkSellerSession()
+  // On load the specification has both sessions checked; the shop uses the answer of its own check.
+  void callApi(checkUser)
 }
 
 export async function checkSellerSession() {

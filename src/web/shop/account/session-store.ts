@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router'
 import { checkUser, loginUser, logoutUser, registerUser, type User } from '../../../contract/accounts.ts'
 import type { BodyToSend } from '../../../contract/endpoint.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
+import { checkSeller } from '../../../contract/seller-accounts.ts'
 import { type Answer, callApi } from '../../api.ts'
 import { writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cartSettled, joinCart, leaveCart, onSessionEnd, pauseCart } from '../cart/cart-store.ts'
+import { askForHoldsIfPaying, paymentEnded } from '../cart/own-holds.ts'
 
 export type Session = { state: 'checking' } | { state: 'out' } | { state: 'in'; user: User }
 
@@ -16,14 +18,18 @@ const OUT: Session = { state: 'out' }
 const SESSION_KEY = 'greencart.session'
 
 const session = createStore<Session>({ state: 'checking' })
-const loginOpen = createStore(false)
+/** Where to go after the login that is asked for; `page` is null to stay. */
+const loginWanted = createStore<{ page: string | null } | null>(null)
 let started = false
 let goTo: (path: string) => void = () => {}
 
 export const useSession = () => useStore(session)
-export const useLoginOpen = () => useStore(loginOpen)
-export const openLogin = () => loginOpen.set(true)
-export const closeLogin = () => loginOpen.set(false)
+export const useLoginOpen = () => useStore(loginWanted) !== null
+/** The shopper's own wish, from the top bar: the login leads home. */
+export const openLogin = () => loginWanted.set({ page: '/' })
+/** The shop's wish: the login leads back to what the shopper was doing. */
+export const askToLogIn = (page: string | null = null) => loginWanted.set({ page })
+export const closeLogin = () => loginWanted.set(null)
 
 /** Lets login and logout, which happen outside any component, go to another page. */
 export function useSessionNavigation() {
@@ -41,6 +47,8 @@ export function startSession() {
     if (key === SESSION_KEY) void checkSession()
   })
   void checkSession()
+  // On load the specification has both sessions checked; the seller's own area uses the answer of its own check.
+  void callApi(checkSeller)
 }
 
 /** A login or logout that happens meanwhile knows better than this answer. */
@@ -54,6 +62,7 @@ function admit(answer: Answer<typeof checkUser>) {
   if (answer.success) {
     session.set({ state: 'in', user: answer.user })
     joinCart(answer.user)
+    void askForHoldsIfPaying()
   } else {
     session.set(OUT)
     pauseCart()
@@ -65,11 +74,12 @@ export const register = async (body: BodyToSend<typeof registerUser>) => enter(a
 
 function enter(answer: Answer<typeof loginUser>): Refusal | null {
   if (!answer.success) return answer
+  const page = loginWanted.get()?.page
   admit(answer)
   announce()
   closeLogin()
   toast.success(answer.message)
-  goTo('/')
+  if (page) goTo(page)
   return null
 }
 
@@ -82,6 +92,7 @@ export async function logOut() {
   }
   session.set(OUT)
   leaveCart()
+  paymentEnded()
   announce()
   toast.success(answer.message)
   goTo('/')
@@ -91,7 +102,7 @@ export async function logOut() {
 export function sessionEnded() {
   session.set(OUT)
   pauseCart()
-  openLogin()
+  askToLogIn()
 }
 
 const announce = () => writeStored(SESSION_KEY, String(Date.now()))

@@ -36,6 +36,7 @@ export async function loadAddresses(owner: string) {
     ? openBook(answer.addresses, readStored(CHOSEN_KEY))
     : { state: 'failed', message: answer.message }
   kept.set({ owner, book })
+  if (!answer.success) window.addEventListener('online', () => void loadAddresses(owner), { once: true })
 }
 
 export function selectAddress(id: string) {

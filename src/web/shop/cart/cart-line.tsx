@@ -1,21 +1,25 @@
-import { Trash2 } from 'lucide-react'
+import { Minus, Trash2, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type CartLine, quantityChoices } from '../../../domain/cart.ts'
-import { productPath } from '../../../domain/catalog.ts'
+import { packLabel, productPath } from '../../../domain/catalog.ts'
 import { paise, quoteFor } from '../../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { Select } from '../../ui/select.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { mostOf } from './cart-lines.ts'
-import { setCartQuantity } from './cart-store.ts'
+import { currentCart, deleteFromCart, removeFromCart, replaceCart, setCartQuantity } from './cart-store.ts'
 
-type Removable = { onRemove: (productId: string) => void }
+/** `onRemoved`: the line is gone, and the focus with it. */
+type Removable = { onRemoved: () => void }
 
-export function CartLineRow({ line, note, onRemove }: { line: CartLine; note: string | undefined } & Removable) {
+export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: string | undefined } & Removable) {
   const { product, quantity, problem } = line
   const unavailable = problem?.kind === 'unavailable'
   const { cart: subtotal, saved } = quoteFor([{ ...product, quantity }])
+  const remove = () => removeLine(product._id, quantity, onRemoved)
 
   return (
     <Row
@@ -30,7 +34,7 @@ export function CartLineRow({ line, note, onRemove }: { line: CartLine; note: st
           />
         </Link>
       }
-      remove={<RemoveButton name={product.name} onClick={() => onRemove(product._id)} />}
+      remove={<RemoveButton name={product.name} onClick={remove} />}
       head={
         <>
           <h3 className="font-medium leading-snug">
@@ -39,7 +43,7 @@ export function CartLineRow({ line, note, onRemove }: { line: CartLine; note: st
             </Link>
           </h3>
           <p className="text-ink-soft text-sm">
-            Weight: {product.weight || 'N/A'} · <Price amount={product.offerPrice} /> each
+            {packLabel(product.weight)}: {product.weight || 'N/A'} · <Price amount={product.offerPrice} /> each
           </p>
         </>
       }
@@ -51,15 +55,44 @@ export function CartLineRow({ line, note, onRemove }: { line: CartLine; note: st
       )}
       {unavailable ? (
         <p className="w-fit rounded-field bg-berry-tint px-3 py-1.5 text-berry text-sm">
-          Not available now, so not in the total.
+          Not available right now, so it’s not in the total.
         </p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <QuantitySelect line={line} />
+          <div className="flex items-center gap-2">
+            <LessButton line={line} onRemove={remove} />
+            <QuantitySelect line={line} />
+          </div>
           <Price amount={subtotal} struck={paise(subtotal + saved)} className="font-semibold text-lg" />
         </div>
       )}
     </Row>
+  )
+}
+
+/** Takes out the whole line, and offers to bring it back. */
+function removeLine(productId: string, quantity: number, onRemoved: () => void) {
+  deleteFromCart(productId)
+  undoToast('Removed from Cart', {
+    id: `removed-${productId}`,
+    onUndo: () => replaceCart({ ...currentCart(), [productId]: quantity }),
+  })
+  onRemoved()
+}
+
+/** One less; for the last one it is a bin, and the line goes. */
+function LessButton({ line: { product, quantity }, onRemove }: { line: CartLine; onRemove: () => void }) {
+  const last = quantity === 1
+  const Icon = last ? Trash2 : Minus
+  return (
+    <Button
+      variant="round"
+      aria-label={last ? `Take ${product.name} out of the cart` : `One less ${product.name}`}
+      onClick={last ? onRemove : () => removeFromCart(product._id)}
+      className={`border border-field-line ${last ? 'hover:border-berry hover:bg-berry-tint hover:text-berry' : 'hover:border-leaf'}`}
+    >
+      <Icon size={18} aria-hidden />
+    </Button>
   )
 }
 
@@ -71,31 +104,35 @@ function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
       <label htmlFor={id} className="text-ink-soft text-sm">
         Qty<span className="sr-only"> of {product.name}</span>
       </label>
-      <select
+      <Select
         id={id}
         value={quantity}
         onChange={(event) => setCartQuantity(product._id, Number(event.target.value))}
-        className="price-figures h-11 rounded-field border border-field-line bg-card px-3 hover:border-leaf"
+        className="price-figures"
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {choice}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }
 
 /** A product that the shop has withdrawn and that this browser never saw. */
-export function GoneLineRow({ productId, onRemove }: { productId: string } & Removable) {
+export function GoneLineRow({ productId, onRemoved }: { productId: string } & Removable) {
+  const remove = () => {
+    deleteFromCart(productId)
+    onRemoved()
+  }
   return (
     <Row
       picture={<span className="block aspect-square rounded-full bg-line" />}
-      remove={<RemoveButton name="the product that is no longer sold" onClick={() => onRemove(productId)} />}
-      head={<h3 className="font-medium">A product that is no longer sold</h3>}
+      remove={<RemoveButton name="the product that is no longer sold" onClick={remove} />}
+      head={<h3 className="font-medium">A product we no longer sell</h3>}
     >
-      <p className="text-ink-soft text-sm">It is not in the total.</p>
+      <p className="text-ink-soft text-sm">It’s not in the total.</p>
     </Row>
   )
 }
@@ -121,7 +158,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
       onClick={onClick}
       className="hover:bg-berry-tint hover:text-berry"
     >
-      <Trash2 size={18} aria-hidden />
+      <X size={18} aria-hidden />
     </Button>
   )
 }

@@ -13,17 +13,20 @@ import {
 } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/catalog.ts'
 import type { Paise } from '../../../domain/money.ts'
-import { type Answer, callApi } from '../../api.ts'
+import { type Answer, callApi, isPassing } from '../../api.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
+import { createRetry } from '../../retry.ts'
 import { toast } from '../../ui/toast.tsx'
 import { mostOf, noMoreOf, totalOf } from './cart-lines.ts'
 import { createCartSaver } from './cart-saver.ts'
+import { endAttempt } from './checkout-attempt.ts'
 import { KEPT_CART_KEY, type KeptCart, NOTHING_KEPT, parseKeptCart, rebaseCart, sameCart } from './kept-cart.ts'
 import { keepProducts, learnMissing, recallProducts, rememberProducts, useProductFacts } from './product-facts.ts'
 
 const kept = createStore<KeptCart>(NOTHING_KEPT)
 const saver = createCartSaver({ send: save, settled })
+const retry = createRetry(saveAgain)
 /** Whose session the server has confirmed in this visit; only then is anything saved there. */
 let signedInAs: string | null = null
 let tellSessionEnded = () => {}
@@ -67,9 +70,9 @@ export function removeFromCart(productId: string) {
   say('Removed from Cart')
 }
 
+/** The whole line, without a word: the screen says it, with a way back. */
 export function deleteFromCart(productId: string) {
   want(setQuantity(kept.get().items, productId, 0))
-  say('Removed from Cart')
 }
 
 export function setCartQuantity(productId: string, quantity: number) {
@@ -82,7 +85,10 @@ export function replaceCart(cart: Cart) {
   want(cart)
 }
 
-export const clearCart = () => replaceCart(EMPTY_CART)
+/** The shop has emptied the account's cart together with placing the order, so there is nothing to save. */
+export function cartOrdered() {
+  keep({ ...kept.get(), items: EMPTY_CART, saved: EMPTY_CART })
+}
 
 /** Resolves when the server has heard of every change so far. */
 export const cartSettled = () => saver.flush()
@@ -99,6 +105,7 @@ export function joinCart({ _id, cartItems }: User) {
 /** After logout the cart stays with the account, not with the browser. */
 export function leaveCart() {
   signedInAs = null
+  retry.stop()
   saver.forget()
   keep(NOTHING_KEPT)
 }
@@ -106,6 +113,7 @@ export function leaveCart() {
 /** The session ended by itself: changes wait in this browser for the next login. */
 export function pauseCart() {
   signedInAs = null
+  retry.stop()
   saver.forget()
 }
 
@@ -121,6 +129,8 @@ function want(items: Cart) {
 
 function keep(next: KeptCart) {
   kept.set(next)
+  // A cart filled anew must never repeat the key of an order that was placed: the shop would answer with that order.
+  if (countItems(next.items) === 0) endAttempt()
   writeStored(KEPT_CART_KEY, JSON.stringify(next))
   know(next.items)
 }
@@ -141,9 +151,24 @@ function settled(answer: Answer<typeof updateCart>, sent: Cart) {
     keep({ owner, items: rebaseCart({ items, saved: sent }, answer.cartItems), saved: answer.cartItems })
     return
   }
+  if (isPassing(answer.code)) {
+    if (navigator.onLine) toast.error('We couldn’t save your cart just now. We’ll keep trying.', { id: 'cart-unsaved' })
+    retry.later()
+    return
+  }
   toast.error(answer.message)
   if (answer.code === 'not_signed_in') tellSessionEnded()
   else void showWhatTheServerHas()
+}
+
+/** Another device may have changed the account's cart meanwhile, so the changes made here go on top of what it has now. */
+async function saveAgain(): Promise<boolean> {
+  if (!signedInAs || sameCart(kept.get().items, kept.get().saved)) return true
+  const answer = await callApi(checkUser)
+  if (answer.success) joinCart(answer.user)
+  else if (isPassing(answer.code)) return false
+  else if (answer.code === 'not_signed_in') tellSessionEnded()
+  return true
 }
 
 async function showWhatTheServerHas() {

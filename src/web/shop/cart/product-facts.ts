@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { listProducts, product } from '../../../contract/catalog.ts'
-import type { Product } from '../../../domain/catalog.ts'
+import { type Product, withOwnHold } from '../../../domain/catalog.ts'
 import { callApi } from '../../api.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
+import { type OwnHolds, ownHolds } from './own-holds.ts'
 
 /** Null says that the shop no longer knows such a product, and that we never saw it. */
 export type ProductFacts = ReadonlyMap<string, Product | null>
@@ -12,11 +14,22 @@ const FACTS_KEY = 'greencart.products'
 /** Short enough for any address line; longer carts ask twice. */
 const IDS_PER_CALL = 100
 
+/** What the shop tells every visitor. */
 const facts = createStore<ProductFacts>(new Map())
 const asking = new Set<string>()
 
-export const knownProducts = () => facts.get()
-export const useProductFacts = () => useStore(facts)
+export const knownProducts = (): ProductFacts => asOurs(facts.get(), ownHolds.get())
+
+export function useProductFacts(): ProductFacts {
+  const known = useStore(facts)
+  const held = useStore(ownHolds)
+  return useMemo(() => asOurs(known, held), [known, held])
+}
+
+function asOurs(known: ProductFacts, held: OwnHolds): ProductFacts {
+  if (Object.keys(held).length === 0) return known
+  return new Map([...known].map(([id, one]) => [id, one && withOwnHold(one, held[id] ?? 0)]))
+}
 
 export function recallProducts() {
   const remembered = parseProducts(readStored(FACTS_KEY))

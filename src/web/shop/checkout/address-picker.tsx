@@ -1,21 +1,29 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { addressLine } from '../../../domain/address.ts'
+import { type Address, addressLine } from '../../../domain/address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { openLogin, useSession } from '../account/session-store.ts'
+import { askToLogIn, useSession } from '../account/session-store.ts'
 import { type AddressBook, loadAddresses, selectAddress } from '../address/address-store.ts'
 
 const SMALL = 'min-h-11 px-4 text-sm'
 
-export function AddressPicker({ book }: { book: AddressBook }) {
+/** `missing`: an order was tried without an address, which is said here as well. */
+export function AddressPicker({ book, missing }: { book: AddressBook; missing: boolean }) {
   const session = useSession()
   return (
-    <section className="min-h-42">
-      <h3 className="mb-2 font-medium text-sm">Delivery address</h3>
+    <section
+      aria-labelledby="delivery-address"
+      className={`min-h-42 ${missing ? '-m-3 rounded-field border-2 border-berry p-[calc(0.75rem-2px)]' : ''}`}
+    >
+      <h3 id="delivery-address" className="mb-2 font-medium text-sm">
+        Delivery address
+      </h3>
+      {missing && <p className="mb-2 font-medium text-berry text-sm">Please select an address</p>}
       {session.state === 'out' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">Login to choose where we deliver.</p>
-          <Button variant="quiet" className={SMALL} onClick={openLogin}>
+          <p className="text-ink-soft">Log in to choose a delivery address.</p>
+          <Button variant="quiet" className={SMALL} onClick={() => askToLogIn()}>
             Login
           </Button>
         </div>
@@ -43,24 +51,33 @@ function Addresses({ book: { addresses, selected } }: { book: Extract<AddressBoo
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      {!selected && <p className="text-ink-soft">No address yet.</p>}
-      {selected && !choosing && <AddressText address={selected} />}
+      {!selected && <p className="text-ink-soft">No addresses yet. Add one to get your order delivered.</p>}
+      {selected && !choosing && (
+        <div className="flex gap-3 rounded-field bg-leaf-tint p-3">
+          <ChosenMark />
+          <AddressText address={selected} />
+        </div>
+      )}
       {choosing && (
-        <fieldset className="max-h-72 overflow-y-auto rounded-field border border-line">
+        <fieldset className="max-h-80 space-y-2 overflow-y-auto p-1">
           <legend className="sr-only">Deliver to</legend>
           {addresses.map((address) => (
             <label
               key={address._id}
-              className="flex items-start gap-3 border-line border-b p-3 last:border-b-0 hover:bg-leaf-tint has-checked:bg-leaf-tint"
+              className="group flex items-start gap-3 rounded-field border-2 border-line p-3 transition-colors duration-150 hover:border-field-line has-checked:border-leaf has-checked:bg-leaf-tint has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2"
             >
               <input
                 type="radio"
                 name="address"
-                className="mt-1 size-5 shrink-0 accent-leaf"
+                className="sr-only"
                 checked={address._id === selected?._id}
                 onChange={() => selectAddress(address._id)}
-                onClick={() => setChoosing(false)}
               />
+              {address._id === selected?._id ? (
+                <ChosenMark />
+              ) : (
+                <span aria-hidden className="mt-0.5 size-5 shrink-0 rounded-full border-2 border-field-line" />
+              )}
               <AddressText address={address} />
             </label>
           ))}
@@ -69,7 +86,7 @@ function Addresses({ book: { addresses, selected } }: { book: Extract<AddressBoo
       <div className="mt-3 flex flex-wrap gap-2">
         {addresses.length > 1 && (
           <Button variant="quiet" className={SMALL} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
-            Change
+            {choosing ? 'Done' : 'Change'}
           </Button>
         )}
         <ButtonLink variant="quiet" className={SMALL} to="/add-address">
@@ -80,7 +97,15 @@ function Addresses({ book: { addresses, selected } }: { book: Extract<AddressBoo
   )
 }
 
-function AddressText({ address }: { address: NonNullable<Extract<AddressBook, { state: 'ready' }>['selected']> }) {
+function ChosenMark() {
+  return (
+    <span aria-hidden className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-leaf text-on-leaf">
+      <Check size={14} strokeWidth={3} />
+    </span>
+  )
+}
+
+function AddressText({ address }: { address: Address }) {
   return (
     <span className="block min-w-0">
       <span className="block font-medium">

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import basket from '../../../../seed/art/basket.webp'
 import { countItems } from '../../../domain/cart.ts'
 import { useHydrated } from '../../external-store.ts'
@@ -7,12 +7,17 @@ import { pageMeta } from '../../seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
 import { quoteCart } from '../cart/cart-lines.ts'
-import { deleteFromCart, useCart } from '../cart/cart-store.ts'
+import { cartPageOpened } from '../cart/cart-page-prefetch.tsx'
+import { cartOrdered, useCart } from '../cart/cart-store.ts'
 import type { Route } from './+types/cart-page'
 import { useCartReview } from './cart-review.ts'
+import type { Placed } from './checkout.ts'
+import { OrderPlaced } from './order-placed.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { forgetPlaced, rememberPlaced, usePlacedOrder } from './placed-order.ts'
 import { ReorderNotice, readChanges } from './reorder-notice.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,33 +26,50 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   const hydrated = useHydrated()
   const count = countItems(useCart())
+  const placed = usePlacedOrder()
+  const wasFull = useRef(false)
+  useEffect(cartPageOpened, [])
   if (!hydrated) return <CartSkeleton />
-  if (count === 0) {
-    return (
-      <div className="page-column min-h-svh">
-        <EmptyState
-          level="h1"
-          picture={basket}
-          title="Your cart is empty"
-          action={<ButtonLink to="/products">Start shopping</ButtonLink>}
-        >
-          Fresh groceries are a tap away, and at your door in under 30 minutes.
-        </EmptyState>
-      </div>
-    )
+  if (count > 0) {
+    wasFull.current = true
+    return <FullCart count={count} />
   }
-  return <FullCart count={count} />
+  return (
+    <div className="page-column min-h-svh">
+      {placed ? <OrderPlaced order={placed} /> : <EmptyCart focused={wasFull.current} />}
+    </div>
+  )
+}
+
+function EmptyCart({ focused }: { focused: boolean }) {
+  return (
+    <EmptyState
+      level="h1"
+      picture={basket}
+      title="Your cart is empty"
+      focused={focused}
+      action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+    >
+      Fresh groceries are a tap away, and at your door in under 30 minutes.
+    </EmptyState>
+  )
 }
 
 function FullCart({ count }: { count: number }) {
   const review = useCartReview()
   const changes = readChanges(useLocation().state)
   const heading = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
   const quote = quoteCart(review)
+  const focusHeading = () => heading.current?.focus()
 
-  function remove(productId: string) {
-    deleteFromCart(productId)
-    heading.current?.focus()
+  useEffect(forgetPlaced, [])
+
+  function finish({ message, ...order }: Placed) {
+    rememberPlaced(order)
+    cartOrdered()
+    toast.success(message)
+    void navigate('/my-orders', { viewTransition: true })
   }
 
   return (
@@ -69,11 +91,11 @@ function FullCart({ count }: { count: number }) {
                 key={line.product._id}
                 line={line}
                 note={review.notes.get(line.product._id)}
-                onRemove={remove}
+                onRemoved={focusHeading}
               />
             ))}
             {review.gone.map((id) => (
-              <GoneLineRow key={id} productId={id} onRemove={remove} />
+              <GoneLineRow key={id} productId={id} onRemoved={focusHeading} />
             ))}
             {review.unknown.map((id) => (
               <LineSkeleton key={id} />
@@ -81,7 +103,7 @@ function FullCart({ count }: { count: number }) {
           </ul>
         </section>
         {quote ? (
-          <OrderSummary lines={review.lines} quote={quote} onStale={review.refresh} />
+          <OrderSummary review={review} quote={quote} onPlaced={finish} />
         ) : (
           <Skeleton className="h-96 rounded-card" />
         )}

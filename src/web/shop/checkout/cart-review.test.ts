@@ -26,7 +26,7 @@ function shelf(...changes: Partial<Product>[]) {
 test('five loaves wanted, three left: three in the cart, and the shopper is told', () => {
   const fitted = fitToStock({ bread: 5, milk: 1 }, shelf({ stock: 3 }, { _id: 'milk' }))
   expect(fitted.cart).toEqual({ bread: 3, milk: 1 })
-  expect([...fitted.notes]).toEqual([['bread', 'Only 3 left: we set the quantity to 3.']])
+  expect([...fitted.notes]).toEqual([['bread', 'Only 3 left, so we’ve set the quantity to 3.']])
 })
 
 test('a sold-out loaf stays visible in the cart, but is not paid for', () => {

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type Cart, setQuantity } from '../../../domain/cart.ts'
+import { useSession } from '../account/session-store.ts'
 import { type CartView, viewCart } from '../cart/cart-lines.ts'
 import { currentCart, replaceCart, useCart } from '../cart/cart-store.ts'
+import { askForHolds } from '../cart/own-holds.ts'
 import { knownProducts, type ProductFacts, refreshProducts, useProductFacts } from '../cart/product-facts.ts'
 
 export type Review = CartView & {
@@ -17,23 +19,23 @@ export function useCartReview(): Review {
   const facts = useProductFacts()
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
   const [failed, setFailed] = useState<string | null>(null)
-  const opened = useRef(false)
+  const session = useSession().state
 
-  async function refresh() {
-    const message = await refreshProducts(Object.keys(currentCart()))
+  const refresh = useCallback(async () => {
+    const ids = Object.keys(currentCart())
+    const [message] = await Promise.all([refreshProducts(ids), session === 'in' && askForHolds()])
     setFailed(message)
     if (message) return
     const fitted = fitToStock(currentCart(), knownProducts())
     if (!fitted.notes.size) return
     replaceCart(fitted.cart)
     setNotes((earlier) => new Map([...earlier, ...fitted.notes]))
-  }
+  }, [session])
 
+  // Before the session is known, the shopper's own holds would count as sold to others.
   useEffect(() => {
-    if (opened.current) return
-    opened.current = true
-    void refresh()
-  })
+    if (session !== 'checking') void refresh()
+  }, [session, refresh])
 
   return { ...viewCart(cart, facts), notes, failed, refresh: () => void refresh() }
 }
@@ -45,7 +47,7 @@ export function fitToStock(cart: Cart, facts: ProductFacts): { cart: Cart; notes
   for (const { product, problem } of viewCart(cart, facts).lines) {
     if (problem?.kind !== 'short') continue
     fitted = setQuantity(fitted, product._id, problem.left)
-    notes.set(product._id, `Only ${problem.left} left: we set the quantity to ${problem.left}.`)
+    notes.set(product._id, `Only ${problem.left} left, so we’ve set the quantity to ${problem.left}.`)
   }
   return { cart: fitted, notes }
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import {
   type OrderRequest,
@@ -13,77 +12,101 @@ import type { Address } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Paise } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { callApi } from '../../api.ts'
+import { callApi, isPassing } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
-import { openLogin, sessionEnded, useSession } from '../account/session-store.ts'
+import { askToLogIn, sessionEnded, useSession } from '../account/session-store.ts'
 import type { AddressBook } from '../address/address-store.ts'
-import { cartSettled, clearCart } from '../cart/cart-store.ts'
+import { cartSettled } from '../cart/cart-store.ts'
 import { attemptKey, endAttempt } from '../cart/checkout-attempt.ts'
+import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
+import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget, type PaymentError, type PaymentResult } from './payment-widget.ts'
+import type { PlacedOrder } from './placed-order.ts'
+
+/** `message` is the shop's own sentence, said in passing. */
+export type Placed = Omit<PlacedOrder, 'at'> & { message: string }
 
 export type Checkout = {
   lines: CartLine[]
+  /** How many products of the cart the shop no longer knows. */
+  gone: number
   total: Paise
   addresses: AddressBook
   method: PaymentType
   /** The shop says that prices or stock are not what the cart thought. */
   onStale(): void
+  /** The order is placed: the cart is history, and the page is about to go. */
+  onPlaced(placed: Placed): void
 }
 
 type Ready = { user: User; address: Address; request: OrderRequest; key: string }
 
-/** After these the same call may still succeed, so the attempt goes on. */
-const PASSING: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
 const STALE: readonly RefusalCode[] = ['out_of_stock', 'unknown_product', 'empty_order', 'payment_refunded']
+const placed = (message: string): Placed => ({
+  title: 'Your order is placed',
+  detail: 'You can follow it in My orders.',
+  message,
+})
 
-export function useCheckout({ lines, total, addresses, method, onStale }: Checkout) {
+export function useCheckout({ lines, gone, total, addresses, method, onStale, onPlaced }: Checkout) {
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
-  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const [question, setQuestion] = useState<OrderQuestion | null>(null)
+  const [addressMissing, setAddressMissing] = useState(false)
+  const running = useRef(false)
 
-  async function placeOrder() {
-    const ready = prepare()
+  async function placeOrder(agreed: Agreed = {}) {
+    // Clicks come faster than React can disable the button.
+    if (running.current) return
+    setQuestion(null)
+    const ready = prepare(agreed)
     if (!ready) return
+    running.current = true
     setBusy(true)
     await cartSettled()
-    const done = method === 'COD' ? await payOnDelivery(ready) : await payOnline(ready)
+    const done = method === 'COD' ? await payOnDelivery(ready, agreed) : await payOnline(ready, agreed)
+    // After success the button stays busy until the page is gone.
+    if (done) return onPlaced(done)
+    running.current = false
     setBusy(false)
-    if (!done) return
-    endAttempt()
-    toast.success(done)
-    await navigate('/my-orders', { viewTransition: true })
-    clearCart()
   }
 
-  function prepare(): Ready | null {
+  function prepare(agreed: Agreed): Ready | null {
+    setAddressMissing(!address)
+    if (!address) toast.error('Please select an address')
     if (session.state !== 'in') {
-      openLogin()
+      askToLogIn()
       return null
     }
-    if (!address) {
-      toast.error('Please select an address')
-      return null
-    }
+    if (!address) return null
     const sold = lines.filter((line) => line.problem?.kind !== 'unavailable')
     if (!sold.length) {
       toast.error('Nothing in your cart can be ordered right now.')
       return null
     }
+    if (sold.length < lines.length + gone && !agreed.withoutUnavailable) {
+      const names = lines.filter((line) => !sold.includes(line)).map(({ product }) => product.name)
+      setQuestion({ about: 'unavailable', names, gone, agreed })
+      return null
+    }
     const items = sold.map(({ product, quantity }) => ({ product: product._id, quantity }))
     const key = attemptKey({ items, address: address._id, method, total })
-    return { user: session.user, address, request: { items, address: address._id }, key }
+    const request = { userId: session.user._id, items, address: address._id, askIfRepeated: !agreed.again }
+    return { user: session.user, address, request, key }
   }
 
-  /** The sentence that says it is done, or null when it is not and the shopper has been told why. */
-  async function payOnDelivery({ request, key }: Ready): Promise<string | null> {
+  /** Null when nothing was placed and the shopper has been told why. */
+  async function payOnDelivery({ request, key }: Ready, agreed: Agreed): Promise<Placed | null> {
     const answer = await callApi(placeCodOrder, { body: request, idempotencyKey: key })
-    return answer.success ? answer.message : explain(answer)
+    return answer.success ? placed(answer.message) : explain(answer, agreed)
   }
 
-  async function payOnline({ user, address, request, key }: Ready): Promise<string | null> {
+  async function payOnline(ready: Ready, agreed: Agreed): Promise<Placed | null> {
+    const { user, address, request, key } = ready
     const started = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
-    if (!started.success) return explain(started)
+    if (!started.success) return explain(started, agreed)
+    paymentBegun()
     const { id, amount, currency, testMode } = started
     return new Promise((resolve) => {
       openPaymentWidget({
@@ -95,7 +118,7 @@ export function useCheckout({ lines, total, addresses, method, onStale }: Checko
         name: user.name,
         email: user.email,
         contact: address.phone,
-        onPaid: (result) => resolve(verify(result)),
+        onPaid: (result) => resolve(verify(result, amount, ready)),
         onFailed: (error) => {
           alertFailure(error)
           void holdAgain(request, key)
@@ -103,44 +126,61 @@ export function useCheckout({ lines, total, addresses, method, onStale }: Checko
         onDismissed: () => resolve(giveBack(id)),
       }).catch((error: unknown) => {
         toast.error(error instanceof Error ? error.message : String(error))
-        resolve(null)
+        resolve(giveBack(id))
       })
     })
   }
 
-  /** A failed payment gives the stock back; whoever tries another card should find it still there, or know. */
+  /** A failed payment releases the stock; a second card must find it still held, or the shopper must know. */
   async function holdAgain(request: OrderRequest, key: string) {
     const again = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
     if (!again.success && STALE.includes(again.code)) alert(again.message)
   }
 
   async function giveBack(id: string): Promise<null> {
-    await callApi(releaseOnlineOrder, { body: { razorpay_order_id: id } })
+    const answer = await callApi(releaseOnlineOrder, { body: { razorpay_order_id: id } })
+    if (answer.success) paymentEnded()
     onStale()
     return null
   }
 
-  async function verify(result: PaymentResult): Promise<string | null> {
+  async function verify(result: PaymentResult, amount: number, { request }: Ready): Promise<Placed | null> {
+    const { userId, items, address } = request
     for (const pause of [0, 1000, 3000]) {
       await new Promise((resume) => setTimeout(resume, pause))
-      const answer = await callApi(verifyOnlineOrder, { body: result })
-      if (answer.success) return answer.message
-      if (!PASSING.includes(answer.code)) return explain(answer)
+      const answer = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address } })
+      if (!answer.success && isPassing(answer.code)) continue
+      paymentEnded()
+      return answer.success ? placed(answer.message) : explain(answer, {})
     }
-    return 'You have paid. Your order will appear here as soon as the payment is confirmed.'
+    return {
+      title: 'We’ve received your payment',
+      detail: 'Your order will appear in My orders as soon as the payment is confirmed.',
+      message: 'Payment received. We’re confirming it now.',
+    }
   }
 
-  function explain(refused: Refusal): null {
+  function explain(refused: Refusal, agreed: Agreed): null {
+    if (refused.code === 'ordered_recently') {
+      setQuestion({ about: 'repeated', message: refused.message, agreed })
+      return null
+    }
     toast.error(refused.message)
-    if (!PASSING.includes(refused.code)) endAttempt()
+    if (!isPassing(refused.code)) endAttempt()
     if (refused.code === 'not_signed_in') sessionEnded()
     if (STALE.includes(refused.code)) onStale()
     return null
   }
 
-  /** Who is in a hurry waits for the addresses instead of being asked for one. */
+  /** An early click waits for the addresses instead of asking for one. */
   const unready = session.state === 'checking' || (session.state === 'in' && addresses.state === 'loading')
-  return { placeOrder, busy: busy || unready }
+  return {
+    placeOrder,
+    busy: busy || unready,
+    question,
+    dismissQuestion: () => setQuestion(null),
+    addressMissing: addressMissing && !address,
+  }
 }
 
 function alertFailure({ code, description, source, step, reason, metadata }: PaymentError) {

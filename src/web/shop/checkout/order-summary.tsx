@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { CartLine } from '../../../domain/cart.ts'
 import type { Paise, Quote } from '../../../domain/money.ts'
 import { TAX_PERCENT } from '../../../domain/money.ts'
 import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
@@ -8,14 +7,24 @@ import { SelectField } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useAddressBook } from '../address/address-store.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { useCheckout } from './checkout.ts'
+import type { Review } from './cart-review.ts'
+import { type Placed, useCheckout } from './checkout.ts'
+import { OrderQuestionDialog } from './order-question.tsx'
 
-type OrderSummaryProps = { lines: CartLine[]; quote: Quote; onStale: () => void }
+type OrderSummaryProps = { review: Review; quote: Quote; onPlaced: (placed: Placed) => void }
 
-export function OrderSummary({ lines, quote, onStale }: OrderSummaryProps) {
+export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
   const book = useAddressBook()
   const [method, setMethod] = useState<PaymentType>('COD')
-  const { placeOrder, busy } = useCheckout({ lines, total: quote.total, addresses: book, method, onStale })
+  const { placeOrder, busy, question, dismissQuestion, addressMissing } = useCheckout({
+    lines: review.lines,
+    gone: review.gone.length,
+    total: quote.total,
+    addresses: book,
+    method,
+    onStale: review.refresh,
+    onPlaced,
+  })
 
   return (
     <section
@@ -25,7 +34,7 @@ export function OrderSummary({ lines, quote, onStale }: OrderSummaryProps) {
       <h2 id="order-summary" className="mb-5 text-title">
         Order Summary
       </h2>
-      <AddressPicker book={book} />
+      <AddressPicker book={book} missing={addressMissing} />
       <SelectField
         label="Payment method"
         value={method}
@@ -53,9 +62,20 @@ export function OrderSummary({ lines, quote, onStale }: OrderSummaryProps) {
           You save <Price amount={quote.saved} /> against MRP
         </p>
       )}
-      <Button onClick={() => void placeOrder()} busy={busy} className="mt-5 w-full">
-        Place Order
-      </Button>
+      <div className="mt-5 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:-mb-5 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:rounded-b-card max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-6 sm:max-lg:-mb-6 sm:max-lg:px-6">
+        <p className="lg:hidden">
+          <span className="block text-ink-soft text-sm leading-tight">Total</span>
+          <Price amount={quote.total} className="font-semibold text-lg leading-tight" />
+        </p>
+        <Button onClick={() => void placeOrder()} busy={busy} className="grow lg:w-full">
+          Place Order
+        </Button>
+      </div>
+      <OrderQuestionDialog
+        question={question}
+        onAgree={(agreed) => void placeOrder(agreed)}
+        onClose={dismissQuestion}
+      />
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
 import basket from '../../../../seed/art/basket.webp'
 import plug from '../../../../seed/art/plug.webp'
+import shoppingBags from '../../../../seed/art/shopping-bags.webp'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePlacedOrder } from '../checkout/placed-order.ts'
 import { ALL_PRODUCTS } from './shop-links.ts'
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -16,26 +18,31 @@ export function LostPage() {
       <EmptyState
         level="h1"
         picture={basket}
-        title="Nothing on this shelf"
+        title="Page not found"
         action={<ButtonLink to={ALL_PRODUCTS}>See all products</ButtonLink>}
       >
-        <p>The page you asked for has moved or was never here. The groceries are still where they were.</p>
+        <p>This page has moved or doesn’t exist. Our groceries are still here.</p>
       </EmptyState>
     </>
   )
 }
 
 function FaultPage() {
+  const placed = usePlacedOrder()
   return (
     <>
       <title>Something went wrong | GreenCart</title>
       <EmptyState
         level="h1"
-        picture={plug}
-        title="That did not work"
+        picture={placed ? shoppingBags : plug}
+        title={placed ? placed.title : 'Something went wrong'}
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       >
-        <p>Something went wrong on our side, or the connection dropped. Your cart is safe.</p>
+        {placed ? (
+          <p>{placed.detail} We couldn’t load the next page, so please try again.</p>
+        ) : (
+          <p>It may be us, or your connection. Your cart is safe. Please try again.</p>
+        )}
       </EmptyState>
     </>
   )

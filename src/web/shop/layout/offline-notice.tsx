@@ -8,7 +8,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="text-balance bg-tangerine-tint px-4 py-2.5 text-center font-medium text-sm text-tangerine">
           <WifiOff size={16} aria-hidden className="mr-2 inline-block align-[-3px]" />
-          You are offline. Your cart is safe here; ordering works again once you are connected.
+          You’re offline. Your cart is saved on this device. You can order once you’re back online.
         </p>
       )}
     </div>

@@ -4,19 +4,22 @@ import { useStayingHere } from '../../staying-here.ts'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { startSession, useSessionNavigation } from '../account/session-store.ts'
+import { CartPagePrefetch, isCartPageReady } from '../cart/cart-page-prefetch.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoginOnDemand } from './login-on-demand.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** Header, footer and whatever may open above a page. */
+const opensOffline = (pathname: string) => pathname === '/cart' && isCartPageReady()
+
+/** Header, footer and what may open above a page. */
 export function ShopFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isSellers = pathname.includes('seller')
   useEffect(startSession, [])
   useSessionNavigation()
-  useStayingHere()
+  useStayingHere(opensOffline)
 
   return (
     <>
@@ -33,6 +36,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       </main>
       {!isSellers && <Footer />}
       {!isSellers && <CartBar />}
+      <CartPagePrefetch />
       <LoginOnDemand />
       <PageAnnouncer />
       <Toaster />

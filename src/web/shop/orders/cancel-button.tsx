@@ -33,12 +33,12 @@ export function CancelButton({ order, onCancelled }: CancelButtonProps) {
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this order?">
         <p className="text-ink-soft">
-          Nobody has packed it yet, so you can still take it back.
-          {order.isPaid && ' Your money will be returned.'}
+          You can still cancel: we haven’t packed it yet.
+          {order.isPaid && ' We’ll refund your payment in full.'}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={() => setAsking(false)}>
-            Keep it
+            Keep order
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void cancel()}>
             Cancel order

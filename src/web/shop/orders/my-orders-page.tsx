@@ -1,19 +1,26 @@
+import { useEffect } from 'react'
 import key from '../../../../seed/art/key.webp'
 import packagePicture from '../../../../seed/art/package.webp'
-import plug from '../../../../seed/art/plug.webp'
 import { pageMeta } from '../../seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { openLogin, useSession } from '../account/session-store.ts'
+import { askToLogIn, useSession } from '../account/session-store.ts'
+import { forgetPlaced } from '../checkout/placed-order.ts'
 import type { Route } from './+types/my-orders-page'
 import { useMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'My orders', description: 'What you have ordered.', path: '/my-orders', hidden: true })
+  pageMeta(matches, {
+    title: 'My orders',
+    description: 'Your orders and their status.',
+    path: '/my-orders',
+    hidden: true,
+  })
 
 export default function MyOrdersPage() {
+  useEffect(forgetPlaced, [])
   return (
     <div className="page-column min-h-svh max-w-[calc(56rem+2*var(--gutter))] py-6 sm:py-8">
       <h1 className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">My orders</h1>
@@ -24,27 +31,20 @@ export default function MyOrdersPage() {
 
 function MyOrders() {
   const session = useSession()
-  const { view, load, put } = useMyOrders(session.state === 'in' ? session.user._id : null)
+  const { view, refresh, put } = useMyOrders(session.state === 'in' ? session.user._id : null)
 
   if (session.state === 'out') {
     return (
-      <EmptyState picture={key} title="Login to see your orders" action={<Button onClick={openLogin}>Login</Button>}>
-        They wait for you in your account.
-      </EmptyState>
-    )
-  }
-  if (view.state === 'failed') {
-    return (
       <EmptyState
-        picture={plug}
-        title="We could not fetch your orders"
-        action={<Button onClick={load}>Try again</Button>}
+        picture={key}
+        title="Log in to see your orders"
+        action={<Button onClick={() => askToLogIn()}>Login</Button>}
       >
-        {view.message}
+        Log in to track this order and see your past ones.
       </EmptyState>
     )
   }
-  if (view.state === 'loading') return <OrdersSkeleton />
+  if (view.state === 'loading') return <OrdersSkeleton onRefresh={view.waiting ? refresh : undefined} />
   if (!view.orders.length) {
     return (
       <EmptyState
@@ -67,10 +67,20 @@ function MyOrders() {
   )
 }
 
-function OrdersSkeleton() {
+/** Waiting longer than usual, it offers to ask at once; it asks again by itself as well. */
+function OrdersSkeleton({ onRefresh }: { onRefresh: (() => void) | undefined }) {
   return (
-    <div role="status" className="space-y-5">
-      <span className="sr-only">Your orders are being fetched.</span>
+    <div className="space-y-5">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="text-ink-soft">
+          Loading your orders…
+        </p>
+        {onRefresh && (
+          <Button variant="quiet" onClick={onRefresh}>
+            Refresh
+          </Button>
+        )}
+      </div>
       <Skeleton className="h-72 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
     </div>

@@ -11,16 +11,15 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 
 const REFUNDS = {
-  pending: 'Your money is on its way back.',
-  processed: 'Your money has been returned.',
-  failed: 'The refund has not gone through yet. We are on it.',
+  pending: 'Your refund is on its way. Banks usually take 5 to 7 working days.',
+  processed: 'Your money has been refunded.',
+  failed: 'Your refund hasn’t gone through yet. We’re working on it.',
 } as const
 
 /** After a cancel the button that asked is gone; the focus goes to the order instead. */
 export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const headingId = `order-${order._id}`
   const heading = useRef<HTMLHeadingElement>(null)
-  const cancelled = order.status === 'Cancelled'
 
   function showCancelled(newer: Order) {
     flushSync(() => onChange(newer))
@@ -36,10 +35,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           </h2>
           <p className="break-all text-ink-soft text-sm">Order {order._id}</p>
         </div>
-        <p
-          aria-live="polite"
-          className={`rounded-full px-3 py-1 font-medium text-sm ${cancelled ? 'bg-berry-tint text-berry' : 'bg-leaf-tint text-leaf'}`}
-        >
+        <p aria-live="polite" className="sr-only">
           {order.status}
         </p>
       </header>

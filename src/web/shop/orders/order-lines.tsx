@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 
-const PEEK = 5
+const PEEK = 4
 
 /** Closed: a row of pictures. Open: every line with what it cost. */
 export function OrderLines({ items }: Pick<Order, 'items'>) {
@@ -14,7 +14,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
   return (
     <details className="group mt-5 border-line border-t pt-4">
       <summary className="flex min-h-14 list-none items-center gap-3 rounded-field [&::-webkit-details-marker]:hidden">
-        <span className="flex group-open:hidden">
+        <span className="flex shrink-0 group-open:hidden">
           {items.slice(0, PEEK).map(({ product }) => (
             <ProductPicture
               key={product._id}
@@ -22,7 +22,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
               alt=""
               sizes="56px"
               category={product.category}
-              className="-ml-2 w-14! first:ml-0"
+              className="-ml-3 w-12! first:ml-0 sm:w-14!"
             />
           ))}
         </span>

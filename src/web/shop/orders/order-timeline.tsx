@@ -29,7 +29,7 @@ function TimelineStep({ step: { status, at, reason }, now }: { step: Step; now: 
   return (
     <li
       aria-current={now ? 'step' : undefined}
-      className="group relative flex grow gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pr-3 sm:pb-0"
+      className="group relative flex grow gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pr-3 sm:pb-0 sm:last:flex-none sm:last:pr-0"
     >
       <span
         aria-hidden

@@ -23,7 +23,7 @@ export function ReorderButton({ order: { items } }: { order: Order }) {
     }
     const { cart, changes } = planReorder(items, knownProducts())
     if (!Object.keys(cart).length) {
-      toast.error('None of these groceries is available now.')
+      toast.error('None of these items are available right now.')
       return
     }
     replaceCart(mergeCarts(currentCart(), cart))

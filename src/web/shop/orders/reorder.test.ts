@@ -33,7 +33,7 @@ test('a new price is told, and the groceries are still in the cart', () => {
 test('fewer left than last time: what is left, and why', () => {
   expect(planReorder(ordered(5), today({ ...bread, stock: 3 }))).toEqual({
     cart: { bread: 3 },
-    changes: ['Brown bread: only 3 left, so we set the quantity to 3.'],
+    changes: ['Brown bread: only 3 left, so we’ve set the quantity to 3.'],
   })
 })
 
@@ -44,6 +44,6 @@ test.each([
 ])('what is %s is left out and named', (_, now) => {
   expect(planReorder(ordered(1), today(now))).toEqual({
     cart: {},
-    changes: ['Brown bread is not available now, so we left it out.'],
+    changes: ['Brown bread isn’t available right now, so we left it out.'],
   })
 })

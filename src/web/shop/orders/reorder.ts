@@ -17,11 +17,11 @@ export function planReorder(items: Order['items'], today: ProductFacts): Reorder
   for (const { product: then, quantity } of items) {
     const now = today.get(then._id)
     if (!now || !isSellable(now)) {
-      changes.push(`${then.name} is not available now, so we left it out.`)
+      changes.push(`${then.name} isn’t available right now, so we left it out.`)
       continue
     }
     const most = Math.min(quantityLeft(now), MAX_QUANTITY)
-    if (quantity > most) changes.push(`${now.name}: only ${most} left, so we set the quantity to ${most}.`)
+    if (quantity > most) changes.push(`${now.name}: only ${most} left, so we’ve set the quantity to ${most}.`)
     if (now.offerPrice !== then.offerPrice) {
       changes.push(`${now.name} now costs ${formatPaise(now.offerPrice)}, it was ${formatPaise(then.offerPrice)}.`)
     }

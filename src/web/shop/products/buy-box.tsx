@@ -4,10 +4,12 @@ import { discountPercent } from '../../../domain/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useQuantityInCart } from '../cart/cart-store.ts'
+import { useOwnStock } from '../cart/own-holds.ts'
 import { BuyButtons } from './buy-buttons.tsx'
 import { CardStepper } from './card-stepper.tsx'
 
-export function BuyBox({ product }: { product: Product }) {
+export function BuyBox({ product: shown }: { product: Product }) {
+  const product = useOwnStock(shown)
   const sellable = isSellable(product)
   return (
     <section aria-label="Buy" className="rounded-card border border-line bg-card p-5 sm:p-6">

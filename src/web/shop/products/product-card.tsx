@@ -4,13 +4,15 @@ import { discountPercent } from '../../../domain/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture, type Urgency } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useOwnStock } from '../cart/own-holds.ts'
 import { CardStepper } from './card-stepper.tsx'
 import { preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
 
 const SIZES = '(width < 40rem) 44vw, (width < 64rem) 28vw, 210px'
 
 /** One link all over, with the stepper on top of it: two controls, neither inside the other. */
-export function ProductCard({ product, urgency }: { product: Product; urgency?: Urgency | undefined }) {
+export function ProductCard({ product: shown, urgency }: { product: Product; urgency?: Urgency | undefined }) {
+  const product = useOwnStock(shown)
   const path = productPath(product)
   const travelling = useViewTransitionState(path)
   const sellable = isSellable(product)

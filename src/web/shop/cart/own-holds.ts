@@ -1,0 +1,34 @@
+import { listHeldStock } from '../../../contract/cart.ts'
+import { type Product, withOwnHold } from '../../../domain/catalog.ts'
+import { callApi } from '../../api.ts'
+import { readStored, writeStored } from '../../browser-storage.ts'
+import { createStore, useStore } from '../../external-store.ts'
+
+/** Product id to quantity: what waits for an unfinished payment of this shopper. */
+export type OwnHolds = Readonly<Record<string, number>>
+
+const NONE: OwnHolds = {}
+/** Set while a payment may be unfinished, so that only then each page asks about it. */
+const PAYING_KEY = 'greencart.paying'
+
+export const ownHolds = createStore<OwnHolds>(NONE)
+
+export function useOwnStock(product: Product): Product {
+  return withOwnHold(product, useStore(ownHolds)[product._id] ?? 0)
+}
+
+export const paymentBegun = () => writeStored(PAYING_KEY, '1')
+
+export function paymentEnded() {
+  writeStored(PAYING_KEY, null)
+  ownHolds.set(NONE)
+}
+
+export async function askForHolds(): Promise<void> {
+  const answer = await callApi(listHeldStock)
+  if (!answer.success) return
+  if (Object.keys(answer.held).length > 0) ownHolds.set(answer.held)
+  else paymentEnded()
+}
+
+export const askForHoldsIfPaying = () => (readStored(PAYING_KEY) ? askForHolds() : undefined)

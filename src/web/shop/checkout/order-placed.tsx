@@ -1,0 +1,18 @@
+import shoppingBags from '../../../../seed/art/shopping-bags.webp'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { PlacedOrder } from './placed-order.ts'
+
+/** What was done is said before anything else, and stays said when the next page does not load. */
+export function OrderPlaced({ order: { title, detail } }: { order: PlacedOrder }) {
+  return (
+    <EmptyState
+      level="h1"
+      picture={shoppingBags}
+      title={title}
+      action={<ButtonLink to="/my-orders">View my orders</ButtonLink>}
+    >
+      {detail}
+    </EmptyState>
+  )
+}

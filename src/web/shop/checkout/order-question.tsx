@@ -1,0 +1,64 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** What the shopper has said yes to on the way to this order. */
+export type Agreed = { withoutUnavailable?: true; again?: true }
+
+export type OrderQuestion =
+  | { about: 'unavailable'; names: string[]; gone: number; agreed: Agreed }
+  | { about: 'repeated'; message: string; agreed: Agreed }
+
+type OrderQuestionDialogProps = {
+  question: OrderQuestion | null
+  onAgree: (agreed: Agreed) => void
+  onClose: () => void
+}
+
+export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestionDialogProps) {
+  if (question?.about === 'repeated') {
+    return (
+      <Dialog open onClose={onClose} title="Order again?">
+        <p className="text-ink-soft">{question.message.replace(/ Order again\?$/, '')}</p>
+        <Choice
+          no="No, go back"
+          yes="Order again"
+          onNo={onClose}
+          onYes={() => onAgree({ ...question.agreed, again: true })}
+        />
+      </Dialog>
+    )
+  }
+  if (question?.about === 'unavailable') {
+    const names = question.gone > 0 ? [...question.names, 'A product we no longer sell'] : question.names
+    return (
+      <Dialog open onClose={onClose} title="Order without these items?">
+        <p className="text-ink-soft">They are not available right now:</p>
+        <ul className="mt-2 list-disc space-y-1 pl-5 font-medium">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <Choice
+          no="Back to cart"
+          yes="Order the rest"
+          onNo={onClose}
+          onYes={() => onAgree({ ...question.agreed, withoutUnavailable: true })}
+        />
+      </Dialog>
+    )
+  }
+  return null
+}
+
+type ChoiceProps = { no: string; yes: string; onNo: () => void; onYes: () => void }
+
+function Choice({ no, yes, onNo, onYes }: ChoiceProps) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <Button variant="quiet" onClick={onNo}>
+        {no}
+      </Button>
+      <Button onClick={onYes}>{yes}</Button>
+    </div>
+  )
+}
