@@ -19,9 +19,11 @@ import { Welcome } from './ui/welcome.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
 
-/** The seller's screens load what they show through the API; the server's pages have nothing new for them. */
+/** These load what they show through the API: without data of the server's they open at once, also offline. */
+const WITHOUT_DATA = /^\/(?:cart$|my-orders$|add-address$|seller)/
+
 export const shouldRevalidate = ({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && !nextUrl.pathname.startsWith('/seller')
+  defaultShouldRevalidate && !WITHOUT_DATA.test(nextUrl.pathname)
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: outfit, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -4,7 +4,7 @@ import { useStayingHere } from '../../staying-here.ts'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { startSession, useSessionNavigation } from '../account/session-store.ts'
-import { CartPagePrefetch, isCartPageReady } from '../cart/cart-page-prefetch.tsx'
+import { isCartPageReady, useCartPagePrefetch } from '../cart/cart-page-prefetch.ts'
 import { CartBar } from './cart-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -20,6 +20,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   useEffect(startSession, [])
   useSessionNavigation()
   useStayingHere(opensOffline)
+  useCartPagePrefetch()
 
   return (
     <>
@@ -36,7 +37,6 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       </main>
       {!isSellers && <Footer />}
       {!isSellers && <CartBar />}
-      <CartPagePrefetch />
       <LoginOnDemand />
       <PageAnnouncer />
       <Toaster />
