@@ -79,6 +79,40 @@ test('a shopper logs in, finds the menu, logs out and is home', async ({ page })
   expect(await (await page.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
 })
 
+test('a login that the shop asks for comes back to where the shopper was', async ({ page }) => {
+  const shopper = await signUp(page, 'Meera Nair')
+  const signIn = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Login' })
+    await dialog.getByLabel('Email').fill(shopper.email)
+    await dialog.getByLabel('Password').fill(shopper.password)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('button', { name: 'Profile of Meera Nair' })).toBeVisible()
+  }
+  await page.request.get('/api/user/logout')
+  await enter(page, '/my-orders')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await signIn()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+
+  await page.request.get('/api/user/logout')
+  await enter(page, '/add-address')
+  await expect(page).toHaveURL('/cart')
+  await signIn()
+  await expect(page).toHaveURL('/add-address')
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+})
+
+test('§4 on load both the user and the seller session are checked, in the shop and in the seller’s area', async ({
+  page,
+}) => {
+  for (const path of ['/', '/products', '/seller']) {
+    const checks = Promise.all([page.waitForResponse('/api/user/is-auth'), page.waitForResponse('/api/seller/is-auth')])
+    await page.goto(path)
+    for (const check of await checks) expect(await check.json()).toMatchObject({ success: false })
+  }
+})
+
 test.describe('who cannot be let in', () => {
   test.use({ allowedComplaints: [/401|409/] })
 

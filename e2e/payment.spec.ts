@@ -45,6 +45,41 @@ test('pays with a card, and finds the order paid, the cart empty and the stock t
   expect(await stock()).toBe(STOCK - 2)
 })
 
+test('§7 the order calls carry user, lines and address; verifying carries the amount as well', async ({
+  page,
+  shop,
+}) => {
+  const { whole } = await openFullCart(page, shop)
+  const { user } = await (await page.request.get('/api/user/is-auth')).json()
+  const { addresses } = await (await page.request.get('/api/address/get')).json()
+  const sent = {
+    userId: user._id,
+    items: Object.entries(whole).map(([product, quantity]) => ({ product, quantity })),
+    address: addresses[0]._id,
+  }
+  const starting = page.waitForRequest('**/api/order/stripe')
+  const verifying = page.waitForRequest('**/api/order/verifyOrder')
+  const dialog = await openPayment(page)
+  expect((await starting).postDataJSON()).toMatchObject(sent)
+  await enterCard(dialog, PAYS)
+  await enterOtp(dialog, '1234')
+  expect((await verifying).postDataJSON()).toMatchObject({
+    ...sent,
+    amount: 8160,
+    razorpay_order_id: expect.stringMatching(/^order_/),
+    razorpay_payment_id: expect.stringMatching(/^pay_/),
+    razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+
+  await expect(page).toHaveURL('/my-orders')
+  const [product = ''] = Object.keys(whole)
+  await page.request.post('/api/cart/update', { data: { cartItems: { [product]: 3 } } })
+  await enter(page, '/cart')
+  const placing = page.waitForRequest('**/api/order/cod')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  expect((await placing).postDataJSON()).toMatchObject({ ...sent, items: [{ product, quantity: 3 }] })
+})
+
 test('is declined, hears why, types a wrong OTP, and pays at the third try', async ({ page, shop }) => {
   const { orders, cart, stock, whole } = await openFullCart(page, shop)
   const alerts: string[] = []

@@ -68,6 +68,7 @@ function FullCart({ count }: { count: number }) {
   function finish({ message, ...order }: Placed) {
     rememberPlaced(order)
     cartOrdered()
+    scrollTo(0, 0)
     toast.success(message)
     void navigate('/my-orders', { viewTransition: true })
   }

@@ -62,21 +62,30 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
           You save <Price amount={quote.saved} /> against MRP
         </p>
       )}
-      <div className="mt-5 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:-mb-5 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:rounded-b-card max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-6 sm:max-lg:-mb-6 sm:max-lg:px-6">
-        <p className="lg:hidden">
-          <span className="block text-ink-soft text-sm leading-tight">Total</span>
-          <Price amount={quote.total} className="font-semibold text-lg leading-tight" />
-        </p>
-        <Button onClick={() => void placeOrder()} busy={busy} className="grow lg:w-full">
-          Place Order
-        </Button>
-      </div>
+      <PlaceOrderBar total={quote.total} busy={busy} onPlace={() => void placeOrder()} />
       <OrderQuestionDialog
         question={question}
         onAgree={(agreed) => void placeOrder(agreed)}
         onClose={dismissQuestion}
       />
     </section>
+  )
+}
+
+type PlaceOrderBarProps = { total: Paise; busy: boolean; onPlace: () => void }
+
+/** At the end of the summary; on smaller screens at the foot of the screen, with the total. */
+function PlaceOrderBar({ total, busy, onPlace }: PlaceOrderBarProps) {
+  return (
+    <div className="mt-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <p className="lg:hidden">
+        <span className="block text-ink-soft text-sm leading-tight">Total</span>
+        <Price amount={total} className="font-semibold text-lg leading-tight" />
+      </p>
+      <Button onClick={onPlace} busy={busy} className="grow lg:w-full">
+        Place Order
+      </Button>
+    </div>
   )
 }
 
