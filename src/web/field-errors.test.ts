@@ -15,9 +15,12 @@ test('a form learns of every field that is wrong, once each', () => {
 
 test('a field that the server names by its path is found by its own name, with the first complaint', () => {
   const complaints = [
-    ['address.zipcode', 'A zip code is a number.'],
+    ['address.zipcode', 'Enter a zip code with 4 to 10 digits.'],
     ['address.zipcode', 'At most 12 characters.'],
     ['name', 'This field is required.'],
   ] as const
-  expect(byFieldName(complaints)).toEqual({ zipcode: 'A zip code is a number.', name: 'This field is required.' })
+  expect(byFieldName(complaints)).toEqual({
+    zipcode: 'Enter a zip code with 4 to 10 digits.',
+    name: 'This field is required.',
+  })
 })

@@ -26,10 +26,18 @@ test.each(ADDRESS_FIELDS)('an address without %s is sent back with a word beside
   expect(checkDetails({ ...home, [field]: '' })[field]).toBe('This field is required.')
 })
 
-test('a zip code is a number, a phone number is one too, an e-mail address has an @', () => {
+test('a zip code is a number, a phone number is one too, an email address has an @', () => {
   expect(checkDetails({ ...home, zipcode: '56 OO3', phone: 'call me', email: 'asha' })).toEqual({
-    zipcode: 'A zip code is a number.',
-    phone: 'Please enter a phone number.',
+    zipcode: 'Enter a 6-digit zip code (PIN code), such as 560001.',
+    phone: 'Enter a phone number with 7 to 15 digits.',
     email: 'Please enter a valid e-mail address.',
   })
+})
+
+test('zip "1" and phone "12345" are sent back, together with everything else that is wrong', () => {
+  expect(Object.keys(checkDetails({ ...home, city: '', zipcode: '1', phone: '12345' })).sort()).toEqual([
+    'city',
+    'phone',
+    'zipcode',
+  ])
 })
