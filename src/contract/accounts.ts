@@ -8,10 +8,10 @@ export type User = z.output<typeof user>
 
 export const storablePassword = z
   .string('This field is required.')
-  .check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'At most 200 characters.'))
+  .check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'Use 200 characters or fewer.'))
 const newPassword = z
   .string('This field is required.')
-  .check(z.minLength(8, 'A password has at least 8 characters.'), z.maxLength(200, 'At most 200 characters.'))
+  .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(200, 'Use 200 characters or fewer.'))
 
 const signedIn = z.object({ message: z.string(), user })
 export const told = z.object({ message: z.string() })
@@ -19,7 +19,7 @@ export const told = z.object({ message: z.string() })
 export const registerUser = endpoint({
   method: 'POST',
   path: '/api/user/register',
-  summary: 'Open an account and sign in',
+  summary: 'Create an account and sign in',
   who: 'anyone',
   body: z.object({ name: text(100), email, password: newPassword }),
   reply: signedIn,
@@ -37,7 +37,7 @@ export const loginUser = endpoint({
 export const checkUser = endpoint({
   method: 'GET',
   path: '/api/user/is-auth',
-  summary: 'Who is signed in; success is false, with status 200, when nobody is',
+  summary: 'Get the signed-in shopper; when signed out, success is false with status 200',
   who: 'anyone',
   reply: z.object({ user }),
 })
@@ -45,7 +45,7 @@ export const checkUser = endpoint({
 export const logoutUser = endpoint({
   method: 'GET',
   path: '/api/user/logout',
-  summary: 'End the shopper session',
+  summary: 'Sign the shopper out',
   who: 'anyone',
   reply: told,
 })

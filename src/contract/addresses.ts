@@ -59,7 +59,7 @@ export const address = z.object({
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/address/get',
-  summary: "The shopper's delivery addresses, newest first",
+  summary: "List the shopper's delivery addresses, newest first",
   who: 'shopper',
   reply: z.object({ addresses: z.array(address) }),
 })
@@ -67,7 +67,7 @@ export const listAddresses = endpoint({
 export const addAddress = endpoint({
   method: 'POST',
   path: '/api/address/add',
-  summary: 'Keep a delivery address',
+  summary: 'Save a delivery address',
   who: 'shopper',
   body: z.object({ address: addressDetails }),
   reply: z.object({ message: z.string(), address }),

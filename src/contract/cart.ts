@@ -4,16 +4,16 @@ import { id, quantity } from './fields.ts'
 
 const MAX_LINES = 200
 
-const safeKey = z.refine<string>((key) => !(key in Object.prototype), 'This is not a product id.')
+const safeKey = z.refine<string>((key) => !(key in Object.prototype), "This isn't a product id.")
 
 export const cartItems = z
   .record(id.check(safeKey), quantity)
-  .check(z.refine((items) => Object.keys(items).length <= MAX_LINES, `A cart holds at most ${MAX_LINES} products.`))
+  .check(z.refine((items) => Object.keys(items).length <= MAX_LINES, `A cart can hold up to ${MAX_LINES} products.`))
 
 export const updateCart = endpoint({
   method: 'POST',
   path: '/api/cart/update',
-  summary: 'Save the whole cart as it should be',
+  summary: 'Save the whole cart, replacing the one before',
   who: 'shopper',
   body: z.object({ cartItems }),
   reply: z.object({ message: z.string(), cartItems }),

@@ -22,17 +22,17 @@ export const category = z.pipe(
     z.string(),
     z.transform((path) => CATEGORY_PATHS.find((known) => known.toLowerCase() === path.toLowerCase()) ?? path),
   ),
-  z.enum(CATEGORY_PATHS, 'Please choose a category.'),
+  z.enum(CATEGORY_PATHS, 'Choose a category.'),
 )
 
 export const flag = z.pipe(
-  z.enum(['true', 'false', '1', '0'], 'true or false is expected.'),
+  z.enum(['true', 'false', '1', '0'], 'Use true or false.'),
   z.transform((value) => value === 'true' || value === '1'),
 )
 
 export const pageSize = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'A limit is a whole number.')), z.transform(Number)),
-  z.int().check(z.minimum(1, 'A limit is at least 1.'), z.maximum(200, 'A limit is at most 200.')),
+  z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'Use a whole number from 1 to 200.')), z.transform(Number)),
+  z.int().check(z.minimum(1, 'Use a whole number from 1 to 200.'), z.maximum(200, 'Use a whole number from 1 to 200.')),
 )
 
 export const productQuery = z.object({
@@ -48,7 +48,7 @@ export const productQuery = z.object({
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/product/list',
-  summary: 'All products; with a query, a page of those that match',
+  summary: 'List all products or, with a query, one page of matches',
   who: 'anyone',
   query: productQuery,
   reply: z.object({

@@ -5,7 +5,7 @@ import { email, optionalText, text } from './fields.ts'
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Write to the shop; success means that the message is kept',
+  summary: 'Send the shop a message; success means it is saved',
   who: 'anyone',
   body: z.object({
     user_name: text(100),
@@ -19,7 +19,7 @@ export const sendMessage = endpoint({
 export const subscribeToNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/subscribe',
-  summary: 'Ask for the newsletter; it begins once the link in the mail that follows is confirmed',
+  summary: 'Subscribe to the newsletter; it starts once the address is confirmed by email',
   who: 'anyone',
   body: z.object({ email }),
   reply: z.object({ message: z.string() }),

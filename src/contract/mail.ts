@@ -5,8 +5,8 @@ import { id, moment, optionalText } from './fields.ts'
 
 /**
  * queued: waits for its turn or its next try. sending: with the mail server right now. sent: accepted by it.
- * failed: refused, or tried too often. unsure: the answer was lost, so it may have arrived; nobody sends it again
- * unasked. kept: there is nobody to send it with.
+ * failed: refused, or tried too often. unsure: the reply was lost, so it may have arrived; it is sent again only on
+ * request. kept: no mail server is set up.
  */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unsure', 'kept'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -36,7 +36,7 @@ export type Mail = z.output<typeof mail>
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/mail/list',
-  summary: 'Mail that the shop sent, is sending or could not send, newest first',
+  summary: "List the shop's outgoing emails, newest first",
   who: 'seller',
   query: z.object({
     state: z.optional(z.enum(MAIL_STATES)),
@@ -48,7 +48,7 @@ export const listMails = endpoint({
     nextCursor: z.optional(z.string()),
     /** How many are failed or unsure. */
     troubled: z.number(),
-    /** Whether there is anybody to send with: messages of the contact form, and all other mail. */
+    /** Whether a mail server is set up: for messages of the contact form, and for all other mail. */
     sends: z.object({ forms: z.boolean(), letters: z.boolean() }),
   }),
 })
@@ -56,7 +56,7 @@ export const listMails = endpoint({
 export const showMail = endpoint({
   method: 'GET',
   path: '/api/mail/show',
-  summary: 'A mail as its receiver sees it; personal links are left out',
+  summary: 'Show an email as its recipient sees it, without personal links',
   who: 'seller',
   query: z.object({ id }),
   reply: z.object({ mail, subject: z.string(), html: z.string(), text: z.string() }),
@@ -65,7 +65,7 @@ export const showMail = endpoint({
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/mail/resend',
-  summary: 'Send a mail that failed, was kept, or may not have arrived',
+  summary: 'Send an email that failed, was never sent, or may not have arrived',
   who: 'seller',
   body: z.object({ id }),
   reply: z.object({ message: z.string(), mail }),

@@ -45,7 +45,7 @@ export const orderRequest = z.object({
   userId: z.optional(z.unknown()),
   items: z
     .array(z.object({ product: id, quantity }))
-    .check(z.minLength(1, 'Your cart is empty.'), z.maxLength(200, 'At most 200 lines.')),
+    .check(z.minLength(1, 'Your cart is empty.'), z.maxLength(200, 'You can order up to 200 products at once.')),
   address: id,
   /** Refuses with `ordered_recently` what was ordered just like this in the last ten minutes. */
   askIfRepeated: z.optional(z.boolean()),
@@ -55,7 +55,7 @@ export type OrderRequest = z.output<typeof orderRequest>
 export const placeCodOrder = endpoint({
   method: 'POST',
   path: '/api/order/cod',
-  summary: 'Order now, pay on delivery',
+  summary: 'Place an order to be paid on delivery',
   who: 'shopper',
   idempotent: true,
   body: orderRequest,
@@ -65,7 +65,7 @@ export const placeCodOrder = endpoint({
 export const startOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/stripe',
-  summary: 'Begin an online payment; the name is historical, the shape is the provider’s',
+  summary: "Start an online payment; the path is historical, the reply has the payment provider's shape",
   who: 'shopper',
   idempotent: true,
   body: orderRequest,
@@ -82,7 +82,7 @@ export const startOnlineOrder = endpoint({
 export const verifyOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/verifyOrder',
-  summary: 'Hand in the provider’s payment result; the same answer however often',
+  summary: "Verify the payment provider's result; safe to repeat",
   who: 'shopper',
   body: z.object({
     razorpay_order_id: id,
@@ -100,7 +100,7 @@ export const verifyOnlineOrder = endpoint({
 export const releaseOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/release',
-  summary: 'The shopper closed the payment window: what waited for the payment goes back on the shelf',
+  summary: 'Release the stock held for a payment that the shopper closed',
   who: 'shopper',
   body: z.object({ razorpay_order_id: id }),
   reply: z.object({ message: z.string() }),
@@ -109,7 +109,7 @@ export const releaseOnlineOrder = endpoint({
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/order/user',
-  summary: "The shopper's orders, newest first",
+  summary: "List the shopper's orders, newest first",
   who: 'shopper',
   reply: z.object({ orders: z.array(order) }),
 })
@@ -117,7 +117,7 @@ export const listMyOrders = endpoint({
 export const cancelMyOrder = endpoint({
   method: 'POST',
   path: '/api/order/cancel',
-  summary: 'Take an order back while nobody has packed it',
+  summary: 'Cancel an order that is not packed yet',
   who: 'shopper',
   body: z.object({ id }),
   reply: z.object({ message: z.string(), order }),
@@ -126,7 +126,7 @@ export const cancelMyOrder = endpoint({
 export const listSellerOrders = endpoint({
   method: 'GET',
   path: '/api/order/seller',
-  summary: 'All orders, newest first; with a query, a page of those that match',
+  summary: 'List all orders, newest first or, with a query, one page of matches',
   who: 'seller',
   query: z.object({
     status: z.optional(z.enum(ORDER_STATUSES)),
@@ -145,7 +145,7 @@ export const listSellerOrders = endpoint({
 export const moveOrder = endpoint({
   method: 'POST',
   path: '/api/order/status',
-  summary: 'Move an order along its life',
+  summary: 'Change the status of an order',
   who: 'seller',
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
   reply: z.object({ message: z.string(), order }),
@@ -164,7 +164,7 @@ export type OrderStreamEvent = (typeof ORDER_STREAM_EVENTS)[number]
 export const streamOrders = endpoint({
   method: 'GET',
   path: '/api/order/stream',
-  summary: "Hear of orders as they are placed and moved: the signed-in shopper's own, or, as=seller, all of them",
+  summary: "Stream order updates: the signed-in shopper's own or, with as=seller, all of them",
   who: 'anyone',
   replyType: 'text/event-stream',
   query: z.object({ as: z.optional(z.enum(['shopper', 'seller'])) }),

@@ -36,7 +36,7 @@ export type Refund = z.output<typeof refund>
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/payment/seller',
-  summary: 'Money that goes back, newest first: cancelled orders, and payments that could not become one',
+  summary: 'List refunds, newest first: for cancelled orders, and for payments without an order',
   who: 'seller',
   query: z.object({
     state: z.optional(z.enum(REFUND_STATES)),
@@ -56,7 +56,7 @@ export const listRefunds = endpoint({
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/payment/refund/retry',
-  summary: 'Try a failed refund again, or a pending one now',
+  summary: 'Retry a failed refund, or a pending one right away',
   who: 'seller',
   body: z.object({ id }),
   reply: z.object({ message: z.string(), refund }),

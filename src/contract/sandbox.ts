@@ -9,14 +9,14 @@ export const CHECKOUT_PATH = '/sandbox/v1/checkout'
 
 /** The provider's published test cards. Nothing else is a card here, least of all a real one. */
 export const TEST_CARDS = [
-  { number: '4100280000001007', outcome: 'success', meaning: 'Pays (Visa)' },
-  { number: '5500670000001002', outcome: 'success', meaning: 'Pays (Mastercard)' },
+  { number: '4100280000001007', outcome: 'success', meaning: 'Succeeds (Visa)' },
+  { number: '5500670000001002', outcome: 'success', meaning: 'Succeeds (Mastercard)' },
   { number: '4100280000060003', outcome: 'card_declined', meaning: 'Declined by the bank' },
-  { number: '4100280000080001', outcome: 'insufficient_fund', meaning: 'Not enough money' },
+  { number: '4100280000080001', outcome: 'insufficient_fund', meaning: 'Insufficient funds' },
   { number: '4100280000070002', outcome: 'payment_cancelled', meaning: 'Cancelled at the bank' },
-  { number: '4100280000090000', outcome: 'payment_timed_out', meaning: 'Takes too long' },
-  { number: '4100280000020007', outcome: 'gateway_technical_error', meaning: 'Gateway breaks down' },
-  { number: '4100280000000009', outcome: 'authentication_failed', meaning: 'OTP is not accepted' },
+  { number: '4100280000090000', outcome: 'payment_timed_out', meaning: 'Times out' },
+  { number: '4100280000020007', outcome: 'gateway_technical_error', meaning: 'Gateway error' },
+  { number: '4100280000000009', outcome: 'authentication_failed', meaning: 'OTP rejected' },
 ] as const
 export type CardOutcome = (typeof TEST_CARDS)[number]['outcome']
 

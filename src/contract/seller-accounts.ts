@@ -15,7 +15,7 @@ export const loginSeller = endpoint({
 export const checkSeller = endpoint({
   method: 'GET',
   path: '/api/seller/is-auth',
-  summary: 'Whether the seller is signed in; success is false, with status 200, when not',
+  summary: 'Check whether the seller is signed in; if not, success is false with status 200',
   who: 'anyone',
   reply: z.object({}),
 })
@@ -23,7 +23,7 @@ export const checkSeller = endpoint({
 export const logoutSeller = endpoint({
   method: 'GET',
   path: '/api/seller/logout',
-  summary: 'End the seller session',
+  summary: 'Sign the seller out',
   who: 'anyone',
   reply: told,
 })

@@ -10,7 +10,7 @@ const description = z
     z.array(optionalText(300)),
     z.transform((lines) => lines.flatMap(bulletLines)),
   )
-  .check(z.refine((lines) => lines.length <= 30, 'At most 30 lines.'))
+  .check(z.refine((lines) => lines.length <= 30, 'Use 30 lines or fewer.'))
 
 export const productData = z
   .object({
@@ -24,7 +24,7 @@ export const productData = z
   })
   .check(
     z.refine((data) => data.offerPrice <= data.price, {
-      message: 'The offer price may not exceed the price.',
+      message: "The offer price can't be higher than the price.",
       path: ['offerPrice'],
     }),
   )
@@ -33,7 +33,7 @@ export type ProductData = z.output<typeof productData>
 export const addProduct = endpoint({
   method: 'POST',
   path: '/api/product/add',
-  summary: 'Put a product on the shelf, with up to four pictures',
+  summary: 'Add a product with up to four pictures',
   who: 'seller',
   multipart: { files: 'images' },
   body: productData,
@@ -43,16 +43,16 @@ export const addProduct = endpoint({
 export const setProductStock = endpoint({
   method: 'POST',
   path: '/api/product/stock',
-  summary: "The seller's switch, and the count where a product is counted",
+  summary: 'Switch a product on or off and, if it is counted, set its stock',
   who: 'seller',
-  body: z.object({ id, inStock: z.boolean('true or false is expected.'), stock: z.optional(z.nullable(count)) }),
+  body: z.object({ id, inStock: z.boolean('Use true or false.'), stock: z.optional(z.nullable(count)) }),
   reply: z.object({ message: z.string(), product }),
 })
 
 /** A product as the seller sees it. */
 export const sellerProduct = z.extend(product, {
   archived: z.boolean(),
-  /** Grows with every edit; handed back with an edit, it makes sure that nobody else's is overwritten. */
+  /** Grows with every edit; an edit that sends it back cannot overwrite another one. */
   revision: z.number(),
 })
 export type SellerProduct = z.output<typeof sellerProduct>
@@ -60,7 +60,7 @@ export type SellerProduct = z.output<typeof sellerProduct>
 export const listSellerProducts = endpoint({
   method: 'GET',
   path: '/api/product/seller',
-  summary: 'A page of the products that match: those on the shelf, or, archived=true, the archived ones',
+  summary: 'List one page of matching products; archived=true lists the archived ones',
   who: 'seller',
   query: z.object({
     id: z.optional(id),
@@ -86,17 +86,17 @@ export const listSellerProducts = endpoint({
 /** Where a picture comes from: one that the product has, by its address, or the n-th of the `images` sent along. */
 const pictureChoice = z.union(
   [z.object({ keep: optionalText(200) }), z.object({ upload: z.int().check(z.minimum(0), z.maximum(3)) })],
-  'A picture is kept or uploaded.',
+  'Each picture must be kept or uploaded.',
 )
 export type PictureChoice = z.output<typeof pictureChoice>
 
 export const productChanges = z.safeExtend(productData, {
   id,
-  inStock: z.boolean('true or false is expected.'),
+  inStock: z.boolean('Use true or false.'),
   /** All of them, in order. */
   pictures: z
     .array(pictureChoice)
-    .check(z.maxLength(PICTURES_PER_PRODUCT, `At most ${PICTURES_PER_PRODUCT} pictures.`)),
+    .check(z.maxLength(PICTURES_PER_PRODUCT, `Use up to ${PICTURES_PER_PRODUCT} pictures.`)),
   revision: z.optional(z.int()),
 })
 export type ProductChanges = z.output<typeof productChanges>
@@ -105,7 +105,7 @@ export type ProductChanges = z.output<typeof productChanges>
 export const updateProduct = endpoint({
   method: 'POST',
   path: '/api/product/update',
-  summary: 'Change everything about a product; a stock that is left out stays as it is, null stops counting',
+  summary: 'Update a product; stock stays as it is when left out, and null stops counting',
   who: 'seller',
   multipart: { files: 'images' },
   body: productChanges,
@@ -115,16 +115,16 @@ export const updateProduct = endpoint({
 export const archiveProduct = endpoint({
   method: 'POST',
   path: '/api/product/archive',
-  summary: 'Take a product off the shelf for good, or put it back; orders keep theirs either way',
+  summary: 'Archive or restore a product; past orders are not affected',
   who: 'seller',
-  body: z.object({ id, archived: z.boolean('true or false is expected.') }),
+  body: z.object({ id, archived: z.boolean('Use true or false.') }),
   reply: z.object({ message: z.string(), product: sellerProduct }),
 })
 
 export const exportProducts = endpoint({
   method: 'GET',
   path: '/api/product/export.csv',
-  summary: 'Every product, archived ones too, as a CSV file that can be imported again',
+  summary: 'Export all products, including archived ones, as a CSV file for import',
   who: 'seller',
   replyType: 'text/csv',
   reply: z.object({}),
@@ -167,7 +167,7 @@ export type ImportProgress = z.output<typeof importProgress>
 export const importProducts = endpoint({
   method: 'POST',
   path: '/api/product/import',
-  summary: 'Add and change products from a CSV file; dryRun=0 writes, anything else only tells what would be written',
+  summary: 'Add and update products from a CSV file; dryRun=0 saves, anything else only previews',
   who: 'seller',
   multipart: { files: 'file' },
   query: z.object({ dryRun: z.optional(flag) }),

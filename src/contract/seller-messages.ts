@@ -19,7 +19,7 @@ export type ContactMessage = z.output<typeof contactMessage>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/contact/messages',
-  summary: 'What people wrote through the contact form, newest first',
+  summary: 'List the messages from the contact form, newest first',
   who: 'seller',
   query: z.object({ limit: z.optional(pageSize), cursor: z.optional(optionalText(64)) }),
   reply: z.object({

@@ -35,7 +35,7 @@ const runningOut = z.object({
 export const showToday = endpoint({
   method: 'GET',
   path: '/api/seller/today',
-  summary: 'How the day goes: sales against the same weekday last week, what runs out, what sells best',
+  summary: "Get today's sales against the same weekday last week, low stock and best sellers",
   who: 'seller',
   reply: z.object({
     timeZone: z.string(),

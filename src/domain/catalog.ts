@@ -30,7 +30,7 @@ export type Product = {
   image: string[]
   description: string[]
   inStock: boolean
-  /** How many are left; null when nobody counts them. */
+  /** How many are left; null when they are not counted. */
   stock: number | null
   weight: string | null
 }
@@ -63,7 +63,7 @@ export function isRunningLow({ inStock, stock }: Stocked): boolean {
   return inStock && stock !== null && stock > 0 && stock <= LOW_STOCK
 }
 
-/** How many of it one shopper could have now; Infinity when nobody counts. */
+/** How many of it one shopper could have now; Infinity when it is not counted. */
 export function quantityLeft({ inStock, stock }: Stocked): number {
   if (!inStock) return 0
   return stock ?? Number.POSITIVE_INFINITY

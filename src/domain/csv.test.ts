@@ -45,7 +45,7 @@ describe('reading and writing CSV', () => {
   test.each([
     ['a\nb,"open', 2, 'never closed'],
     ['a\nsay "hi",b', 2, 'middle of a cell'],
-    ['"a"b,c', 1, 'follows the closing quote'],
+    ['"a"b,c', 1, 'after the closing quote'],
   ])('says where the quotes of %j do not match', (text, line, words) => {
     const fail = () => read(text)
     expect(fail).toThrow(CsvProblem)

@@ -53,16 +53,16 @@ function plainCell(text: string, from: number, line: number): Cell {
   const stop = /[",\r\n]/g
   stop.lastIndex = from
   const end = stop.exec(text)?.index ?? text.length
-  if (text[end] === '"') throw new CsvProblem(line, 'A quote stands in the middle of a cell that is not quoted.')
+  if (text[end] === '"') throw new CsvProblem(line, "There is a quote in the middle of a cell that isn't quoted.")
   return { value: text.slice(from, end), end, lineBreaks: 0 }
 }
 
 function quotedCell(text: string, from: number, line: number): Cell {
   const close = closingQuote(text, from)
-  if (close === -1) throw new CsvProblem(line, 'A quote is opened here and never closed.')
+  if (close === -1) throw new CsvProblem(line, 'A quote opens here and is never closed.')
   const end = close + 1
   if (end < text.length && !/[,\r\n]/.test(text[end] ?? '')) {
-    throw new CsvProblem(line, 'Something follows the closing quote of a cell.')
+    throw new CsvProblem(line, 'There is text after the closing quote of a cell.')
   }
   const raw = text.slice(from + 1, close)
   return { value: raw.replaceAll('""', '"'), end, lineBreaks: countLineBreaks(raw) }

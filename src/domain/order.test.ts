@@ -20,7 +20,7 @@ test('an order goes forward only, and ends', () => {
   expect(movesFrom('Cancelled', 'seller')).toEqual([])
 })
 
-test('a shopper may only take back what nobody has packed', () => {
+test('a shopper may only cancel what is not packed yet', () => {
   const allowed = ORDER_STATUSES.flatMap((from) => movesFrom(from, 'shopper').map((to) => [from, to]))
   expect(allowed).toEqual([['Order Placed', 'Cancelled']])
 })

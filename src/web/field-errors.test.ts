@@ -5,8 +5,8 @@ import { byFieldName, fieldErrors } from './field-errors.ts'
 test('a form learns of every field that is wrong, once each', () => {
   expect(fieldErrors(registerUser.body, { name: ' ', email: 'asha', password: 'short' })).toEqual({
     name: 'This field is required.',
-    email: 'Please enter a valid e-mail address.',
-    password: 'A password has at least 8 characters.',
+    email: 'Enter a valid email address.',
+    password: 'Use at least 8 characters.',
   })
   expect(fieldErrors(registerUser.body, { name: 'Asha', email: 'asha@example.com', password: 'long enough' })).toEqual(
     {},
@@ -16,7 +16,7 @@ test('a form learns of every field that is wrong, once each', () => {
 test('a field that the server names by its path is found by its own name, with the first complaint', () => {
   const complaints = [
     ['address.zipcode', 'Enter a zip code with 4 to 10 digits.'],
-    ['address.zipcode', 'At most 12 characters.'],
+    ['address.zipcode', 'Use 12 characters or fewer.'],
     ['name', 'This field is required.'],
   ] as const
   expect(byFieldName(complaints)).toEqual({

@@ -61,21 +61,25 @@ describe('a shopper', () => {
       [{}, 400, 'Missing Details'],
       [{ name: 'A', email: 'a@example.com' }, 400, 'Missing Details'],
       [{ name: '', email: 'a@example.com', password: 'long enough' }, 400, 'Missing Details'],
-      [{ name: 'A', email: 'not an address', password: 'long enough' }, 400, 'Please enter a valid e-mail address.'],
-      [{ name: 'A', email: 'a@example.com', password: 'short' }, 400, 'A password has at least 8 characters.'],
-      [{ name: 'A', email: 'a@example.com', password: 'x'.repeat(201) }, 400, 'At most 200 characters.'],
+      [{ name: 'A', email: 'not an address', password: 'long enough' }, 400, 'Enter a valid email address.'],
+      [{ name: 'A', email: 'a@example.com', password: 'short' }, 400, 'Use at least 8 characters.'],
+      [{ name: 'A', email: 'a@example.com', password: 'x'.repeat(201) }, 400, 'Use 200 characters or fewer.'],
       [
         { name: 'A\0', email: 'a@example.com', password: 'long enough' },
         400,
-        'This text has characters that cannot be kept.',
+        "This contains characters we can't save.",
       ],
       [
         { name: '\ud800', email: 'a@example.com', password: 'long enough' },
         400,
-        'This text has characters that cannot be kept.',
+        "This contains characters we can't save.",
       ],
       [{ name: { $gt: '' }, email: ['a@example.com'], password: 8 }, 400, 'Missing Details'],
-      [{ name: 'x'.repeat(100_000), email: 'a@example.com', password: 'long enough' }, 400, 'At most 100 characters.'],
+      [
+        { name: 'x'.repeat(100_000), email: 'a@example.com', password: 'long enough' },
+        400,
+        'Use 100 characters or fewer.',
+      ],
     ]
     for (const [body, status, message] of cases) {
       expect(await shop.visitor().call(registerUser, body)).toMatchObject({ status, body: { success: false, message } })

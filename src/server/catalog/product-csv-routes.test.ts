@@ -190,8 +190,8 @@ describe('importing', () => {
             line: 5,
             reasons: expect.arrayContaining([
               'name: This field is required.',
-              'category: Please choose a category.',
-              'price: A price is a number.',
+              'category: Choose a category.',
+              'price: Enter a price, such as 49.50.',
             ]),
           },
         ],

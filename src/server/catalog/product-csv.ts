@@ -99,7 +99,7 @@ export function overlay(base: Cells, given: ReadonlyMap<Column, string>): Cells 
 }
 
 const yesOrNo = z.pipe(
-  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(true|false|1|0|yes|no)$/, 'true or false is expected.')),
+  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(true|false|1|0|yes|no)$/, 'Use true or false.')),
   z.transform((text) => ['true', '1', 'yes'].includes(text)),
 )
 
@@ -112,7 +112,7 @@ const productOfCells = z.safeExtend(productData, {
   archived: yesOrNo,
   pictures: z
     .array(pictureAddress)
-    .check(z.maxLength(PICTURES_PER_PRODUCT, `At most ${PICTURES_PER_PRODUCT} pictures.`)),
+    .check(z.maxLength(PICTURES_PER_PRODUCT, `Use up to ${PICTURES_PER_PRODUCT} pictures.`)),
 })
 
 export function readCells(cells: Cells): { values: ProductValues } | { reasons: string[] } {

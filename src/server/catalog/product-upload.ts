@@ -47,7 +47,8 @@ async function readForm(request: FastifyRequest): Promise<{ productData: unknown
     if (error instanceof Error && 'code' in error) throw error
     return refuse(400, 'malformed', 'The form was cut off or is broken.')
   }
-  if (files.length > PICTURES_PER_PRODUCT) return refuse(400, 'too_large', `At most ${PICTURES_PER_PRODUCT} pictures.`)
+  if (files.length > PICTURES_PER_PRODUCT)
+    return refuse(400, 'too_large', `Use up to ${PICTURES_PER_PRODUCT} pictures.`)
   const parsed = parseJson(text)
   return parsed === undefined
     ? refuse(400, 'malformed', 'productData must be a JSON text.', {

@@ -58,7 +58,7 @@ export function sumLines(items: OrderRequest['items']): Map<string, number> | Re
   const asked = new Map<string, number>()
   for (const { product, quantity } of items) asked.set(product, (asked.get(product) ?? 0) + quantity)
   for (const quantity of asked.values()) {
-    if (quantity > MAX_QUANTITY) return refuse(400, 'malformed', `At most ${MAX_QUANTITY} of a product.`)
+    if (quantity > MAX_QUANTITY) return refuse(400, 'malformed', `You can order up to ${MAX_QUANTITY} of each product.`)
   }
   return asked
 }

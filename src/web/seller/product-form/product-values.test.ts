@@ -33,13 +33,13 @@ test('bread as it should be has nothing wrong', () => {
 test.each([
   [{ name: '' }, { name: 'This field is required.' }],
   [{ price: '' }, { price: 'This field is required.' }],
-  [{ offerPrice: '4o' }, { offerPrice: 'A price is a number.' }],
-  [{ price: '0', offerPrice: '1' }, { price: 'A price is more than 0.' }],
-  [{ offerPrice: '46' }, { offerPrice: 'The offer price may not exceed the price.' }],
-  [{ category: '' }, { category: 'Please choose a category.' }],
-  [{ stock: Number.NaN }, { stock: 'A count is a whole number.' }],
-  [{ stock: 1.5 }, { stock: 'A count is a whole number.' }],
-  [{ description: ['fine', 'x'.repeat(301)] }, { description: 'A line: At most 300 characters.' }],
+  [{ offerPrice: '4o' }, { offerPrice: 'Enter a price, such as 49.50.' }],
+  [{ price: '0', offerPrice: '1' }, { price: 'Enter a price above 0.' }],
+  [{ offerPrice: '46' }, { offerPrice: "The offer price can't be higher than the price." }],
+  [{ category: '' }, { category: 'Choose a category.' }],
+  [{ stock: Number.NaN }, { stock: 'Enter a whole number.' }],
+  [{ stock: 1.5 }, { stock: 'Enter a whole number.' }],
+  [{ description: ['fine', 'x'.repeat(301)] }, { description: 'A line: Use 300 characters or fewer.' }],
 ])('%o is told at its field', (change, errors) => {
   expect(productErrors({ ...bread, ...change })).toMatchObject(errors)
 })
@@ -47,12 +47,12 @@ test.each([
 test('what the shop refuses is told at the same fields', () => {
   const fields = {
     'productData.offerPrice': 'Too much.',
-    'description.2': 'At most 300 characters.',
+    'description.2': 'Use 300 characters or fewer.',
     images: 'Not a picture.',
   }
   expect(refusedFields({ success: false, code: 'malformed', message: 'No.', fields })).toEqual({
     offerPrice: 'Too much.',
-    description: 'A line: At most 300 characters.',
+    description: 'A line: Use 300 characters or fewer.',
     images: 'Not a picture.',
   })
 })

@@ -30,7 +30,7 @@ test('a zip code is a number, a phone number is one too, an email address has an
   expect(checkDetails({ ...home, zipcode: '56 OO3', phone: 'call me', email: 'asha' })).toEqual({
     zipcode: 'Enter a 6-digit zip code (PIN code), such as 560001.',
     phone: 'Enter a phone number with 7 to 15 digits.',
-    email: 'Please enter a valid e-mail address.',
+    email: 'Enter a valid email address.',
   })
 })
 
