@@ -13,7 +13,7 @@ export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
   const limits = new SenderLimits()
   background.add({ name: 'forget unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
 
-  /** Says the same to everybody, so that nobody learns who is subscribed. */
+  /** The reply is always the same, so that it does not reveal who is subscribed. */
   serveEndpoint(app, guards, subscribeToNewsletter, async ({ body: { email }, request }) => {
     const tooMany = limits.check(request, email)
     if (tooMany) return tooMany
@@ -23,8 +23,8 @@ export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
     })
     return {
       message: config.mail.smtp
-        ? 'Almost there! Please confirm the mail we just sent you.'
-        : 'Thank you! You will hear from us when something good comes in.',
+        ? "Almost done! Please open the email we've just sent you to confirm."
+        : 'Thanks for signing up!',
     }
   })
 
@@ -66,27 +66,27 @@ const show = (reply: FastifyReply, words: PageWords, status = 200) =>
   reply.code(status).headers(PAGE_HEADERS).send(newsletterPage(words))
 
 const CONFIRM: PageWords = {
-  title: 'Our letter, once a week',
-  says: 'What is in season, what is on offer, nothing else.',
-  action: { post: 'Yes, send it to me' },
+  title: 'Confirm your subscription',
+  says: "One email a week, with what's in season and what's on offer.",
+  action: { post: 'Confirm subscription' },
 }
 const SUBSCRIBED: PageWords = {
-  title: 'You are in!',
-  says: 'The next letter comes to you. Every one has a link to leave again.',
-  action: { shop: 'To the shop' },
+  title: "You're subscribed!",
+  says: "You'll get our next weekly email. You can unsubscribe at any time.",
+  action: { shop: 'Shop now' },
 }
 const EXPIRED: PageWords = {
-  title: 'This link has had its day',
-  says: 'Ask for the letter again at the bottom of our home page and we send you a fresh one.',
-  action: { shop: 'To the shop' },
+  title: 'This link has expired',
+  says: "Please sign up again at the bottom of our home page, and we'll send you a new link.",
+  action: { shop: 'Shop now' },
 }
 const LEAVE: PageWords = {
-  title: 'No more letters?',
-  says: 'One click and we stop writing to you.',
+  title: 'Unsubscribe from our newsletter?',
+  says: "We'll stop sending you our weekly email.",
   action: { post: 'Unsubscribe' },
 }
 const LEFT: PageWords = {
-  title: 'You are unsubscribed',
-  says: 'No letter comes to you any more. You are welcome in the shop all the same.',
-  action: { shop: 'To the shop' },
+  title: "You've unsubscribed",
+  says: "You won't get our newsletter any more. You can sign up again at any time.",
+  action: { shop: 'Shop now' },
 }

@@ -6,7 +6,7 @@ import { type Refused, refuseTooMany } from '../http/refused.ts'
 const PER_SENDER = 10
 const PER_ADDRESS = 60
 
-/** How often a minute one e-mail address, and one address of the net, may have us write a mail. */
+/** How many mails a minute one email address, and one IP address, may cause. */
 export class SenderLimits {
   readonly #senders = new AddressLimit(PER_SENDER)
   readonly #addresses = new AddressLimit(PER_ADDRESS)

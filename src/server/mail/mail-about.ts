@@ -7,7 +7,7 @@ export type MailAbout =
   | { kind: 'newsletter' }
 
 export function mailTitle(about: MailAbout): string {
-  if (about.kind === 'contact') return 'Message from the contact form'
+  if (about.kind === 'contact') return 'Contact form message'
   if (about.kind === 'newsletter') return 'Newsletter confirmation'
   return about.status === 'Order Placed' ? 'Order confirmation' : about.status
 }

@@ -43,7 +43,7 @@ export function mailRoutes(app: FastifyInstance, shop: Shop): void {
   serveEndpoint(app, guards, showMail, async ({ query: { id } }) => {
     const row = await findMail(db, id)
     const written = row && (await previewMail({ db, config }, row))
-    if (!written) return refuse(404, 'not_found', 'We do not know this mail.')
+    if (!written) return refuse(404, 'not_found', "We couldn't find this email.")
     const { subject, html, text } = written
     return { mail: mailView(row), subject, html, text }
   })
@@ -53,11 +53,11 @@ export function mailRoutes(app: FastifyInstance, shop: Shop): void {
       const row = await requeueMail(tx, id)
       if (row) return row
       return (await findMail(tx, id))
-        ? refuse(409, 'impossible_move', 'This mail is on its way or sent already.')
-        : refuse(404, 'not_found', 'We do not know this mail.')
+        ? refuse(409, 'impossible_move', 'This email is already sent or on its way.')
+        : refuse(404, 'not_found', "We couldn't find this email.")
     })
     if (isRefusal(queued)) return queued
     background.wake(SEND_MAIL)
-    return { message: 'The mail is on its way.', mail: mailView(queued) }
+    return { message: 'The email is on its way.', mail: mailView(queued) }
   })
 }

@@ -124,7 +124,9 @@ describe('a sender that dies', () => {
     const { _id } = await shop.until({ state: 'sent' })
     await abandon(_id, true)
     await shop.wait()
-    expect(await shop.until({ state: 'unsure' })).toMatchObject({ lastError: 'The shop stopped before an answer came' })
+    expect(await shop.until({ state: 'unsure' })).toMatchObject({
+      lastError: 'The shop stopped before the mail server replied',
+    })
     expect(shop.server.inbox).toHaveLength(1)
   })
 })

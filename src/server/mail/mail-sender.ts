@@ -55,7 +55,7 @@ async function send(room: MailRoom, mail: ClaimedMail, stopping: AbortSignal): P
   const written = await writeOrRetry(room, mail)
   if (!written) return false
   const delivery = await carrier.carry(written, { handOver: () => handOverMail(db, mail), stopping })
-  if ('why' in delivery) log.warn({ mail: mail.id, attempt: mail.attempts, ...delivery }, 'mail not delivered')
+  if ('why' in delivery) log.warn({ mail: mail.id, attempt: mail.attempts, ...delivery }, 'email not delivered')
   switch (delivery.outcome) {
     case 'sent':
       await markSent(db, mail)
@@ -78,11 +78,11 @@ async function send(room: MailRoom, mail: ClaimedMail, stopping: AbortSignal): P
 async function writeOrRetry({ db, config, log }: MailRoom, mail: ClaimedMail): Promise<OutgoingMail | null> {
   try {
     const written = await writeMail({ db, config }, mail)
-    if (!written) await markEnded(db, mail, 'failed', 'What this mail was about is no longer there')
+    if (!written) await markEnded(db, mail, 'failed', 'The order or message behind this email no longer exists')
     return written
   } catch (error) {
-    log.error({ err: error, mail: mail.id }, 'a mail could not be written')
-    await markForRetry(db, mail, 'The mail could not be written')
+    log.error({ err: error, mail: mail.id }, 'could not write an email')
+    await markForRetry(db, mail, "The email couldn't be written")
     return null
   }
 }

@@ -51,21 +51,24 @@ export function readMailSettings(env: Environment, { publicUrl, sellerEmail }: S
 
 /** Never quotes what was given: there may be a password in it. */
 const badSmtpUrl = (what: string) =>
-  new BadSetting(`SMTP_URL must be like smtp://user:password@mail.example:587 (smtps:// for TLS at once): ${what}.`)
+  new BadSetting(
+    `SMTP_URL must look like smtp://user:password@mail.example:587 (or smtps:// for TLS from the start): ${what}.`,
+  )
 
 function smtpSettings(env: Environment): SmtpSettings | null {
   if (!env.SMTP_URL) return null
   const url = URL.parse(env.SMTP_URL)
-  if (!url || !/^smtps?:$/.test(url.protocol)) throw badSmtpUrl('it is not such an address')
+  if (!url || !/^smtps?:$/.test(url.protocol)) throw badSmtpUrl("it isn't an SMTP URL")
   if (!url.hostname) throw badSmtpUrl('the host is missing')
-  if (Boolean(url.username) !== Boolean(url.password)) throw badSmtpUrl('user and password go together')
+  if (Boolean(url.username) !== Boolean(url.password))
+    throw badSmtpUrl('set both the user and the password, or neither')
   const nearby = LOOPBACK.test(url.hostname)
   const {
     requireTLS = String(!nearby && url.username !== ''),
     'tls.rejectUnauthorized': checked = 'true',
     ...unknown
   } = options(url)
-  for (const name of Object.keys(unknown)) throw badSmtpUrl(`the option ${name} is not known`)
+  for (const name of Object.keys(unknown)) throw badSmtpUrl(`the option ${name} is unknown`)
   const port = url.port ? Number(url.port) : url.protocol === 'smtps:' ? 465 : 587
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -92,13 +95,13 @@ function emailJsSettings(env: Environment): EmailJsSettings | null {
   if (!EMAILJS_SERVICE_ID || !EMAILJS_TEMPLATE_ID || !EMAILJS_PUBLIC_KEY) {
     const missing = EMAILJS_IDS.filter((name) => !env[name])
     if (missing.length < EMAILJS_IDS.length) {
-      throw new BadSetting(`${EMAILJS_IDS.join(', ')} go together: set all three (missing: ${missing.join(', ')}).`)
+      throw new BadSetting(`${EMAILJS_IDS.join(', ')} belong together. Set all three (missing: ${missing.join(', ')}).`)
     }
     return null
   }
   const url = URL.parse(EMAILJS_URL || 'https://api.emailjs.com')
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new BadSetting(`EMAILJS_URL must be an address such as https://api.emailjs.com, not "${EMAILJS_URL}".`)
+    throw new BadSetting(`EMAILJS_URL must be a URL such as https://api.emailjs.com, not "${EMAILJS_URL}".`)
   }
   return {
     serviceId: EMAILJS_SERVICE_ID,
@@ -118,6 +121,6 @@ function mailbox(given: string): Mailbox {
 
 function emailAddress(setting: string, given: string): string {
   const read = z.safeParse(email, given)
-  if (!read.success) throw new BadSetting(`${setting} must be an e-mail address, not "${given}".`)
+  if (!read.success) throw new BadSetting(`${setting} must be an email address, not "${given}".`)
   return read.data
 }

@@ -39,7 +39,7 @@ export async function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]
   return rows.filter((row): row is ClaimedMail => row.claim !== null)
 }
 
-/** Mail of a kind that nobody carries stays with the shop, for the seller to read. */
+/** Mail of a kind without a carrier stays with the shop, for the seller to read. */
 export async function keepDueMails(db: Db, kinds: MailAbout['kind'][]): Promise<void> {
   if (kinds.length === 0) return
   await db
@@ -90,7 +90,7 @@ const claimed = ({ id, claim }: ClaimedMail) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.claim, claim))
 
 /**
- * Mails whose sender died: its lease is over, or nobody else can be alive. Not yet handed over: surely not accepted,
+ * Mails whose sender died: its lease is over, or no other process can be alive. Not yet handed over: surely not accepted,
  * so it is tried again. Handed over: perhaps accepted, so it is not.
  */
 export async function recoverAbandonedMails(db: Db, { alone }: { alone: boolean }): Promise<void> {
@@ -99,8 +99,8 @@ export async function recoverAbandonedMails(db: Db, { alone }: { alone: boolean 
     .set({
       state: sql`CASE WHEN handed_over_at IS NOT NULL THEN 'unsure'
         WHEN attempts >= ${MOST_ATTEMPTS} THEN 'failed' ELSE 'queued' END`,
-      lastError: sql`CASE WHEN handed_over_at IS NOT NULL THEN 'The shop stopped before an answer came'
-        ELSE 'The shop stopped while it was sending this' END`,
+      lastError: sql`CASE WHEN handed_over_at IS NOT NULL THEN 'The shop stopped before the mail server replied'
+        ELSE 'The shop stopped while sending this' END`,
       nextAttemptAt: sql`now()`,
       claim: null,
       leaseUntil: null,

@@ -25,13 +25,22 @@ describe('an order', () => {
     const { orderId, recipient } = await placeOrder(payer, { 'Bread & <b>Butter</b>': 2, Milk: 1 })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
     const [mail] = shop.server.mailsTo(recipient)
-    expect(headerOf(mail, 'subject')).toBe('Your order is placed: ₹104.39')
+    expect(headerOf(mail, 'subject')).toBe("We've got your order: ₹104.39")
     expect(headerOf(mail, 'reply-to')).toBe('Corner Shop <desk@shop.example>')
-    for (const words of ['Thank you, Asha!', '₹80', '₹22.35', '₹102.35', '₹2.04', '₹104.39', 'Free', orderId]) {
+    for (const words of [
+      'Thanks for your order, Asha!',
+      '₹80',
+      '₹22.35',
+      '₹102.35',
+      '₹2.04',
+      '₹104.39',
+      'Free',
+      orderId,
+    ]) {
       expect(mail?.text, words).toContain(words)
       expect(mail?.html, words).toContain(words)
     }
-    expect(mail?.text).toContain('Cash On Delivery, not yet paid')
+    expect(mail?.text).toContain('Cash On Delivery · Pending')
     expect(mail?.text).toContain('12 Lake Road, Green Park, North, Hebbal, Bengaluru, Karnataka 560024, India')
     expect(mail?.html).not.toContain('<b>Butter')
     expect(mail?.html).toContain(`href="${PUBLIC_URL}/my-orders"`)
@@ -47,10 +56,10 @@ describe('an order', () => {
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(4)
     const subjects = shop.server.mailsTo(recipient).map((mail) => headerOf(mail, 'subject'))
     expect(subjects.sort()).toEqual([
-      'Your order is delivered',
+      "We've got your order: ₹22.79",
+      'Your order has been delivered',
       'Your order is out for delivery',
       'Your order is packed',
-      'Your order is placed: ₹22.79',
     ])
   })
 
@@ -59,9 +68,11 @@ describe('an order', () => {
     const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
     await shop.seller.call(moveOrder, { id: orderId, status: 'Cancelled', reason: 'The cow is <ill>' })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
-    const mail = shop.server.mailsTo(recipient).find((mail) => headerOf(mail, 'subject') === 'Your order is cancelled')
-    expect(mail?.text).toContain('The reason: The cow is <ill>')
-    expect(mail?.text).toContain('You owe us nothing.')
+    const mail = shop.server
+      .mailsTo(recipient)
+      .find((mail) => headerOf(mail, 'subject') === 'Your order has been cancelled')
+    expect(mail?.text).toContain('Reason: The cow is <ill>')
+    expect(mail?.text).toContain("You haven't been charged.")
     expect(mail?.html).not.toContain('<ill>')
   })
 
@@ -72,10 +83,10 @@ describe('an order', () => {
     await payer.verify(paid.body)
     const recipient = await emailOf(payer)
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
-    expect(shop.server.mailsTo(recipient)[0]?.text).toContain('Online Payment, paid')
+    expect(shop.server.mailsTo(recipient)[0]?.text).toContain('Online Payment · Paid')
     await payer.person.call(cancelMyOrder, { id: body.orderId })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
-    expect(shop.server.mailsTo(recipient)[1]?.text).toContain('You paid ₹22.79. All of it goes back')
+    expect(shop.server.mailsTo(recipient)[1]?.text).toContain("We're refunding the full ₹22.79")
   })
 
   test('that was not placed sends nothing', async () => {

@@ -17,7 +17,7 @@ export type Delivery = { outcome: 'sent' | 'dropped' } | { outcome: 'later' | 'r
 
 export type Handing = {
   /**
-   * Awaited right before the step after which the mail may arrive. false means that somebody else has the mail
+   * Awaited right before the step after which the mail may arrive. false means that another process has the mail
    * by now: it must not be sent.
    */
   handOver(): Promise<boolean>

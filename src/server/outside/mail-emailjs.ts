@@ -16,7 +16,7 @@ export function emailJsCarrier(settings: EmailJsSettings): MailCarrier {
     async carry(mail, { handOver, stopping }) {
       if (stopping.aborted || !(await handOver())) return { outcome: 'dropped' }
       const noTime = new AbortController()
-      const over = () => noTime.abort(new Error('the shop closed before an answer came'))
+      const over = () => noTime.abort(new Error('the shop stopped before EmailJS replied'))
       const forget = onClosing(stopping, { begins() {}, over })
       try {
         const response = await fetch(`${settings.baseUrl}/api/v1.0/email/send`, {
@@ -48,7 +48,7 @@ function requestBody({ serviceId, templateId, publicKey, privateKey }: EmailJsSe
 
 function verdict(status: number, answer: string): Delivery {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
-  const why = `EmailJS answered ${status}: ${answer}`
+  const why = `EmailJS replied with ${status}: ${answer}`
   if (NOBODY_KNOWS.has(status)) return { outcome: 'unsure', why }
   return { outcome: TRY_AGAIN.has(status) ? 'later' : 'refused', why }
 }
@@ -57,6 +57,6 @@ function broken(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? String(cause.code) : ''
-  const why = `EmailJS could not be reached: ${cause.message || code}`
+  const why = `Couldn't reach EmailJS: ${cause.message || code}`
   return { outcome: NEVER_ARRIVED.test(code) || /CERT|SSL|TLS/.test(code) ? 'later' : 'unsure', why }
 }

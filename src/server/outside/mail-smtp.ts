@@ -96,10 +96,10 @@ function heldBack(message: Buffer, { handOver, stopping }: Handing, handed: { ov
 function giveUp(connection: SMTPConnection, stopping: AbortSignal, handed: { over: boolean }): Promise<never> {
   return new Promise((_, reject) => {
     const unlessHanded = (error: Error) => () => handed.over || reject(error)
-    const impatient = setTimeout(unlessHanded(new Error('The mail server took too long')), PATIENCE_MS)
+    const impatient = setTimeout(unlessHanded(new Error('The mail server took too long to reply')), PATIENCE_MS)
     const forget = onClosing(stopping, {
       begins: unlessHanded(new Dropped('the shop is closing')),
-      over: () => reject(new Error('The shop closed before the mail server had answered')),
+      over: () => reject(new Error('The shop stopped before the mail server replied')),
     })
     connection.once('error', reject)
     connection.once('end', () => {

@@ -11,14 +11,15 @@ export function newsletterLinks(publicUrl: string, token: string): NewsletterLin
 }
 
 export function newsletterLetter({ confirmUrl, unsubscribeUrl }: NewsletterLinks): Letter {
-  const ask = 'Somebody, we hope you, asked for our weekly letter to this address. It comes once you confirm it.'
-  const otherwise = 'Was it not you? Then do nothing: without your confirmation no letter comes.'
+  const ask = "Please confirm your email address to get our weekly email with what's in season and what's on offer."
+  const otherwise = "Didn't sign up? You can ignore this email, and we won't send you anything."
+  const expiry = 'This link works for 7 days.'
   return letter({
     subject: 'Please confirm your subscription',
     preview: ask,
-    heading: 'Almost there',
-    body: html`${paragraph(ask)}${button('Confirm', confirmUrl)}`,
-    footer: html`${otherwise} The link works for seven days. No more mail from us: ${link('unsubscribe', unsubscribeUrl)}.`,
-    text: [ask, `Confirm: ${confirmUrl}`, otherwise, `No more mail from us: ${unsubscribeUrl}`].join('\n\n'),
+    heading: 'Almost there!',
+    body: html`${paragraph(ask)}${button('Confirm subscription', confirmUrl)}`,
+    footer: html`${expiry} ${otherwise} You can also ${link('unsubscribe', unsubscribeUrl)} at any time.`,
+    text: [ask, `Confirm: ${confirmUrl}`, expiry, otherwise, `Unsubscribe: ${unsubscribeUrl}`].join('\n\n'),
   })
 }

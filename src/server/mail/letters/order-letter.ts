@@ -1,13 +1,13 @@
 import type { Order } from '../../../contract/orders.ts'
 import { addressLine } from '../../../domain/address.ts'
 import { formatPaise, type Paise, paise, TAX_PERCENT } from '../../../domain/money.ts'
-import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES } from '../../../domain/order.ts'
+import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '../../../domain/order.ts'
 import { type Html, html } from './html.ts'
 import { button, type Letter, letter, link, onLines, paragraph } from './letter.ts'
 
 export type OrderNews = { order: Order; status: OrderStatus; shopperName: string; publicUrl: string }
 
-/** What an order's shopper is told when it comes to this status. */
+/** What a shopper is told when their order reaches this status. */
 export function orderLetter({ order, status, shopperName, publicUrl }: OrderNews): Letter {
   const { subject, heading, says } = words(order, status, shopperName)
   const ordersUrl = `${publicUrl}/my-orders`
@@ -15,8 +15,8 @@ export function orderLetter({ order, status, shopperName, publicUrl }: OrderNews
     subject,
     preview: says.join(' '),
     heading,
-    body: html`${progress(status)}${says.map(paragraph)}${receipt(order)}${delivery(order)}${button('See your orders', ordersUrl)}`,
-    footer: html`You get this mail because you ordered at ${link(new URL(publicUrl).host, publicUrl)}.`,
+    body: html`${progress(status)}${says.map(paragraph)}${receipt(order)}${delivery(order)}${button('View your orders', ordersUrl)}`,
+    footer: html`You're getting this email because you placed an order at ${link(new URL(publicUrl).host, publicUrl)}.`,
     text: [heading, ...says, receiptText(order), deliveryLines(order).join('\n'), `Your orders: ${ordersUrl}`].join(
       '\n\n',
     ),
@@ -25,36 +25,36 @@ export function orderLetter({ order, status, shopperName, publicUrl }: OrderNews
 
 function words(order: Order, status: OrderStatus, name: string): { subject: string; heading: string; says: string[] } {
   const total = formatPaise(order.amount)
-  const toPay = order.isPaid ? [] : [`Please have ${total} ready for the rider.`]
+  const toPay = order.isPaid ? [] : [`Please keep ${total} ready for the rider.`]
   switch (status) {
     case 'Order Placed':
       return {
-        subject: `Your order is placed: ${total}`,
-        heading: `Thank you, ${name}!`,
-        says: ['We have your order and begin to pack it now.'],
+        subject: `We've got your order: ${total}`,
+        heading: `Thanks for your order, ${name}!`,
+        says: ["We're packing it now, and we'll email you at every step."],
       }
     case 'Packed':
       return {
         subject: 'Your order is packed',
         heading: 'Packed and ready to go',
-        says: ['Everything you ordered is in its bags. The next mail comes when the rider leaves.'],
+        says: ["Your groceries are packed. We'll email you when the rider sets off."],
       }
     case 'Out for delivery':
       return {
         subject: 'Your order is out for delivery',
-        heading: 'On its way to you',
-        says: ['The rider has just left with your groceries.', ...toPay],
+        heading: 'Your order is on its way',
+        says: ['Our rider has just left with your groceries.', ...toPay],
       }
     case 'Delivered':
       return {
-        subject: 'Your order is delivered',
+        subject: 'Your order has been delivered',
         heading: 'Delivered. Enjoy!',
-        says: ['If anything is missing or not as fresh as it should be, answer this mail and we make it right.'],
+        says: ["If anything is missing or isn't fresh, just reply to this email and we'll make it right."],
       }
     case 'Cancelled':
       return {
-        subject: 'Your order is cancelled',
-        heading: 'Your order is cancelled',
+        subject: 'Your order has been cancelled',
+        heading: 'Your order has been cancelled',
         says: [...reasonFor(order), ...moneyBack(order, total)],
       }
   }
@@ -62,11 +62,11 @@ function words(order: Order, status: OrderStatus, name: string): { subject: stri
 
 function reasonFor({ history }: Order): string[] {
   const reason = history.find(({ status }) => status === 'Cancelled')?.reason
-  return reason ? [`The reason: ${reason}`] : ['Nothing will be delivered.']
+  return reason ? [`Reason: ${reason}`] : ["This order won't be delivered."]
 }
 
 const moneyBack = ({ isPaid }: Order, total: string) =>
-  isPaid ? [`You paid ${total}. All of it goes back to where it came from.`] : ['You owe us nothing.']
+  isPaid ? [`We're refunding the full ${total} to your original payment method.`] : ["You haven't been charged."]
 
 type Sum = [label: string, amount: string]
 
@@ -79,12 +79,12 @@ function sums({ cart, tax, amount }: Order): Sum[] {
   ]
 }
 
-const payment = ({ paymentType, isPaid }: Order) => `${PAYMENT_NAMES[paymentType]}, ${isPaid ? 'paid' : 'not yet paid'}`
+const payment = (order: Order) => `${PAYMENT_NAMES[order.paymentType]} · ${paymentStatus(order)}`
 
 type Item = Order['items'][number]
 const lineTotal = ({ product, quantity }: Item): Paise => paise(product.offerPrice * quantity)
 
-/** How far along its way the order is; one that is cancelled has no way. */
+/** How far along the order is; a cancelled one shows no progress. */
 function progress(status: OrderStatus): Html | null {
   if (status === 'Cancelled') return null
   const reached = HAPPY_PATH.indexOf(status)
