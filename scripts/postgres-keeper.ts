@@ -36,14 +36,14 @@ function account(): Account | undefined {
         ?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error('Postgres does not run as root, and there is neither an account postgres nor nobody.')
+  throw new Error(`Postgres can't run as root, and this machine has neither a "postgres" nor a "nobody" account.`)
 }
 
 /** Programs below a folder that the account may not enter are copied to one that it may. */
 function reachableBin(bin: string, home: string, owner: Account | undefined): string {
   const trial = spawnSync(path.join(bin, 'postgres'), ['--version'], { cwd: home, ...owner })
   if (trial.status === 0) return bin
-  if (owner === undefined) throw trial.error ?? new Error(`${bin}/postgres does not run: ${trial.stderr}`)
+  if (owner === undefined) throw trial.error ?? new Error(`${bin}/postgres doesn't run: ${trial.stderr}`)
   const copy = path.join(home, 'programs')
   cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
   return path.join(copy, path.basename(bin))

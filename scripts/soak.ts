@@ -13,6 +13,6 @@ rmSync(folder, { recursive: true, force: true })
 console.table(findings.table)
 for (const broken of findings.broken.slice(0, 20)) console.error(broken)
 console.log(
-  findings.broken.length === 0 ? 'Every promise was kept.' : `${findings.broken.length} promises were broken.`,
+  findings.broken.length === 0 ? 'All promises were kept.' : `${findings.broken.length} promises were broken.`,
 )
 process.exitCode = findings.broken.length === 0 ? 0 : 1

@@ -60,7 +60,7 @@ export function readConfig(env: Environment, args: string[] = []): Config {
   const exposed = production || !LOOPBACK.has(host)
   if (config.seller.demo && exposed) {
     throw new BadSetting(
-      `The demo seller is only for this machine: set SELLER_EMAIL and SELLER_PASSWORD to start ${production ? 'in production' : `on ${host}`}.`,
+      `The demo seller only works on this machine. Set SELLER_EMAIL and SELLER_PASSWORD to start ${production ? 'in production' : `on ${host}`}.`,
     )
   }
   if (exposed) checkRealPayments(config.payments, env.ALLOW_SANDBOX_PAYMENTS === '1')
@@ -81,7 +81,7 @@ function whole(env: Environment, name: string, fallback: number, least: number, 
 function databaseUrl(env: Environment): string | null {
   if (!env.DATABASE_URL) return null
   if (!/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
-    throw new BadSetting('DATABASE_URL must begin with postgres:// (leave it unset for the embedded database).')
+    throw new BadSetting('DATABASE_URL must start with postgres:// (leave it unset to use the embedded database).')
   }
   return env.DATABASE_URL
 }
@@ -90,7 +90,7 @@ function publicUrl(env: Environment, port: number): string {
   const given = env.PUBLIC_URL || `http://localhost:${port}`
   const url = URL.parse(given)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
-    throw new BadSetting(`PUBLIC_URL must be an address such as https://shop.example, not "${given}".`)
+    throw new BadSetting(`PUBLIC_URL must be a URL such as https://shop.example, not "${given}".`)
   }
   return url.origin
 }
@@ -98,7 +98,8 @@ function publicUrl(env: Environment, port: number): string {
 function seller(env: Environment): Config['seller'] {
   const { SELLER_EMAIL: email, SELLER_PASSWORD: password } = env
   if (!email && !password) return { ...DEMO_SELLER, demo: true }
-  if (!email || !password) throw new BadSetting('SELLER_EMAIL and SELLER_PASSWORD go together: set both or neither.')
+  if (!email || !password)
+    throw new BadSetting('SELLER_EMAIL and SELLER_PASSWORD belong together. Set both or neither.')
   if (password.length < 8) throw new BadSetting('SELLER_PASSWORD must have at least 8 characters.')
   return { email: email.trim().toLowerCase(), password, demo: false }
 }
@@ -113,7 +114,7 @@ function logLevel(env: Environment, fallback: LogLevel): LogLevel {
 function metricsToken(env: Environment): string | null {
   if (!env.METRICS_TOKEN) return null
   if (!/^[\x21-\x7e]{16,200}$/.test(env.METRICS_TOKEN)) {
-    throw new BadSetting('METRICS_TOKEN must have 16 to 200 visible characters and no spaces.')
+    throw new BadSetting('METRICS_TOKEN must have 16 to 200 visible characters, without spaces.')
   }
   return env.METRICS_TOKEN
 }

@@ -14,7 +14,7 @@ type Running = { app: FastifyInstance; database: Database; health: Health }
 /**
  * On SIGTERM: say "not ready" while still serving, then take no more connections, answer what is under way, close
  * streams and idle connections, close the database, exit 0. On SIGINT the same at once, without the announcement:
- * somebody is waiting at the keyboard. A second signal means now.
+ * a person is waiting at the keyboard. A second signal means now.
  */
 export function stopOnSignal({ app, database, health }: Running): void {
   let stopping = false
@@ -24,7 +24,7 @@ export function stopOnSignal({ app, database, health }: Running): void {
     health.announceStop()
     if (signal === 'SIGTERM') await wait(ANNOUNCE_MS)
     const cutOff = setTimeout(() => {
-      app.log.warn('some requests were cut off: they took too long for a stop')
+      app.log.warn('some requests were cut off because they took too long during shutdown')
       app.server.closeAllConnections()
     }, ANSWER_MS)
     setTimeout(() => process.exit(1), ANSWER_MS + CLOSE_MS).unref()

@@ -10,32 +10,31 @@ export type ShopCounters = { ordersPlaced: Counter }
 
 export function shopCounters(metrics: Metrics): ShopCounters {
   return {
-    ordersPlaced: metrics.counter('greencart_orders_placed_total', 'Orders placed since the start, by payment type.'),
+    ordersPlaced: metrics.counter(
+      'greencart_orders_placed_total',
+      'Orders placed since the process started, by payment type.',
+    ),
   }
 }
 
 type Surroundings = { db: Database['db']; orderEvents: OrderEvents }
 
 export function measureShop(metrics: Metrics, { db, orderEvents }: Surroundings): void {
-  metrics.gauge('greencart_mail_outbox', 'Mail that is on its way or stuck.', async () => {
+  metrics.gauge('greencart_mail_outbox', 'Emails that are queued, being sent or stuck.', async () => {
     const counts = new Map((await countOutbox(db)).map(({ state, mails }) => [state, mails]))
     return (['queued', 'sending', 'failed', 'unsure'] as const).map((state) => ({
       labels: { state },
       value: counts.get(state) ?? 0,
     }))
   })
-  metrics.gauge(
-    'greencart_payments',
-    'Payments under way: stock is held for them, or money is on its way back.',
-    async () => {
-      const [held, unfinished] = [await countHeld(db), await countUnfinishedRefunds(db)]
-      const refunds = new Map(unfinished.map(({ state, refunds }) => [state, refunds]))
-      return [
-        { labels: { state: 'open' }, value: held },
-        { labels: { state: 'refund_pending' }, value: refunds.get('pending') ?? 0 },
-        { labels: { state: 'refund_failed' }, value: refunds.get('failed') ?? 0 },
-      ]
-    },
-  )
-  metrics.gauge('greencart_order_streams', 'Listeners to news of orders.', () => orderEvents.listenerCount)
+  metrics.gauge('greencart_payments', 'Open payments that hold stock, and refunds that are not complete.', async () => {
+    const [held, unfinished] = [await countHeld(db), await countUnfinishedRefunds(db)]
+    const refunds = new Map(unfinished.map(({ state, refunds }) => [state, refunds]))
+    return [
+      { labels: { state: 'open' }, value: held },
+      { labels: { state: 'refund_pending' }, value: refunds.get('pending') ?? 0 },
+      { labels: { state: 'refund_failed' }, value: refunds.get('failed') ?? 0 },
+    ]
+  })
+  metrics.gauge('greencart_order_streams', 'Open streams of order updates.', () => orderEvents.listenerCount)
 }

@@ -28,7 +28,7 @@ async function open(config: Config): Promise<void> {
   running = app
   if (config.seed) await seedCatalog(shop.db, shop.pictures)
   process.on('uncaughtException', (err) => {
-    app.log.fatal({ err }, 'the shop cannot go on')
+    app.log.fatal({ err }, 'fatal error, stopping')
     process.exit(1)
   })
   stopOnSignal({ app, database, health })

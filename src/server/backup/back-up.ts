@@ -14,7 +14,7 @@ import { runTool } from './pg-tools.ts'
 export async function backUp(config: Config, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
-    throw new BackupRefused(`${folder} is not empty. A backup wants a folder of its own.`)
+    throw new BackupRefused(`${folder} is not empty. Please choose a new or empty folder for the backup.`)
   if (config.databaseUrl)
     await runTool('pg_dump', ['--format=custom', `--file=${join(folder, 'database.dump')}`, config.databaseUrl])
   else await copyEmbedded(config.dataDir, folder)

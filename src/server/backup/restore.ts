@@ -15,7 +15,7 @@ export async function restore(config: Config, folder: string): Promise<string> {
   const wanted = config.databaseUrl ? 'server' : 'embedded'
   if (database !== wanted) {
     throw new BackupRefused(
-      `This backup is of a shop with its database ${nameOf(database)}; this one has it ${nameOf(wanted)}.`,
+      `This backup is from a shop whose database is ${nameOf(database)}, but this shop's database is ${nameOf(wanted)}.`,
     )
   }
   if (config.databaseUrl) await restoreServer(config.databaseUrl, folder)
@@ -30,7 +30,7 @@ const nameOf = (kind: 'embedded' | 'server') => (kind === 'embedded' ? 'in the d
 
 async function restoreEmbedded(dataDir: string, folder: string): Promise<void> {
   if (existsSync(join(dataDir, 'database'))) {
-    throw new BackupRefused(`${dataDir} has a database already. Move it away, or set DATA_DIR to a new folder.`)
+    throw new BackupRefused(`${dataDir} already has a database. Move it away, or set DATA_DIR to a new folder.`)
   }
   const copy = gunzipSync(await readFile(join(folder, 'database.tar.gz')))
   const database = await openEmbedded({ folder: dataDir, dump: new Uint8Array(copy).buffer })
@@ -43,7 +43,7 @@ async function restoreServer(url: string, folder: string): Promise<void> {
   const { rows } = await client.query(`SELECT 1 FROM information_schema.tables WHERE table_schema = 'public' LIMIT 1`)
   await client.end()
   if (rows.length > 0)
-    throw new BackupRefused('The database that DATABASE_URL names has tables already. Restore into an empty one.')
+    throw new BackupRefused('The database at DATABASE_URL already has tables. Please restore into an empty one.')
   await runTool('pg_restore', [
     '--no-owner',
     '--exit-on-error',

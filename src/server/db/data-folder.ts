@@ -17,7 +17,7 @@ export function lockDataFolder(folder: string): () => void {
   } catch {
     lock.close()
     throw new FolderInUse(
-      `The data folder ${folder} is in use by process ${readOwner(owner)}. Stop that one first, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is already in use by process ${readOwner(owner)}. Stop that process first, or set DATA_DIR to another folder.`,
     )
   }
   writeFileSync(owner, String(process.pid))

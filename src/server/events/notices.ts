@@ -20,7 +20,7 @@ const hangUp = (line: pg.Client) => line.end().catch(() => undefined)
 /**
  * What the server processes on one Postgres tell each other. Each hears what the others say, not what it says
  * itself. Words spoken while the line is down are lost, so a listener catches up by itself when it is back.
- * The embedded database has one process: there is nobody to tell.
+ * The embedded database has one process: there are no others to notify.
  */
 export class Notices {
   readonly #database: Database
@@ -51,7 +51,7 @@ export class Notices {
     try {
       await this.#database.db.execute(sql`SELECT pg_notify(${channel}, ${`${this.#self} ${words}`})`)
     } catch (error) {
-      this.#log.warn({ err: error, channel }, 'could not tell the other processes')
+      this.#log.warn({ err: error, channel }, 'could not notify the other processes')
     }
   }
 
@@ -73,13 +73,13 @@ export class Notices {
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     })
-    line.on('error', (error) => this.#log.warn({ err: error }, 'the line to the other processes broke'))
+    line.on('error', (error) => this.#log.warn({ err: error }, 'lost the connection to the other processes'))
     line.on('notification', ({ channel, payload = '' }) => this.#hear(channel, payload))
     try {
       await line.connect()
       for (const channel of this.#listeners.keys()) await line.query(`LISTEN ${channel}`)
     } catch (error) {
-      this.#log.warn({ err: error }, 'no line to the other processes; trying again')
+      this.#log.warn({ err: error }, 'no connection to the other processes; trying again')
       void hangUp(line)
       this.#later(() => this.#connect(Math.min(pause * 2, LONGEST_WAIT_MS)), pause)
       return

@@ -17,7 +17,7 @@ import {
 
 const AT_ONCE = 500
 
-/** userId undefined hears of everybody's orders. */
+/** Without a userId: all orders. */
 export type OrderListener = { stream: EventStream; userId: string | undefined }
 
 /**
@@ -67,7 +67,7 @@ export class OrderEvents {
     })
   }
 
-  /** For news that nobody told of: a process may vanish between its commit and its notice. */
+  /** Finds events without a notice: a process may vanish between its commit and its notice. */
   async check(): Promise<void> {
     if (this.#listeners.size > 0) await this.#inTurn(() => this.#tellNews())
   }
@@ -92,7 +92,7 @@ export class OrderEvents {
     this.#inTurn(() => {
       this.#woken = false
       return this.#tellNews()
-    }).catch((error) => this.#log.warn({ err: error }, 'could not read the news of orders; trying again soon'))
+    }).catch((error) => this.#log.warn({ err: error }, 'could not read order events; trying again soon'))
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

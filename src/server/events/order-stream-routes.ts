@@ -27,9 +27,10 @@ export function orderStreamRoutes(app: FastifyInstance, shop: Shop): void {
         : refuse(401, 'not_signed_in', MESSAGES.pleaseLogin)
     }
     if (orderEvents.isStopped)
-      return refuse(503, 'unavailable', 'The shop is about to restart. Please try again in a moment.')
+      return refuse(503, 'unavailable', 'The shop is restarting. Please try again in a moment.')
     const leave = places.take(request.ip, account)
-    if (!leave) return refuse(429, 'too_many_requests', 'You have this open too many times. Please close a window.')
+    if (!leave)
+      return refuse(429, 'too_many_requests', 'You have too many windows open. Please close one and try again.')
 
     const stream = new EventStream()
     stream.onClose(leave)
@@ -55,10 +56,10 @@ export function orderStreamRoutes(app: FastifyInstance, shop: Shop): void {
   }
 }
 
-/** A beat now and then keeps the line open; with each one, whoever has signed out is let go. */
+/** A beat now and then keeps the line open; with each one, streams of ended sessions are closed. */
 function keepAlive(stream: EventStream, everyMs: number, isStillIn: () => Promise<boolean>): void {
   const beat = async () => {
-    // While the database is away nobody can tell, and there is nothing to hear.
+    // While the database is away the session cannot be checked, and there is nothing to send.
     if (!(await isStillIn().catch(() => true))) stream.end()
     stream.beat()
     if (stream.isOpen) timer = setTimeout(beat, everyMs)

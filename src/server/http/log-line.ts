@@ -4,7 +4,7 @@ import type { ToldError } from './log-secrets.ts'
 const said = z.looseObject({ level: z.string(), time: z.string(), msg: z._default(z.string(), '') })
 const FIRST_TO_TELL = new Set(['err'])
 
-/** `12:03:44 warn  database away  reqId=…`, and an error's stack below it. */
+/** `12:03:44 warn  database unavailable  reqId=…`, and an error's stack below it. */
 export function humanLine(line: string): string {
   const { level, time, msg, ...rest } = z.parse(said, JSON.parse(line))
   const facts = Object.entries(rest)

@@ -12,10 +12,10 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   const requests = metrics.counter('greencart_http_requests_total', 'Requests answered.')
-  const refusals = metrics.counter('greencart_refusals_total', 'Calls refused, by the code they were refused with.')
+  const refusals = metrics.counter('greencart_refusals_total', 'Refused calls, by refusal code.')
   const latency = metrics.histogram(
     'greencart_http_request_duration_seconds',
-    'From the first byte of a request to the last of its reply.',
+    'Time from the first byte of a request to the last byte of its reply.',
     'route',
     SECONDS,
   )
@@ -38,7 +38,7 @@ export function measureProcess(app: FastifyInstance, metrics: Metrics, database:
   app.addHook('onClose', async () => {
     loop.disable()
   })
-  metrics.gauge('greencart_event_loop_delay_seconds', 'How late the event loop ran since the last reading.', () => {
+  metrics.gauge('greencart_event_loop_delay_seconds', 'Event loop delay since the last reading.', () => {
     const delays = [50, 99].map((percent) => ({
       labels: { quantile: String(percent / 100) },
       value: Math.max(0, loop.percentile(percent) - 10e6) / 1e9,
@@ -46,7 +46,7 @@ export function measureProcess(app: FastifyInstance, metrics: Metrics, database:
     loop.reset()
     return delays
   })
-  metrics.gauge('greencart_database_connections', 'Connections of the pool, and who waits for one.', () => {
+  metrics.gauge('greencart_database_connections', 'Database pool connections, and requests waiting for one.', () => {
     const { totalCount, idleCount, waitingCount } = database.pool
     return [
       { labels: { state: 'used' }, value: totalCount - idleCount },
@@ -56,17 +56,17 @@ export function measureProcess(app: FastifyInstance, metrics: Metrics, database:
   })
   const eachGate = (read: (gate: WorkGates[keyof WorkGates]) => number) =>
     Object.entries(gates).map(([work, gate]) => ({ labels: { work }, value: read(gate) }))
-  metrics.gauge('greencart_work_running', 'Work under way, by kind.', () => eachGate((gate) => gate.inside))
+  metrics.gauge('greencart_work_running', 'Work in progress, by kind.', () => eachGate((gate) => gate.inside))
   metrics.gauge('greencart_work_waiting', 'Work waiting for its turn.', () => eachGate((gate) => gate.waiting))
-  metrics.growing('greencart_work_shed_total', 'Work turned away because there was too much of it.', () =>
+  metrics.growing('greencart_work_shed_total', 'Work refused because of overload.', () =>
     eachGate((gate) => gate.refusals),
   )
-  metrics.gauge('process_resident_memory_bytes', 'Memory held.', () => process.memoryUsage.rss())
+  metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
   metrics.gauge('process_start_time_seconds', 'When the process started.', () => Date.now() / 1000 - process.uptime())
 }
 
 /**
- * Only for this machine, or for whoever has the token. A proxy connects from this machine too, so where one is
+ * Only for this machine, or with the token. A proxy connects from this machine too, so where one is
  * configured the token is the only way.
  */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { metricsToken, trustedProxies }: Config): void {
@@ -75,7 +75,7 @@ export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { metricsT
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) {
-      return sendRefusal(reply, refuse(403, 'not_authorized', 'Metrics are not for everybody.'))
+      return sendRefusal(reply, refuse(403, 'not_authorized', "You don't have access to these metrics."))
     }
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')

@@ -42,11 +42,11 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     isKnown: (path) => pages.isKnown(path),
   })
   serveFromCache(app, cache)
-  metrics.growing('greencart_page_cache_total', 'Pages asked for: served from memory, or rendered first.', () => [
+  metrics.growing('greencart_page_cache_total', 'Page requests, served from memory or rendered.', () => [
     { labels: { result: 'hit' }, value: cache.hits },
     { labels: { result: 'miss' }, value: cache.misses },
   ])
-  metrics.gauge('greencart_page_cache_bytes', 'Memory held by pages.', () => cache.bytes)
+  metrics.gauge('greencart_page_cache_bytes', 'Memory used by cached pages.', () => cache.bytes)
   return {
     purge() {
       cache.purge()

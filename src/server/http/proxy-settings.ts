@@ -13,14 +13,14 @@ export function readTrustedProxies(given = ''): string[] {
   for (const proxy of proxies) {
     if (!RANGES.has(proxy) && !isNetwork(proxy)) {
       throw new BadSetting(
-        `TRUSTED_PROXIES must be addresses (10.0.0.7), networks (10.0.0.0/8) or loopback, linklocal, uniquelocal, with commas between them, not "${proxy}".`,
+        `TRUSTED_PROXIES must be a comma-separated list of addresses (10.0.0.7), networks (10.0.0.0/8) or loopback, linklocal, uniquelocal, not "${proxy}".`,
       )
     }
   }
   return proxies
 }
 
-/** A network of everybody would let every visitor choose an address. */
+/** A network of all addresses would let every visitor choose one. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...more] = text.split('/')
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0
@@ -34,12 +34,12 @@ type Exposure = { host: string; publicUrl: string; trustedProxies: string[] }
 export function checkTlsProxy({ host, publicUrl, trustedProxies }: Exposure): void {
   if (!publicUrl.startsWith('https:')) {
     throw new BadSetting(
-      `In production on ${host} the shop is reached through a proxy that speaks TLS: set PUBLIC_URL to its https:// address (or HOST=127.0.0.1).`,
+      `In production on ${host}, the shop must be behind a TLS proxy. Set PUBLIC_URL to its https:// address (or set HOST=127.0.0.1).`,
     )
   }
   if (trustedProxies.length === 0) {
     throw new BadSetting(
-      `In production on ${host} the shop is reached through a proxy that speaks TLS: set TRUSTED_PROXIES to its address, so that limits count visitors and not the proxy (or HOST=127.0.0.1).`,
+      `In production on ${host}, the shop must be behind a TLS proxy. Set TRUSTED_PROXIES to its address, so that limits apply to visitors and not to the proxy (or set HOST=127.0.0.1).`,
     )
   }
 }

@@ -58,7 +58,7 @@ test('nothing that a person entrusts to the shop is in its log, whatever goes wr
 
   const log = lines.join('')
   const fault = told().find(({ reference }) => reference === failed.body.reference)
-  expect(fault).toMatchObject({ level: 'error', msg: 'unexpected fault' })
+  expect(fault).toMatchObject({ level: 'error', msg: 'unexpected error' })
   expect(JSON.stringify(fault)).toContain('does not exist')
   const secrets = [
     asha.password,
@@ -106,8 +106,8 @@ test('at a desk it is a short line, and an error with where it was', () => {
   const { serializers, stream } = loggerFor({ production: false, logLevel: 'warn' }, (line) => said.push(line))
   const err = serializers.err(Object.assign(new Error('no flour'), { code: 'E1', cause: new Error('no mill') }))
   stream.write(
-    JSON.stringify({ level: 'warn', time: '2026-01-31T12:03:44.000Z', reqId: 'r-1', err, msg: 'database away' }),
+    JSON.stringify({ level: 'warn', time: '2026-01-31T12:03:44.000Z', reqId: 'r-1', err, msg: 'database unavailable' }),
   )
-  expect(said.join('')).toMatch(/^12:03:44 {2}warn {3}database away {2}reqId=r-1\n {2}Error E1: no flour\n +at /)
+  expect(said.join('')).toMatch(/^12:03:44 {2}warn {3}database unavailable {2}reqId=r-1\n {2}Error E1: no flour\n +at /)
   expect(said.join('')).toContain('  Error: no mill\n')
 })

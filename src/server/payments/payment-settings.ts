@@ -13,7 +13,7 @@ export type PaymentSettings = {
 export function readPaymentSettings(env: Environment): PaymentSettings {
   const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = env
   if (Boolean(id) !== Boolean(secret)) {
-    throw new BadSetting('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET go together: set both or neither.')
+    throw new BadSetting('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together. Set both or neither.')
   }
   return {
     keys: id && secret ? { id, secret } : null,
@@ -22,15 +22,17 @@ export function readPaymentSettings(env: Environment): PaymentSettings {
   }
 }
 
-/** Where strangers can reach the shop, nobody gets groceries for play money. */
+/** A shop that strangers can reach must not accept play money. */
 export function checkRealPayments({ keys, webhookSecret }: PaymentSettings, sandboxAllowed: boolean): void {
   if (!keys && !sandboxAllowed) {
     throw new BadSetting(
-      'The payment sandbox takes no real money: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET (or ALLOW_SANDBOX_PAYMENTS=1 for a demonstration).',
+      "The payment sandbox doesn't take real money. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET (or ALLOW_SANDBOX_PAYMENTS=1 for a demo).",
     )
   }
   if (keys && !webhookSecret) {
-    throw new BadSetting('RAZORPAY_WEBHOOK_SECRET is missing: without it no webhook of the provider can be believed.')
+    throw new BadSetting(
+      "RAZORPAY_WEBHOOK_SECRET is missing. Without it, the shop can't verify the payment provider's webhooks.",
+    )
   }
 }
 
@@ -38,7 +40,7 @@ function baseUrl(given: string | undefined): string | null {
   if (!given) return null
   const url = URL.parse(given)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new BadSetting(`RAZORPAY_BASE_URL must be an address such as https://api.razorpay.com, not "${given}".`)
+    throw new BadSetting(`RAZORPAY_BASE_URL must be a URL such as https://api.razorpay.com, not "${given}".`)
   }
   return url.href.replace(/\/+$/, '')
 }
