@@ -107,7 +107,7 @@ test('is declined, hears why, types a wrong OTP, and pays at the third try', asy
 
   await enterCard(dialog, PAYS)
   await enterOtp(dialog, '12')
-  await expect(dialog.getByRole('alert')).toHaveText('The OTP is wrong.')
+  await expect(dialog.getByRole('alert')).toHaveText('The OTP is incorrect.')
   await expect.poll(() => alerts[11]).toBe('invalid_otp')
   await enterCard(dialog, PAYS)
   await enterOtp(dialog, '123456')

@@ -122,7 +122,9 @@ export async function buildApp({
   for (const routes of API) routes(app, shop)
   sandbox?.serve(app, { control: !config.production })
   startPaymentJobs(app, shop)
-  app.all('/api/*', async (_request, reply) => sendRefusal(reply, refuse(404, 'not_found', 'There is no such call.')))
+  app.all('/api/*', async (_request, reply) =>
+    sendRefusal(reply, refuse(404, 'not_found', "This API call doesn't exist. See /api/docs.")),
+  )
   await servePictures(app, shop.pictures.path)
 
   if (pages) {

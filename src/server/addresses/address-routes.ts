@@ -18,7 +18,11 @@ export function addressRoutes(app: FastifyInstance, { db, guards }: Shop): void 
       await lockShopper(tx, userId)
       const kept = await addressesOf(tx, userId)
       if (kept.length >= MAX_ADDRESSES) {
-        return refuse(409, 'already_exists', `We keep at most ${MAX_ADDRESSES} addresses for you.`)
+        return refuse(
+          409,
+          'already_exists',
+          `You can save up to ${MAX_ADDRESSES} addresses. Please choose one you already have.`,
+        )
       }
       return { message: MESSAGES.addressAdded, address: await insertAddress(tx, userId, body.address) }
     }),

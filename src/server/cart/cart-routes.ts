@@ -15,8 +15,13 @@ export function cartRoutes(app: FastifyInstance, { db, guards }: Shop): void {
       await lockShopper(tx, userId)
       const unknown = await unknownProducts(tx, Object.keys(cartItems))
       if (unknown.length > 0) {
-        const fields = Object.fromEntries(unknown.map((id) => [id, 'We do not know this product.']))
-        return refuse(404, 'unknown_product', 'The cart has a product that we do not know.', { fields })
+        const fields = Object.fromEntries(unknown.map((id) => [id, "We couldn't find this product."]))
+        return refuse(
+          404,
+          'unknown_product',
+          "We couldn't find a product in your cart. Please remove it and try again.",
+          { fields },
+        )
       }
       await saveCart(tx, userId, cartItems)
       return { message: MESSAGES.cartUpdated, cartItems }

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { IMPORT_LIMITS } from '../../contract/seller-catalog.ts'
 import { type Refused, refuse } from '../http/refused.ts'
 
-const tooLarge = () => refuse(413, 'too_large', 'A file has at most 10 MB. Please split it.')
+const tooLarge = () => refuse(413, 'too_large', 'This file is larger than 10 MB. Please split it and try again.')
 
 /** The text of the file that was sent, as the body itself or in a form. */
 export async function readImportFile(request: FastifyRequest): Promise<string | Refused> {
   if (Number(request.headers['content-length']) > IMPORT_LIMITS.bytes + FORM_AROUND) return tooLarge()
   const stream = await openFile(request)
-  if (!stream) return refuse(415, 'unsupported_type', 'A CSV file is expected: as text/csv, or in a form as "file".')
+  if (!stream) return refuse(415, 'unsupported_type', 'Please upload a CSV file, as text/csv or as "file" in a form.')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
@@ -32,11 +32,15 @@ async function openFile(request: FastifyRequest): Promise<Readable | null> {
 function readText(bytes: Buffer): string | Refused {
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark === 'fffe' || mark === 'feff' || bytes.includes(0)) {
-    return refuse(400, 'bad_file', 'The file is not UTF-8 text. Please save it as "CSV UTF-8" and try again.')
+    return refuse(400, 'bad_file', `This file isn't UTF-8 text. Please save it as "CSV UTF-8" and try again.`)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return refuse(400, 'bad_file', 'The file has letters that are not UTF-8. Please save it as "CSV UTF-8".')
+    return refuse(
+      400,
+      'bad_file',
+      `This file has characters that aren't UTF-8. Please save it as "CSV UTF-8" and try again.`,
+    )
   }
 }

@@ -89,10 +89,10 @@ class Planner {
   async #take({ record, given, id }: Line, row: ProductRow | undefined): Promise<string[]> {
     const { cells, line } = record
     if (cells.length !== this.#columns.length)
-      return [`There are ${cells.length} cells where the first line names ${this.#columns.length} columns.`]
-    if (id !== '' && !isId(id)) return ['id: This is not an id. Leave it empty to add a product.']
+      return [`This row has ${cells.length} cells, but the file has ${this.#columns.length} columns.`]
+    if (id !== '' && !isId(id)) return ["id: This isn't a product id. Leave it empty to add a new product."]
     const earlier = this.#lineOf.get(id)
-    if (earlier) return [`id: The product is on line ${earlier} already.`]
+    if (earlier) return [`id: This product is already on line ${earlier}.`]
     if (id !== '') this.#lineOf.set(id, line)
 
     const now = row ? productCells(row) : NEW_PRODUCT
@@ -101,7 +101,7 @@ class Planner {
     const { values } = read
     const columns = changedColumns(values, now)
     if (columns.includes('pictures') && !(await this.#areKept(values.pictures, row?.pictures ?? [])))
-      return ['pictures: There is no such picture in the shop. New pictures are added to a product by editing it.']
+      return ["pictures: We couldn't find this picture. To add new pictures, edit the product."]
     if (row && columns.length === 0) this.plan.unchanged++
     else if (row) this.plan.planned.push({ line, kind: 'change', id, revision: row.revision, values, columns })
     else this.plan.planned.push({ line, kind: 'add', id: id || newId(), revision: 0, values, columns })

@@ -19,7 +19,7 @@ export async function readTable(text: string, tell: Tell): Promise<Table | Refus
     for (const record of readCsv(text)) {
       records.push(record)
       if (records.length > IMPORT_LIMITS.rows + 1) {
-        return refuse(413, 'too_large', 'A file has at most 20,000 rows. Please split it.')
+        return refuse(413, 'too_large', 'This file has more than 20,000 rows. Please split it and try again.')
       }
       if (records.length % AT_ONCE !== 0) continue
       tell({ stage: 'reading', done: records.length, of: IMPORT_LIMITS.rows })
@@ -31,16 +31,16 @@ export async function readTable(text: string, tell: Tell): Promise<Table | Refus
   }
   const columns = readColumns(records.shift()?.cells ?? [])
   if (isRefusal(columns)) return columns
-  return records.length > 0 ? { columns, records } : badFile('The file has no rows.')
+  return records.length > 0 ? { columns, records } : badFile('This file has column names but no products.')
 }
 
 function readColumns(cells: string[]): Column[] | Refused {
   const columns: Column[] = []
   for (const cell of cells) {
     const column = COLUMNS.find((known) => known.toLowerCase() === cell.trim().toLowerCase())
-    if (!column) return badFile(`"${cell.slice(0, 40)}" is not a column. The columns are: ${COLUMNS.join(', ')}.`)
-    if (columns.includes(column)) return badFile(`The column ${column} is there twice.`)
+    if (!column) return badFile(`We don't know the column "${cell.slice(0, 40)}". Please use: ${COLUMNS.join(', ')}.`)
+    if (columns.includes(column)) return badFile(`The column ${column} appears twice.`)
     columns.push(column)
   }
-  return columns.length > 0 ? columns : badFile('The file is empty. Its first line must name the columns.')
+  return columns.length > 0 ? columns : badFile('This file is empty. The first line must name the columns.')
 }

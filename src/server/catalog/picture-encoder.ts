@@ -26,7 +26,7 @@ export async function encodePicture(
     }
     return encoded
   } catch (error) {
-    throw new BadPicture('A picture could not be read. Please choose another one.', { cause: error })
+    throw new BadPicture("We couldn't read one of the pictures. Please choose another one.", { cause: error })
   }
 }
 
@@ -34,11 +34,11 @@ async function inspect(upload: Buffer): Promise<void> {
   const facts = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((error) => {
-      throw new BadPicture('A file is not a picture. PNG, JPEG, WebP and AVIF are understood.', { cause: error })
+      throw new BadPicture("One of the files isn't a picture. Please use PNG, JPEG, WebP or AVIF.", { cause: error })
     })
   const format = facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format
-  if (!FORMATS.has(format)) throw new BadPicture('A picture must be PNG, JPEG, WebP or AVIF.')
+  if (!FORMATS.has(format)) throw new BadPicture('Please use PNG, JPEG, WebP or AVIF pictures.')
   if (facts.width * facts.height * (facts.pages ?? 1) > MAX_PIXELS) {
-    throw new BadPicture('A picture has too many pixels. 40 megapixels are the most.')
+    throw new BadPicture('One of the pictures is too large. Please use 40 megapixels or less.')
   }
 }

@@ -105,7 +105,7 @@ const yesOrNo = z.pipe(
 
 const pictureAddress = z
   .pipe(z.string(), z.transform(pictureAt))
-  .check(z.refine((picture) => picture !== null, 'An address such as /pictures/name-640.webp is expected.'))
+  .check(z.refine((picture) => picture !== null, 'Use a picture path such as /pictures/name-640.webp.'))
 
 const productOfCells = z.safeExtend(productData, {
   inStock: yesOrNo,

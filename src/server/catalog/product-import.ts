@@ -48,10 +48,14 @@ async function write(tx: Tx, planned: Planned[], tell: Tell): Promise<number | R
 }
 
 const changedMeanwhile = () =>
-  refuse(409, 'changed_meanwhile', 'Somebody has changed products of this file meanwhile. Nothing was written.')
+  refuse(
+    409,
+    'changed_meanwhile',
+    'Some of these products were changed during the import, so nothing was saved. Please try again.',
+  )
 
 const badRowsSentence = ({ badTotal, rows }: ImportPlan) =>
-  `${badTotal} of ${rows} rows cannot be taken, so nothing was written.`
+  `We couldn't import ${badTotal} of ${rows} rows, so nothing was saved. Please fix them and try again.`
 
 function report({ planned, unchanged, rows, bad, badTotal }: ImportPlan, dryRun: boolean): ImportReport {
   const added = planned.filter(({ kind }) => kind === 'add').length

@@ -21,7 +21,8 @@ export function productRoutes(app: FastifyInstance, shop: Shop): void {
       const rows = await findProducts(db, ids.split(',').filter(Boolean).slice(0, 200))
       return { products: rows.map((row) => ({ ...productView(row), inStock: row.inStock && !row.archivedAt })) }
     }
-    if (filter.cursor && !readCursor(filter.cursor)) return refuse(400, 'malformed', 'This cursor is not one of ours.')
+    if (filter.cursor && !readCursor(filter.cursor))
+      return refuse(400, 'malformed', "This cursor isn't valid. Please start from the first page.")
     return readPage(db, filter)
   }
   const wholeShelf: FromMemory = (request, reply) =>
@@ -40,7 +41,7 @@ export function productRoutes(app: FastifyInstance, shop: Shop): void {
 
   serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted } }) => {
     const row = await inTransaction(db, async (tx) => {
-      return (await updateStock(tx, id, wanted)) ?? refuse(404, 'not_found', 'We do not know this product.')
+      return (await updateStock(tx, id, wanted)) ?? refuse(404, 'not_found', "We couldn't find this product.")
     })
     if (isRefusal(row)) return row
     await productList.refresh([id])

@@ -12,8 +12,7 @@ export async function readProductUpload<S extends z.ZodMiniType>(
   request: FastifyRequest,
   schema: S,
 ): Promise<ProductUpload<z.output<S>> | Refused> {
-  if (!request.isMultipart())
-    return refuse(415, 'unsupported_type', 'A form with pictures (multipart/form-data) is expected.')
+  if (!request.isMultipart()) return refuse(415, 'unsupported_type', 'Please send this as a multipart/form-data form.')
   const form = await readForm(request)
   if (isRefusal(form)) return form
   const data = readInput(schema, form.productData)
@@ -45,14 +44,14 @@ async function readForm(request: FastifyRequest): Promise<{ productData: unknown
   } catch (error) {
     // Limits have a code and their own answer; what the form's reader says beside them is about broken bytes.
     if (error instanceof Error && 'code' in error) throw error
-    return refuse(400, 'malformed', 'The form was cut off or is broken.')
+    return refuse(400, 'malformed', "We couldn't read the whole form. Please try again.")
   }
   if (files.length > PICTURES_PER_PRODUCT)
     return refuse(400, 'too_large', `Use up to ${PICTURES_PER_PRODUCT} pictures.`)
   const parsed = parseJson(text)
   return parsed === undefined
-    ? refuse(400, 'malformed', 'productData must be a JSON text.', {
-        fields: { productData: 'A JSON text is expected.' },
+    ? refuse(400, 'malformed', 'productData must be JSON.', {
+        fields: { productData: 'This must be JSON.' },
       })
     : { productData: parsed, files }
 }

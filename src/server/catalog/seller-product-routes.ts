@@ -24,7 +24,8 @@ const PAGE = 50
 export function sellerProductRoutes(app: FastifyInstance, { db, guards, productList, pictures: folder }: Shop): void {
   serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
     const { limit = PAGE, sort = 'newest', ...filter } = query
-    if (filter.cursor && !readCursor(filter.cursor)) return refuse(400, 'malformed', 'This cursor is not one of ours.')
+    if (filter.cursor && !readCursor(filter.cursor))
+      return refuse(400, 'malformed', "This cursor isn't valid. Please start from the first page.")
     const rows = await selectProducts(db, { ...filter, sort, limit })
     const page = rows.slice(0, limit)
     const last = page.at(-1)
@@ -71,10 +72,10 @@ const sellerView = (row: ProductRow): SellerProduct => ({
   revision: row.revision,
 })
 
-const unknownProduct = () => refuse(404, 'not_found', 'We do not know this product.')
+const unknownProduct = () => refuse(404, 'not_found', "We couldn't find this product.")
 
 const changedMeanwhile = ({ name }: ProductRow) =>
-  refuse(409, 'changed_meanwhile', `Somebody else has changed ${name} meanwhile. Please look at it again.`)
+  refuse(409, 'changed_meanwhile', `Someone else has changed ${name}. Please reload it and try again.`)
 
 const badPictures = (message: string) => refuse(400, 'malformed', message, { fields: { pictures: message } })
 
@@ -82,7 +83,7 @@ const badPictures = (message: string) => refuse(400, 'malformed', message, { fie
 function usedUploads(choices: PictureChoice[], sent: number): number[] | Refused {
   const used = choices.flatMap((choice) => ('upload' in choice ? [choice.upload] : []))
   const fits = used.every((index) => index < sent) && new Set(used).size === used.length
-  return fits ? used.sort() : badPictures('Each new picture needs a file of its own.')
+  return fits ? used.sort() : badPictures('Each new picture needs its own file.')
 }
 
 type Sources = { product: ProductRow; uploaded: ReadonlyMap<number, string> }
@@ -92,7 +93,7 @@ function settlePictures(choices: PictureChoice[], { product, uploaded }: Sources
   for (const choice of choices) {
     const picture = 'upload' in choice ? uploaded.get(choice.upload) : pictureAt(choice.keep)
     const isTheirs = picture && ('upload' in choice || product.pictures.includes(picture))
-    if (!isTheirs) return badPictures('A picture to keep is not one that the product has.')
+    if (!isTheirs) return badPictures("One of the pictures to keep doesn't belong to this product.")
     pictures.push(picture)
   }
   return pictures

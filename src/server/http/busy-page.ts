@@ -11,5 +11,5 @@ export const busyPage = {
     'retry-after': RETRY_SECONDS,
     'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   },
-  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>One moment | GreenCart</title><style>${STYLE}</style></head><body><main><h1>The shop is catching its breath</h1><p>This page opens by itself in a moment.</p></main></body></html>`,
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>One moment | GreenCart</title><style>${STYLE}</style></head><body><main><h1>We're very busy right now</h1><p>Trying again…</p></main></body></html>`,
 }

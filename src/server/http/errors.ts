@@ -7,33 +7,35 @@ import { Overloaded } from './work-gate.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Set when the call was refused, for whoever counts. */
+    /** Set when the call was refused, for the log and the metrics. */
     refusalCode: RefusalCode | null
   }
 }
 
-const AWAY = 'The shop is catching its breath. Please try again in a moment.'
+const AWAY = "We're very busy right now. Please try again in a moment."
 const FAULT = 'Something went wrong on our side. Please try again.'
 
 /** Everything that was thrown ends here: once in the log with a reference, once as a sentence. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateReply('refusalCode', null)
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse(404, 'not_found', 'There is nothing here.')))
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(reply, refuse(404, 'not_found', "We couldn't find this page.")),
+  )
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Overloaded) return sendBusy(request, reply)
     return sendRefusal(reply, refusalFor(error, request.log))
   })
 }
 
-/** What is said of a fault; one that nobody expected is logged whole, with a reference. */
+/** The refusal for a thrown error; an unexpected one is logged whole, with a reference. */
 export function refusalFor(error: FastifyError, log: FastifyBaseLogger): Refused {
   const known = refusalForInput(error) ?? refusalForDatabase(error)
   if (known) {
-    if (known.status === 503) log.warn({ err: error }, 'database away')
+    if (known.status === 503) log.warn({ err: error }, 'database unavailable')
     return known
   }
   const reference = randomUUID()
-  log.error({ err: error, reference }, 'unexpected fault')
+  log.error({ err: error, reference }, 'unexpected error')
   return refuse(500, 'internal', FAULT, { reference })
 }
 
@@ -43,7 +45,7 @@ export function sendRefusal(reply: FastifyReply, { status, body, retryAfter }: R
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Somebody who was about to see a page sees one; it asks again by itself. */
+/** A browser gets a page that reloads itself; a call gets a refusal. */
 function sendBusy({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const busy = refuse(503, 'unavailable', AWAY)
   if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return sendRefusal(reply, busy)
@@ -61,14 +63,15 @@ function refusalForInput(error: FastifyError): Refused | null {
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
-      return refuse(413, 'too_large', 'That is more than we can take in one go.')
+      return refuse(413, 'too_large', "That's too large for us to accept. Please send less and try again.")
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return refuse(415, 'unsupported_type', 'This kind of content is not understood here.')
+      return refuse(415, 'unsupported_type', "This type of content isn't supported.")
   }
-  if (BROKEN_FORM.test(error.message)) return refuse(400, 'malformed', 'The form was cut off or is broken.')
+  if (BROKEN_FORM.test(error.message))
+    return refuse(400, 'malformed', "We couldn't read the whole form. Please try again.")
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return refuse(status, 'malformed', 'This request could not be read.')
+  if (status >= 400 && status < 500) return refuse(status, 'malformed', "We couldn't read this request.")
   return null
 }
 
@@ -80,7 +83,7 @@ const AWAY_WORDS =
 function refusalForDatabase(error: Error): Refused | null {
   const cause = rootCause(error)
   const code = 'code' in cause ? String(cause.code) : ''
-  if (/^22/.test(code)) return refuse(400, 'malformed', 'This request has values that cannot be kept.')
+  if (/^22/.test(code)) return refuse(400, 'malformed', "This request contains values we can't save.")
   if (AWAY_CODES.test(code) || AWAY_WORDS.test(cause.message)) return refuse(503, 'unavailable', AWAY)
   return null
 }

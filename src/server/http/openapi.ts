@@ -19,7 +19,7 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
     info: {
       title: 'GreenCart',
       version: '1',
-      description: 'The shop’s API. Money is rupees with at most two decimals.',
+      description: 'The GreenCart API. Amounts are in rupees, with at most two decimals.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -71,7 +71,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string' },
-  description: 'The same key and body answer as the first time did.',
+  description: 'Repeating a request with the same key and body returns the first reply.',
 }
 
 function queryParameters(query: z.ZodMiniType | undefined) {

@@ -21,8 +21,9 @@ export function refuse(status: number, code: RefusalCode, message: string, detai
 }
 
 export function refuseTooMany(seconds: number): Refused {
-  const wait = seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  const message = `Too many tries. Please wait ${wait} and try again.`
+  const minutes = Math.ceil(seconds / 60)
+  const wait = seconds < 100 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${minutes} minutes`
+  const message = `Too many attempts. Please try again in ${wait}.`
   return new Refused(429, { success: false, code: 'too_many_requests', message }, seconds)
 }
 

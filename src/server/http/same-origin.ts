@@ -9,17 +9,17 @@ const CHANGES_BY_GET = new Set<string>([logoutUser.path, logoutSeller.path])
 /** Proven by what they carry, and sent by others than this site; and the answer to calls that do not exist. */
 const NOBODYS_NAME = new Set(['/api/order/webhook', '/newsletter/unsubscribe', '/api/*'])
 
-/** A route through which somebody, or somebody else in their name, could change something. */
+/** Whether a route can change something in the name of a signed-in user. */
 export function changesSomething({ url, method }: RouteOptions): boolean {
   if (NOBODYS_NAME.has(url)) return false
   return CHANGES_BY_GET.has(url) || ![method].flat().every((name) => ['GET', 'HEAD', 'OPTIONS'].includes(name))
 }
 
-/** Another site's page may not act in the name of somebody signed in here. */
+/** Another site's page may not act in the name of a signed-in user. */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): void {
   const check: onRequestHookHandler = (request, reply, done) => {
     if (!isForeign(request, publicUrl)) return done()
-    sendRefusal(reply, refuse(403, 'foreign_origin', 'This call came from another site.'))
+    sendRefusal(reply, refuse(403, 'foreign_origin', 'We blocked this request because it came from another site.'))
   }
   checkRoutes(app, (route) => (changesSomething(route) ? check : undefined))
 }

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { refuse } from './refused.ts'
 
 const TOO_SLOW = refuse(408, 'malformed', 'This request took too long to arrive.')
-const TOO_LONG = refuse(431, 'too_large', 'The head of this request is too long.')
-const UNREADABLE = refuse(400, 'malformed', 'This request could not be read.')
+const TOO_LONG = refuse(431, 'too_large', 'The headers of this request are too long.')
+const UNREADABLE = refuse(400, 'malformed', "We couldn't read this request.")
 
 /** Bytes that never became a request get the same kind of answer as one that is refused. */
 export function answerUnreadable({ code }: { code?: string }, socket: Socket): void {

@@ -33,7 +33,12 @@ export async function takeOffShelf(tx: Tx, asked: ReadonlyMap<string, number>): 
   const shortages: Shortage[] = []
   for (const [productId, quantity] of asked) {
     const product = shelf.get(productId)
-    if (!product) return refuse(404, 'unknown_product', 'The order has a product that we do not know.')
+    if (!product)
+      return refuse(
+        404,
+        'unknown_product',
+        "We couldn't find a product in your order. Please check your cart and try again.",
+      )
     const left = product.archivedAt ? 0 : quantityLeft(product)
     if (quantity > left) shortages.push({ product: productId, name: product.name, wanted: quantity, left })
     lines.push({ product, quantity, counted: product.stock !== null })
@@ -49,8 +54,8 @@ export function countedIn(lines: BasketLine[]): OrderedLine[] {
 
 async function deliveryAddress(tx: Tx, userId: string, id: string): Promise<Address | Refused> {
   const found = await findAddress(tx, id)
-  if (!found) return refuse(404, 'unknown_address', 'We do not know this address.')
-  if (found.userId !== userId) return refuse(403, 'not_authorized', 'This address is not yours.')
+  if (!found) return refuse(404, 'unknown_address', "We couldn't find this address. Please choose another one.")
+  if (found.userId !== userId) return refuse(403, 'not_authorized', 'This address belongs to another account.')
   return found.address
 }
 

@@ -15,7 +15,7 @@ export function readAttempt(request: FastifyRequest, userId: string, body: Order
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    return refuse(400, 'malformed', 'An Idempotency-Key has 1 to 200 visible characters.')
+    return refuse(400, 'malformed', 'The Idempotency-Key must have 1 to 200 visible characters.')
   }
   // Whether the shopper was asked again is no part of what is ordered.
   const { askIfRepeated: _, ...wanted } = body
@@ -33,7 +33,7 @@ export async function firstReply<T>(tx: Tx, { userId, key, requestHash }: Attemp
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
   if (!kept) return null
   if (!Buffer.from(requestHash).equals(kept.requestHash)) {
-    return refuse(409, 'key_reused', 'This Idempotency-Key was used for another request.')
+    return refuse(409, 'key_reused', 'This Idempotency-Key was already used for a different request.')
   }
   return kept.reply as T
 }

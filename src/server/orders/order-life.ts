@@ -16,8 +16,9 @@ type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | u
 export async function moveOrderTo(shop: Shop, move: Move): Promise<{ message: string; order: Order } | Refused> {
   const moved = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, move.id)
-    if (!order) return refuse(404, 'not_found', 'We do not know this order.')
-    if (move.ownedBy && order.userId !== move.ownedBy) return refuse(403, 'not_authorized', 'This order is not yours.')
+    if (!order) return refuse(404, 'not_found', "We couldn't find this order.")
+    if (move.ownedBy && order.userId !== move.ownedBy)
+      return refuse(403, 'not_authorized', 'This order belongs to another account.')
     if (!mayMove(order.status, move.status, move.mover)) {
       return refuse(409, 'impossible_move', impossible(order.status, move.status))
     }
@@ -33,7 +34,7 @@ export async function moveOrderTo(shop: Shop, move: Move): Promise<{ message: st
   if (move.status === 'Cancelled') shop.background.wake(REFUND_JOB)
   const order = await findOrder(shop.db, move.id)
   if (!order) throw new Error(`order ${move.id} vanished after its move`)
-  return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order is now: ${order.status}`, order }
+  return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
 }
 
 /** The groceries go back on the shelf and what was paid goes back to the shopper. Says which products moved. */
@@ -57,5 +58,7 @@ async function undo(tx: Tx, order: OrderRow): Promise<string[]> {
 }
 
 function impossible(from: OrderStatus, to: OrderStatus): string {
-  return from === to ? `This order is already: ${from}.` : `An order that is "${from}" cannot become "${to}".`
+  if (from === to) return `This order is already marked as ${from}.`
+  if (to === 'Cancelled') return `This order can't be cancelled any more: it's already ${from.toLowerCase()}.`
+  return `This order is marked as ${from}, so it can't be changed to ${to}.`
 }

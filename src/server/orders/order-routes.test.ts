@@ -204,7 +204,10 @@ describe("an order's life", () => {
     const { body } = await order(person, address, { Bread: 1 })
     expect(await seller.call(moveOrder, { id: body.orderId, status: 'Delivered' })).toMatchObject({
       status: 409,
-      body: { code: 'impossible_move', message: 'An order that is "Order Placed" cannot become "Delivered".' },
+      body: {
+        code: 'impossible_move',
+        message: "This order is marked as Order Placed, so it can't be changed to Delivered.",
+      },
     })
     expect(await seller.call(moveOrder, { id: 'unknown', status: 'Packed' })).toMatchObject({ status: 404 })
     expect(await person.call(moveOrder, { id: body.orderId, status: 'Packed' })).toMatchObject({ status: 401 })

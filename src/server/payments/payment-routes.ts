@@ -36,10 +36,14 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
       signature: body.razorpay_signature,
     }
     if (!payments.signatureMatches(result)) {
-      return refuse(400, 'payment_failed', 'This payment result does not come from our payment provider.')
+      return refuse(
+        400,
+        'payment_failed',
+        "We couldn't verify this payment. Please check your orders before paying again.",
+      )
     }
     const answer = await settleResult(shop, intent, result.paymentId)
-    return intent.userId === userId ? answer : refuse(403, 'not_authorized', 'This payment is not yours.')
+    return intent.userId === userId ? answer : refuse(403, 'not_authorized', 'This payment belongs to another account.')
   })
 
   serveEndpoint(app, guards, listHeldStock, async ({ userId }) => ({ held: await selectHeldStock(db, userId) }))
@@ -47,13 +51,13 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
   serveEndpoint(app, guards, releaseOnlineOrder, async ({ body, userId }) => {
     const intent = await findIntentByProviderOrder(db, body.razorpay_order_id)
     if (!intent) return unknownPayment
-    if (intent.userId !== userId) return refuse(403, 'not_authorized', 'This payment is not yours.')
+    if (intent.userId !== userId) return refuse(403, 'not_authorized', 'This payment belongs to another account.')
     await releaseHold(shop, body.razorpay_order_id)
-    return { message: 'Nothing was charged. Your cart is as it was.' }
+    return { message: "You haven't been charged. Your cart is unchanged." }
   })
 }
 
-const unknownPayment = refuse(404, 'not_found', 'We do not know this payment.')
+const unknownPayment = refuse(404, 'not_found', "We couldn't find this payment.")
 
 /** The signature proves who speaks; that the money is there, and how much, only the provider can say. */
 async function settleResult(
@@ -80,25 +84,30 @@ async function askProvider(shop: Shop, intent: Intent, paymentId: string): Promi
     if (error instanceof ProviderRefused) return unknownPayment
     if (!(error instanceof ProviderAway)) throw error
     if (intent.providerOrderId) await checkSoon(shop.db, intent.providerOrderId)
-    return refuse(503, 'unavailable', 'The payment is being confirmed. Your order will appear as soon as it is.')
+    return refuse(503, 'unavailable', "We're confirming your payment. You'll see your order in My orders soon.")
   }
 }
 
 function explain({ status }: Payment): Refused {
-  if (status === 'failed') return refuse(409, 'payment_failed', 'The payment did not go through. Nothing was charged.')
-  if (status === 'refunded') return refuse(409, 'payment_refunded', 'This payment was refunded.')
-  return refuse(409, 'in_progress', 'The payment is still being made. Please try again in a moment.')
+  if (status === 'failed')
+    return refuse(
+      409,
+      'payment_failed',
+      "Your payment didn't go through, and you haven't been charged. Please try again.",
+    )
+  if (status === 'refunded') return refuse(409, 'payment_refunded', 'This payment has been refunded.')
+  return refuse(409, 'in_progress', 'Your payment is still in progress. Please try again in a moment.')
 }
 
 const placed = (orderId: string) => ({ message: MESSAGES.paymentDone, orderId })
 
 const WHY: Record<RefundReason, string> = {
   order_cancelled: 'This order was cancelled',
-  out_of_stock: 'What you ordered was sold out before your payment arrived',
-  amount_differs: 'The amount that was paid is not what the order costs',
-  paid_twice: 'This order was paid already',
-  unknown_order: 'We do not know what this payment was for',
+  out_of_stock: 'Part of your order sold out before your payment reached us',
+  amount_differs: "The amount paid doesn't match the order total",
+  paid_twice: 'This order was already paid for',
+  unknown_order: "We couldn't match this payment to an order",
 }
 
 const refunded = (reason: RefundReason): Refused =>
-  refuse(409, 'payment_refunded', `${WHY[reason]}: you get all of your money back.`)
+  refuse(409, 'payment_refunded', `${WHY[reason]}. We're refunding the full amount.`)

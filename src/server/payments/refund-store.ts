@@ -21,7 +21,7 @@ export type NewRefund = {
 const LEASE_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 3600
 
-/** A payment is refunded once, whoever asks and however often. */
+/** A payment is refunded once, however often this is called. */
 export async function insertRefund(tx: Tx, { amount, ...refund }: NewRefund): Promise<void> {
   const id = newId()
   await tx
@@ -83,7 +83,7 @@ export async function keepProviderRefund(tx: Tx, refund: ProviderRefund): Promis
     .set({
       providerRefundId: id,
       state,
-      lastError: state === 'failed' ? 'The provider could not send the money back.' : null,
+      lastError: state === 'failed' ? "The payment provider couldn't complete the refund." : null,
       ...(state !== 'pending' && { nextAttemptAt: null }),
     })
     .where(and(own, state === 'pending' ? eq(refunds.state, 'pending') : undefined))
@@ -98,7 +98,7 @@ export async function keepRefundError(db: Db, id: string, lastError: string): Pr
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
 }
 
-/** Refunded by somebody else, such as the seller in the provider's dashboard. */
+/** Refunded elsewhere, such as by the seller in the provider's dashboard. */
 export async function markRefunded(tx: Tx, id: string): Promise<RefundedOrder | null> {
   const [marked] = await tx
     .update(refunds)

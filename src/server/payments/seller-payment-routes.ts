@@ -20,10 +20,12 @@ export function sellerPaymentRoutes(app: FastifyInstance, { db, guards, backgrou
 
   serveEndpoint(app, guards, retryRefund, async ({ body: { id } }) => {
     const refund = await inTransaction(db, async (tx) => {
-      return (await restartRefund(tx, id)) ?? refuse(404, 'not_found', 'There is no refund of this id left to make.')
+      return (
+        (await restartRefund(tx, id)) ?? refuse(404, 'not_found', "This refund doesn't exist or is already complete.")
+      )
     })
     if (isRefusal(refund)) return refund
     background.wake(REFUND_JOB)
-    return { message: 'The refund is being tried again.', refund }
+    return { message: "We're trying the refund again.", refund }
   })
 }

@@ -52,7 +52,7 @@ async function begin(tx: Tx, { userId, request, attempt }: Wanted): Promise<Prep
   if (isRefusal(basket)) return basket
   const { cart, tax, total: amount } = basket.quote
   if (amount < LEAST_AMOUNT)
-    return refuse(409, 'payment_failed', 'Online payment begins at ₹1. Please pay on delivery.')
+    return refuse(409, 'payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
   const intent = await insertIntent(tx, {
     userId,
     cart,
@@ -74,28 +74,32 @@ function frozen(product: Intent['lines'][number]['product']): typeof product {
 /** Paid or not, it is the same payment; one that is not paid gets its stock back, or says why it cannot. */
 async function resume(tx: Tx, intentId: string): Promise<Prepared | Refused> {
   const intent = await lockIntent(tx, intentId)
-  if (!intent) return refuse(409, 'key_reused', 'This payment is too old. Please start a new one.')
+  if (!intent) return refuse(409, 'key_reused', 'This payment has expired. Please start a new one.')
   if (intent.orderId) return { intent, changed: [] }
   const products = intent.lines.map(({ product }) => product.id)
   const givenBack = await giveBackHoldsOf(tx, intent.userId, { products, intent: intentId })
   const held = await takeHold(tx, intent)
   if (isRefusal(held)) return held
   if (!intent.providerOrderId && !(await claimCreation(tx, intentId))) {
-    return refuse(409, 'in_progress', 'This payment is just being started. Please try again in a moment.')
+    return refuse(409, 'in_progress', 'This payment is already being started. Please try again in a moment.')
   }
   return { intent, changed: [...givenBack, ...held.changed] }
 }
 
-/** Outside any transaction: a crash here leaves a hold that expires and an order that nobody was told of. */
+/** Outside any transaction: a crash here leaves a hold that expires and a provider order that stays unused. */
 async function openProviderOrder(shop: Shop, { id, amount }: Intent): Promise<string | Refused> {
   try {
     const order = await shop.payments.createOrder({ amount, currency: 'INR', receipt: receiptFor(id) })
     if (await keepProviderOrder(shop.db, id, order.id)) return order.id
-    return refuse(409, 'in_progress', 'This payment was just started elsewhere. Please try again.')
+    return refuse(409, 'in_progress', 'This payment was just started in another window. Please try again.')
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
     await giveUp(shop, id)
-    return refuse(503, 'unavailable', 'Online payment is not possible right now. Please try again, or pay on delivery.')
+    return refuse(
+      503,
+      'unavailable',
+      "Online payment isn't available right now. Please try again, or choose Cash On Delivery.",
+    )
   }
 }
 

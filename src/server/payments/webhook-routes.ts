@@ -19,9 +19,9 @@ export function webhookRoutes(app: FastifyInstance, shop: Shop): void {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = shop.payments.readEvent(body, header(request.headers['x-razorpay-signature']))
       if (event === 'forged') {
-        return sendRefusal(reply, refuse(401, 'not_authorized', 'This webhook is not signed by our payment provider.'))
+        return sendRefusal(reply, refuse(401, 'not_authorized', "This webhook isn't signed by our payment provider."))
       }
-      if (event === 'unreadable') return sendRefusal(reply, refuse(400, 'malformed', 'This webhook cannot be read.'))
+      if (event === 'unreadable') return sendRefusal(reply, refuse(400, 'malformed', "We couldn't read this webhook."))
       const id = header(request.headers['x-razorpay-event-id']) ?? createHash('sha256').update(body).digest('hex')
       if (!(await isKnownEvent(shop.db, id))) {
         await act(shop, event, request.log)
@@ -34,7 +34,7 @@ export function webhookRoutes(app: FastifyInstance, shop: Shop): void {
 
 const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
 
-/** Calls nobody outside: the provider waits five seconds for the answer. */
+/** Makes no outside calls: the provider waits five seconds for the answer. */
 async function act(shop: Shop, event: ProviderEvent, log: FastifyBaseLogger): Promise<void> {
   if (event.about === 'refund') await noteRefund(shop, event.refund)
   if (event.about === 'payment') await hear(shop, event.payment, log)
@@ -44,7 +44,7 @@ async function hear(shop: Shop, payment: Payment, log: FastifyBaseLogger): Promi
   if (payment.status === 'captured') {
     const settlement = await settlePayment(shop, payment)
     if (settlement.outcome === 'refunded') {
-      log.warn({ paymentId: payment.id, reason: settlement.reason }, 'a payment that became no order is given back')
+      log.warn({ paymentId: payment.id, reason: settlement.reason }, 'refunding a payment that did not become an order')
     }
     return
   }

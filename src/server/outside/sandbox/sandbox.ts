@@ -64,7 +64,7 @@ function speakLikeTheProvider(scope: FastifyInstance): void {
     }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send(errorEnvelope('The request could not be read'))
-    request.log.error({ err: error }, 'the payment sandbox has a fault')
+    request.log.error({ err: error }, 'payment sandbox error')
     const fault = errorEnvelope('We are facing some trouble completing your request')
     return reply.code(500).send({ error: { ...fault.error, code: 'SERVER_ERROR' } })
   })
