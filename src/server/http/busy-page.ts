@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 const RETRY_SECONDS = '2'
-const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:Canvas;color:CanvasText;font:1.125rem/1.5 system-ui,sans-serif;text-align:center}h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:0;opacity:.75}`
+const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:1rem;box-sizing:border-box;min-height:100dvh;display:grid;place-items:center;background:Canvas;color:CanvasText;font:1.125rem/1.5 system-ui,sans-serif;text-align:center}h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:0;opacity:.75}`
 
 /** Made before anything was needed for it: no catalogue, no script, no picture. */
 export const busyPage = {
