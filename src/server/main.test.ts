@@ -34,8 +34,8 @@ test('in production the shop does not open before it is safe to, and one sentenc
     [{}, /^The demo seller .*SELLER_EMAIL and SELLER_PASSWORD.*\n$/],
     [seller, /^The payment sandbox .*RAZORPAY_KEY_ID.*\n$/],
     [{ ...seller, ...keys }, /^RAZORPAY_WEBHOOK_SECRET is missing.*\n$/],
-    [{ ...real, HOST: '0.0.0.0' }, /^.*set PUBLIC_URL to its https:\/\/ address.*\n$/],
-    [{ ...real, HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }, /^.*set TRUSTED_PROXIES .*\n$/],
+    [{ ...real, HOST: '0.0.0.0' }, /^.*Set PUBLIC_URL to its https:\/\/ address.*\n$/],
+    [{ ...real, HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }, /^.*Set TRUSTED_PROXIES .*\n$/],
   ]
   for (const [settings, sentence] of cases) {
     const { code, said } = await start(settings)

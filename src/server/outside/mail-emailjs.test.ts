@@ -100,7 +100,7 @@ test('what it answers decides what becomes of the mail', async () => {
     answer = (response) => response.writeHead(status).end('The template ID not found')
     expect(await carry(), String(status)).toEqual({
       outcome,
-      why: `EmailJS answered ${status}: The template ID not found`,
+      why: `EmailJS replied with ${status}: The template ID not found`,
     })
   }
 })
