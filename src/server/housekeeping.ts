@@ -13,8 +13,8 @@ const HOUR = 3600
 export function startHousekeeping(shop: Shop): void {
   const { background, database } = shop
   const began = new Date()
-  background.add({ name: 'forget what has expired', everySeconds: HOUR, run: () => forgetExpired(shop) })
-  background.add({ name: 'remove pictures of no product', everySeconds: HOUR, run: () => removeOrphans(shop, began) })
+  background.add({ name: 'delete expired records', everySeconds: HOUR, run: () => forgetExpired(shop) })
+  background.add({ name: 'delete unused pictures', everySeconds: HOUR, run: () => removeOrphans(shop, began) })
   if (database.kind === 'embedded') {
     background.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(shop) })
   }
@@ -40,7 +40,7 @@ async function removeOrphans({ db, pictures, database }: Shop, began: Date): Pro
   await pictures.removeOlder([...kept], before)
 }
 
-/** A server vacuums by itself; the embedded database has nobody who would. */
+/** A server vacuums by itself; the embedded database does not. */
 async function vacuum({ db }: Shop): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`)
 }

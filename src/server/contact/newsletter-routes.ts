@@ -11,7 +11,7 @@ import { SenderLimits } from './sender-limits.ts'
 export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, config, guards, background } = shop
   const limits = new SenderLimits()
-  background.add({ name: 'forget unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
+  background.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
 
   /** The reply is always the same, so that it does not reveal who is subscribed. */
   serveEndpoint(app, guards, subscribeToNewsletter, async ({ body: { email }, request }) => {

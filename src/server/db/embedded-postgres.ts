@@ -65,7 +65,7 @@ export class EmbeddedPostgres {
 export class DatabaseStopped extends Error {
   readonly code = 'ECONNRESET'
 
-  constructor(why = 'it will be opened again') {
+  constructor(why = 'it will be reopened') {
     super(`The embedded database stopped: ${why}`)
   }
 }

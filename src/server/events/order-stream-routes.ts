@@ -16,8 +16,8 @@ export function orderStreamRoutes(app: FastifyInstance, shop: Shop): void {
   const places = new StreamPlaces()
 
   app.addHook('preClose', () => orderEvents.stop())
-  background.add({ name: 'look for news of orders', everySeconds: CHECK_SECONDS, run: () => orderEvents.check() })
-  background.add({ name: 'forget old news of orders', everySeconds: 3600, run: () => forgetOldEvents(db) })
+  background.add({ name: 'check for order events', everySeconds: CHECK_SECONDS, run: () => orderEvents.check() })
+  background.add({ name: 'delete old order events', everySeconds: 3600, run: () => forgetOldEvents(db) })
 
   serveEndpoint(app, guards, streamOrders, async ({ query, request, reply }) => {
     const account = await accountOf(request, query.as ?? 'shopper')

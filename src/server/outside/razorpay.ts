@@ -39,7 +39,7 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
     if (status === 409 || status === 429 || status >= 500) throw new ProviderAway(`${path}: ${status}`)
     if (status >= 400) throw new ProviderRefused(errorOf(said) ?? `${path}: ${status}`)
     const read = z.safeParse(answer, said)
-    if (!read.success) throw new ProviderAway(`${path}: an answer that cannot be read`)
+    if (!read.success) throw new ProviderAway(`${path}: the reply couldn't be read`)
     return read.data
   }
 
@@ -74,7 +74,7 @@ async function exchange(url: string, init: RequestInit): Promise<{ status: numbe
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
     return { status: response.status, text: await response.text() }
   } catch (error) {
-    throw new ProviderAway('The payment provider cannot be reached.', { cause: error })
+    throw new ProviderAway("Couldn't reach the payment provider.", { cause: error })
   }
 }
 

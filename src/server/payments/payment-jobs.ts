@@ -10,6 +10,6 @@ export function startPaymentJobs(app: FastifyInstance, shop: Shop): void {
     await checkAllSoon(shop.db)
     shop.background.add({ name: CHECK_JOB, everySeconds: 20, run: () => checkOpenPayments(shop) })
     shop.background.add({ name: REFUND_JOB, everySeconds: 20, run: () => sendRefunds(shop) })
-    shop.background.add({ name: 'give back expired holds', everySeconds: 10, run: () => releaseExpiredHolds(shop) })
+    shop.background.add({ name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(shop) })
   })
 }

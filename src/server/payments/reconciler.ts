@@ -14,7 +14,7 @@ import { ProviderAway, ProviderRefused } from './payment-provider.ts'
 import { settlePayment } from './settle-payment.ts'
 import { giveBackHold } from './stock-hold.ts'
 
-export const CHECK_JOB = 'ask about open payments'
+export const CHECK_JOB = 'check open payments'
 const AT_ONCE = 20
 
 /** Asks the provider what became of the payments that nobody has told us about. */

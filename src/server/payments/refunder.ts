@@ -11,7 +11,7 @@ import {
   type RefundRow,
 } from './refund-store.ts'
 
-export const REFUND_JOB = 'send money back'
+export const REFUND_JOB = 'send refunds'
 const AT_ONCE = 10
 
 /** Works off the refunds that are due; a refund stays due until the provider says processed or failed. */
