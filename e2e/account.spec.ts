@@ -116,7 +116,7 @@ test('§4 on load both the user and the seller session are checked, in the shop 
 test.describe('who cannot be let in', () => {
   test.use({ allowedComplaints: [/401|409/] })
 
-  test('is told why: a wrong password, an e-mail that is taken', async ({ page }) => {
+  test('is told why: a wrong password, an email that is taken', async ({ page }) => {
     const shopper = await signUp(page)
     await page.request.get('/api/user/logout')
     await enter(page, '/')

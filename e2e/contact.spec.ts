@@ -26,7 +26,7 @@ test('a message to the shop is confirmed, and the form is ready for the next', a
   await expect(form.getByLabel('Name')).toBeFocused()
 })
 
-test('what is no e-mail address is said at its field, before anything is sent', async ({ page }) => {
+test('what is no email address is said at its field, before anything is sent', async ({ page }) => {
   await enter(page, '/')
   const form = page.locator('#contact')
   await form.getByLabel('Name').fill('Anil Kapur')

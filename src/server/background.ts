@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 /** `stopping` is aborted when the shop closes, and closing waits for the run to end. */
 export type Job = { name: string; everySeconds: number; run(stopping: AbortSignal): Promise<void> }
 
-/** Work that nobody waits for: each job runs again some time after its last run ended, and not after `stop`. */
+/** Work beside the requests: each job runs again some time after its last run ended, and not after `stop`. */
 export class Background {
   readonly #log: FastifyBaseLogger
   readonly #timers = new Map<string, NodeJS.Timeout>()

@@ -26,7 +26,7 @@ describe('a shopper', () => {
       expect(cookie).toContain(rule)
   })
 
-  test('has one account per e-mail, however it is written and however fast it is sent', async () => {
+  test('has one account per email, however it is written and however fast it is sent', async () => {
     const account = { name: 'Ravi', email: 'ravi@example.com', password: 'correct horse' }
     const answers = await Promise.all([
       shop.visitor().call(registerUser, account),

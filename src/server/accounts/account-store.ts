@@ -8,7 +8,7 @@ export type Account = { id: string; name: string; email: string }
 
 const publicColumns = { id: users.id, name: users.name, email: users.email }
 
-/** null when somebody has this e-mail already. */
+/** null when the email already has an account. */
 export async function insertAccount(
   tx: Tx,
   account: { name: string; email: string; passwordHash: string },

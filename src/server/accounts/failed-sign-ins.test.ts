@@ -39,7 +39,7 @@ test('guessing from many addresses at once is guessing all the same', async () =
   expect(refused).toHaveLength(90)
 })
 
-test('an e-mail that nobody has is answered like one that somebody has', async () => {
+test('an email that nobody has is answered like one that somebody has', async () => {
   const { say, failTenTimes } = door()
   const nobody = { email: 'nobody@example.com', address: stranger.address }
   await failTenTimes(nobody)

@@ -8,10 +8,10 @@ const MOST_NAMES = 50_000
 export type Caller = { email: string; address: string }
 
 /**
- * Ten wrong passwords for one e-mail in fifteen minutes, then nobody gets another try for a while, not even with
- * the right one: a yes would tell the guesser. An address from which the account was signed in to before counts
+ * After ten wrong passwords for one email in fifteen minutes, every try is refused for a while, even with the
+ * right one: a yes would tell the guesser. An address from which the account was signed in to before counts
  * apart, so that a stranger's guessing does not lock the owner out at home.
- * An e-mail that nobody has is treated the same, so that nothing is learnt from it.
+ * An email without an account is treated the same, so that the reply does not reveal which ones have one.
  */
 export class FailedSignIns {
   readonly #failures = new Map<string, number[]>()

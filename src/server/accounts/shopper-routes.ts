@@ -40,7 +40,7 @@ export function shopperRoutes(app: FastifyInstance, shop: Shop): void {
     const caller = { email: body.email, address: addressKey(request.ip) }
     const account = await failedSignIns.attempt(caller, async () => {
       const found = await findAccountByEmail(db, body.email)
-      // An unknown e-mail costs the same work and gets the same answer as a wrong password.
+      // An unknown email costs the same work and gets the same answer as a wrong password.
       const matches = await passwordMatches(body.password, found?.passwordHash ?? (await nobodysHash))
       return found && matches ? found : null
     })

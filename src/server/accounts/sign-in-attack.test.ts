@@ -35,7 +35,7 @@ test('a guesser gets ten tries; the owner stays signed in, and can sign in at ho
   expect((await signIn(asha.email, asha.password, AT_HOME)).status).toBe(200)
 })
 
-test('an e-mail that nobody has is answered word for word like one that somebody has', SLOW, async () => {
+test('an email that nobody has is answered word for word like one that somebody has', SLOW, async () => {
   await shop.visitor().post(registerUser.path, { ...asha, email: 'ravi@example.com' }, AT_HOME)
   for (let guess = 0; guess < 12; guess++) {
     const [known, unknown] = await Promise.all(

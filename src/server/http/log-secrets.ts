@@ -47,7 +47,7 @@ const withoutValues = (message: string) => message.replace(/\nparams: [\s\S]*$/,
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g
 const EMAIL = /([\w+-])[\w.+-]*@([\w-]+(?:\.[\w-]+)+)/g
 
-/** The last look at a finished line: card numbers go, e-mail addresses keep their first letter. */
+/** The last look at a finished line: card numbers go, email addresses keep their first letter. */
 export function hideNumbers(line: string): string {
   return line
     .replace(CARD_LIKE, (digits) => (isCardNumber(digits) ? HIDDEN : digits))

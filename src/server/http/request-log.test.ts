@@ -81,7 +81,7 @@ test('nothing that a person entrusts to the shop is in its log, whatever goes wr
   for (const secret of secrets) expect(log).not.toContain(secret)
 })
 
-test('what somebody logs by mistake is hidden by its name, cards and e-mails by their looks', () => {
+test('what somebody logs by mistake is hidden by its name, cards and emails by their looks', () => {
   const said: string[] = []
   const { formatters, stream } = loggerFor(inProduction, (line) => said.push(line))
   const mistake = {
