@@ -185,7 +185,7 @@ describe('importing', () => {
         ],
         badTotal: 2,
         bad: [
-          { line: 4, reasons: ['id: The product is on line 2 already.'] },
+          { line: 4, reasons: ['id: This product is already on line 2.'] },
           {
             line: 5,
             reasons: expect.arrayContaining([

@@ -236,7 +236,22 @@ describe("an order's life", () => {
       body: { order: { status: 'Cancelled' } },
     })
     expect((await shop.product('Milk')).stock).toBe(before)
-    expect(await person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({ status: 409 })
+    expect(await person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({
+      status: 409,
+      body: { message: 'This order is already marked as Cancelled.' },
+    })
+  })
+
+  test('a shopper who cancels too late keeps the order and is told why', async () => {
+    const { person, address } = await withAddress()
+    const seller = await shop.seller()
+    const { body } = await order(person, address, { Bread: 1 })
+    await seller.call(moveOrder, { id: body.orderId, status: 'Packed' })
+    expect(await person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({
+      status: 409,
+      body: { code: 'impossible_move', message: "This order can't be cancelled any more: it's already packed." },
+    })
+    expect((await ordersOf(person))[0]).toMatchObject({ status: 'Packed' })
   })
 })
 
