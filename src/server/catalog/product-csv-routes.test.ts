@@ -203,7 +203,7 @@ describe('importing', () => {
       status: 400,
       body: {
         code: 'bad_rows',
-        message: '2 of 4 rows cannot be taken, so nothing was written.',
+        message: "We couldn't import 2 of 4 rows, so nothing was saved. Please fix them and try again.",
         rows: [{ line: 4 }, {}],
       },
     })
