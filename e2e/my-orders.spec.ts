@@ -15,7 +15,7 @@ test('the same again in one tap, and what is different today is said', async ({ 
   await expectInCart(page, 1)
   const changes = page.getByRole('region', { name: 'What changed since that order' })
   await expect(changes.getByRole('listitem')).toHaveText([/Reordered garlic isn’t available right now/])
-  await changes.getByRole('link', { name: 'All right' }).click()
+  await changes.getByRole('link', { name: 'Got it' }).click()
   await expect(changes).toBeHidden()
   await expect(page.getByLabel('Qty of Reordered ginger')).toHaveValue('1')
 })

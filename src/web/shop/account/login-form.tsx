@@ -61,7 +61,7 @@ export function LoginForm({ mode, onSwitch }: { mode: LoginMode; onSwitch: (mode
         name="password"
         type="password"
         autoComplete={registering ? 'new-password' : 'current-password'}
-        hint={registering ? 'At least 8 characters.' : undefined}
+        hint={registering ? 'Use at least 8 characters.' : undefined}
         required
         error={errors.password}
       />

@@ -37,5 +37,5 @@ export const mostOf = (product: Product) => Math.min(quantityLeft(product), MAX_
 export function noMoreOf(product: Product): string {
   const most = mostOf(product)
   if (most === 0) return `${product.name} is out of stock.`
-  return most === MAX_QUANTITY ? `A cart holds at most ${MAX_QUANTITY} of a product.` : `Only ${most} left.`
+  return most === MAX_QUANTITY ? `You can order up to ${MAX_QUANTITY} of each product.` : `Only ${most} left.`
 }

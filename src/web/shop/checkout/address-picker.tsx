@@ -22,7 +22,7 @@ export function AddressPicker({ book, missing }: { book: AddressBook; missing: b
       {missing && <p className="mb-2 font-medium text-berry text-sm">Please select an address</p>}
       {session.state === 'out' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">Log in to choose a delivery address.</p>
+          <p className="text-ink-soft">Sign in to choose a delivery address.</p>
           <Button variant="quiet" className={SMALL} onClick={() => askToLogIn()}>
             Login
           </Button>

@@ -21,7 +21,7 @@ test('a test card with a date to come is accepted', () => {
 
 test('a real card is never sent', () => {
   expect(cardErrors({ ...right, number: '4111 1111 1111 1111' }, today)).toEqual({
-    number: expect.stringContaining('do not enter a real card'),
+    number: expect.stringContaining('don’t enter a real card'),
   })
 })
 

@@ -21,9 +21,9 @@ export function formatExpiry(text: string): string {
 export function cardErrors({ number, expiry, cvv, name }: CardFields, today = new Date()): FieldErrors {
   const errors: Record<string, string> = {}
   const isTestCard = TEST_CARDS.some((card) => card.number === digitsOf(number))
-  if (!isTestCard) errors.number = 'Only test cards work here. Please do not enter a real card.'
-  if (!isFuture(expiry, today)) errors.expiry = 'Month and year, not in the past.'
-  if (!/^\d{3,4}$/.test(cvv)) errors.cvv = '3 or 4 digits.'
+  if (!isTestCard) errors.number = 'Only test cards work here. Please don’t enter a real card.'
+  if (!isFuture(expiry, today)) errors.expiry = 'Enter a month and year that haven’t passed.'
+  if (!/^\d{3,4}$/.test(cvv)) errors.cvv = 'Enter 3 or 4 digits.'
   if (!name.trim()) errors.name = 'This field is required.'
   return errors
 }
@@ -33,5 +33,5 @@ function isFuture(expiry: string, today: Date): boolean {
   return month >= 1 && month <= 12 && new Date(2000 + year, month) > today
 }
 
-export const otpHint = 'In test mode any 4 to 10 digits are right, fewer are wrong.'
+export const otpHint = 'In test mode, any 4 to 10 digits work; fewer fail.'
 export const looksLikeOtp = (otp: string) => /^\d{1,10}$/.test(otp)

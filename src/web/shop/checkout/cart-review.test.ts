@@ -51,7 +51,7 @@ test('a cart takes what is left, and 99 of what nobody counts', () => {
   expect([bread, milk, rice].map((product) => product && mostOf(product))).toEqual([3, 99, 0])
   expect([bread, milk, rice].map((product) => product && noMoreOf(product))).toEqual([
     'Only 3 left.',
-    'A cart holds at most 99 of a product.',
+    'You can order up to 99 of each product.',
     'Rice is out of stock.',
   ])
 })

@@ -32,7 +32,7 @@ export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestio
     const names = question.gone > 0 ? [...question.names, 'A product we no longer sell'] : question.names
     return (
       <Dialog open onClose={onClose} title="Order without these items?">
-        <p className="text-ink-soft">They are not available right now:</p>
+        <p className="text-ink-soft">They’re not available right now:</p>
         <ul className="mt-2 list-disc space-y-1 pl-5 font-medium">
           {names.map((name) => (
             <li key={name}>{name}</li>

@@ -87,7 +87,7 @@ function loadCheckout(): Promise<CheckoutClass> {
     const script = document.createElement('script')
     const fail = () => {
       script.remove()
-      reject(new Error('The payment window could not be loaded.'))
+      reject(new Error('We couldn’t open the payment window. Please try again.'))
     }
     script.src = CHECKOUT_SCRIPT
     script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail())

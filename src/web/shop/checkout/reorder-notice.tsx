@@ -26,7 +26,7 @@ export function ReorderNotice({ changes }: { changes: string[] }) {
         preventScrollReset
         className="-mb-2 inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
       >
-        All right
+        Got it
       </Link>
     </section>
   )

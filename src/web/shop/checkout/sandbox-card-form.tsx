@@ -36,14 +36,14 @@ export function SandboxCardForm({ card, onChange, amount, busy, onSubmit }: Card
 
   return (
     <form {...formProps} onSubmit={submit} autoComplete="off" className="flex flex-col gap-4">
-      <p className="text-ink-soft text-sm">No real money moves. Pick a test card, or type its number.</p>
+      <p className="text-ink-soft text-sm">No real money is charged. Pick a test card or enter its number.</p>
       <SelectField
         ref={focusFirst}
         label="Test card"
         value={digitsOf(card.number)}
         onChange={(event) => fillIn(event.target.value)}
       >
-        <option value="">Choose what should happen</option>
+        <option value="">Choose an outcome</option>
         {TEST_CARDS.map(({ number, meaning }) => (
           <option key={number} value={number}>
             {meaning} · {number.slice(-4)}
@@ -88,7 +88,7 @@ export function SandboxCardForm({ card, onChange, amount, busy, onSubmit }: Card
       />
       <Button type="submit" busy={busy} className="mt-1 w-full">
         <Lock size={18} aria-hidden />
-        {busy ? 'Asking the bank…' : 'Pay'} {!busy && <Price amount={amount} />}
+        {busy ? 'Processing…' : 'Pay'} {!busy && <Price amount={amount} />}
       </Button>
     </form>
   )

@@ -145,7 +145,7 @@ function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () =>
   return (
     <div role="alertdialog" aria-label="Leave the payment?">
       <p className="text-lg">Leave without paying?</p>
-      <p className="mt-1 text-ink-soft">Nothing has been charged, and your cart stays as it is.</p>
+      <p className="mt-1 text-ink-soft">You haven’t been charged, and your cart stays as it is.</p>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         <Button ref={focusFirst} onClick={onStay} className="grow">
           Keep paying

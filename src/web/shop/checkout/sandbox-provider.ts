@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHECKOUT_PATH, checkoutAnswer, otpAnswer } from '../../../contract/sandbox.ts'
 
-const AWAY = 'The payment provider cannot be reached. Nothing was charged. Please try again.'
+const AWAY = 'We couldn’t reach the payment provider. You haven’t been charged. Please try again.'
 
 /** Each rejects with a sentence when there is no answer that can be understood. */
 export const sendCard = (body: { key_id: string; order_id: string; card: string }) => ask(checkoutAnswer, 'pay', body)

@@ -37,10 +37,10 @@ function MyOrders() {
     return (
       <EmptyState
         picture={key}
-        title="Log in to see your orders"
+        title="Sign in to see your orders"
         action={<Button onClick={() => askToLogIn()}>Login</Button>}
       >
-        Log in to track this order and see your past ones.
+        Track your current orders and look back at past ones.
       </EmptyState>
     )
   }
