@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { cartItems } from './cart.ts'
+import { cartReply } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { email, text } from './fields.ts'
 
-export const user = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems })
+export const user = z.extend(cartReply, { _id: z.string(), name: z.string(), email: z.string() })
 export type User = z.output<typeof user>
 
 export const storablePassword = z

@@ -10,13 +10,17 @@ export const cartItems = z
   .record(id.check(safeKey), quantity)
   .check(z.refine((items) => Object.keys(items).length <= MAX_LINES, `A cart can hold up to ${MAX_LINES} products.`))
 
+/** A cart in replies. Products that are archived are in no list any more; ask for them by their `ids`. */
+export const cartReply = z.object({ cartItems, archivedItems: z.optional(cartItems) })
+export type CartReply = z.output<typeof cartReply>
+
 export const updateCart = endpoint({
   method: 'POST',
   path: '/api/cart/update',
   summary: 'Save the whole cart, replacing the one before',
   who: 'shopper',
   body: z.object({ cartItems }),
-  reply: z.object({ message: z.string(), cartItems }),
+  reply: z.extend(cartReply, { message: z.string() }),
 })
 
 export const listHeldStock = endpoint({

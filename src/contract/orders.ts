@@ -41,12 +41,14 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+const NO_ADDRESS = 'Please select an address'
+
 export const orderRequest = z.object({
   userId: z.optional(z.unknown()),
   items: z
     .array(z.object({ product: id, quantity }))
     .check(z.minLength(1, 'Your cart is empty.'), z.maxLength(200, 'You can order up to 200 products at once.')),
-  address: id,
+  address: z.pipe(z.string(NO_ADDRESS).check(z.minLength(1, NO_ADDRESS)), id),
   /** Refuses with `ordered_recently` what was ordered just like this in the last ten minutes. */
   askIfRepeated: z.optional(z.boolean()),
 })

@@ -22,6 +22,7 @@ import { Notices } from './events/notices.ts'
 import { OrderEvents } from './events/order-events.ts'
 import { orderStreamRoutes } from './events/order-stream-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { welcomeCompatibleClients } from './http/compatible-clients.ts'
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -105,6 +106,7 @@ export async function buildApp({
   guardConnections(app, limits)
   securityHeaders(app, config.publicUrl)
   answerErrors(app)
+  welcomeCompatibleClients(app, config)
   countRequests(app, metrics)
   measureProcess(app, metrics, database, gates)
   measureShop(metrics, shop)
@@ -172,7 +174,11 @@ function openShop(log: FastifyBaseLogger, { notices, ...opened }: Opened): Shop 
     ...opened,
     db,
     guards: guardsFor(db, config.seller),
-    productList: new ProductList(db, notices, standingHeaders(config.publicUrl)),
+    productList: new ProductList(db, notices, {
+      standingHeaders: standingHeaders(config.publicUrl),
+      pictureOrigin: config.publicUrl,
+      hasClientsElsewhere: config.compatibleClients.some((origin) => origin !== config.publicUrl),
+    }),
     orderEvents: new OrderEvents(db, notices, log),
     pictures: new PictureFolder(config.dataDir),
   }

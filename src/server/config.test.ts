@@ -28,6 +28,10 @@ describe('settings', () => {
       [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+      ...['*', 'null', 'shop.example', 'https://shop.example/', 'https://shop.example/app', 'https://Shop.example']
+        .concat(['ftp://shop.example', 'https://shop.example:443', 'https://a@shop.example', 'https://ok.example;x'])
+        .concat(['https://*.shop.example', 'https://ok.example, nonsense', 'https://a.example https://b.example'])
+        .map((origins): [Record<string, string>, string] => [{ COMPATIBLE_CLIENTS: origins }, 'COMPATIBLE_CLIENTS']),
       [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
       [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
       [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL'],
@@ -74,6 +78,20 @@ describe('settings', () => {
       '2001:db8::/32',
       'loopback',
     ])
+  })
+
+  test('compatible clients are origins; in production only those that cannot be rewritten on the way', () => {
+    expect(readConfig({}).compatibleClients).toEqual([])
+    const given = 'https://shop.example, http://localhost:5173,http://classic.example,https://shop.example,'
+    expect(readConfig({ COMPATIBLE_CLIENTS: given }).compatibleClients).toEqual([
+      'https://shop.example',
+      'http://localhost:5173',
+      'http://classic.example',
+    ])
+    const production = { ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }
+    expect(() => readConfig({ ...production, COMPATIBLE_CLIENTS: given })).toThrow('http://classic.example')
+    const safe = 'https://shop.example,http://localhost:5173'
+    expect(readConfig({ ...production, COMPATIBLE_CLIENTS: safe }).compatibleClients).toHaveLength(2)
   })
 
   test('in production nobody is served on a public interface without a proxy that speaks TLS', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
+import { readCompatibleClients } from './http/client-settings.ts'
 import { checkTlsProxy, readTrustedProxies } from './http/proxy-settings.ts'
 import { type MailSettings, readMailSettings } from './mail/mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, readPaymentSettings } from './payments/payment-settings.ts'
@@ -17,6 +18,8 @@ export type Config = {
   payments: PaymentSettings
   mail: MailSettings
   trustedProxies: string[]
+  /** Origins whose pages get refusals as 200, and CORS. */
+  compatibleClients: string[]
   signinPerMinute: number
   writesPerMinute: number
   logLevel: LogLevel
@@ -52,6 +55,7 @@ export function readConfig(env: Environment, args: string[] = []): Config {
     payments: readPaymentSettings(env),
     mail: readMailSettings(env, { publicUrl: site, sellerEmail: owner.email }),
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
+    compatibleClients: readCompatibleClients(env.COMPATIBLE_CLIENTS, { production }),
     signinPerMinute: whole(env, 'SIGNIN_PER_MINUTE', 120, 1, 1_000_000),
     writesPerMinute: whole(env, 'WRITES_PER_MINUTE', 600, 1, 1_000_000),
     logLevel: logLevel(env, production ? 'info' : 'warn'),

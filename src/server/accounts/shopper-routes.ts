@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { checkUser, loginUser, logoutUser, registerUser, type User } from '../../contract/accounts.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { readCart } from '../cart/cart-store.ts'
+import { cartView } from '../cart/cart-view.ts'
+import { knownProducts } from '../catalog/product-store.ts'
 import type { Reader } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { addressKey } from '../http/address-key.ts'
@@ -76,5 +78,6 @@ const nobodysHash = hashPassword('nobody has this password')
 export const signedOut = refuse(200, 'not_signed_in', MESSAGES.pleaseLogin)
 
 async function userView(db: Reader, { id, name, email }: Account): Promise<User> {
-  return { _id: id, name, email, cartItems: await readCart(db, id) }
+  const cart = await readCart(db, id)
+  return { _id: id, name, email, ...cartView(cart, await knownProducts(db, Object.keys(cart))) }
 }

@@ -3,6 +3,7 @@ import { checkUser } from '../../contract/accounts.ts'
 import { updateCart } from '../../contract/cart.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
 let bread: string
@@ -15,6 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+async function cartOf(person: Visitor): Promise<Record<string, number>> {
+  return ((await person.call(checkUser)).body.user as { cartItems: Record<string, number> }).cartItems
+}
+
 test('a saved cart is there at the next visit, in the order it was filled', async () => {
   const person = await shop.shopper()
   const cartItems = { [milk]: 2, [bread]: 99 }
@@ -25,7 +30,7 @@ test('a saved cart is there at the next visit, in the order it was filled', asyn
   const { body } = await person.call(checkUser)
   expect(JSON.stringify(body)).toContain(JSON.stringify(cartItems))
   await person.call(updateCart, { cartItems: {} })
-  expect((await person.call(checkUser)).body).toMatchObject({ user: { cartItems: {} } })
+  expect(await cartOf(person)).toEqual({})
 })
 
 test('a cart that makes no sense is refused and the saved one stays', async () => {
@@ -54,7 +59,7 @@ test('a cart that makes no sense is refused and the saved one stays', async () =
     expect(heard, JSON.stringify(body).slice(0, 80)).toMatchObject({ status, body: { success: false } })
   }
   expect((await person.post(updateCart.path, '{"cartItems":{"__proto__":1}}')).status).toBe(400)
-  expect((await person.call(checkUser)).body).toMatchObject({ user: { cartItems: { [bread]: 1 } } })
+  expect(await cartOf(person)).toEqual({ [bread]: 1 })
   expect(await shop.visitor().call(updateCart, { cartItems: {} })).toMatchObject({
     status: 401,
     body: { message: 'Please login!' },
@@ -71,4 +76,20 @@ test('twenty saves at once leave one of them whole', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const { user } = (await person.call(checkUser)).body as unknown as { user: { cartItems: Record<string, number> } }
   expect(user.cartItems[bread]).toBe(user.cartItems[milk])
+})
+
+test('an archived product leaves the cart that clients know, and is told apart until it is removed', async () => {
+  const person = await shop.shopper()
+  const seller = await shop.seller()
+  await person.call(updateCart, { cartItems: { [milk]: 2, [bread]: 1 } })
+  await seller.post('/api/product/archive', { id: milk, archived: true })
+  const split = { cartItems: { [bread]: 1 }, archivedItems: { [milk]: 2 } }
+  expect((await person.call(checkUser)).body.user).toEqual(expect.objectContaining(split))
+  const saved = await person.call(updateCart, { cartItems: { [milk]: 2, [bread]: 3 } })
+  expect(saved.body).toEqual({ success: true, message: 'cart Updated', ...split, cartItems: { [bread]: 3 } })
+  await person.call(updateCart, { cartItems: { [bread]: 3 } })
+  const { user } = (await person.call(checkUser)).body as unknown as { user: object }
+  expect(user).toEqual(expect.objectContaining({ cartItems: { [bread]: 3 } }))
+  expect(user).not.toHaveProperty('archivedItems')
+  await seller.post('/api/product/archive', { id: milk, archived: false })
 })

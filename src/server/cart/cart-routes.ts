@@ -2,18 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { updateCart } from '../../contract/cart.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { lockShopper } from '../accounts/account-store.ts'
-import { unknownProducts } from '../catalog/product-store.ts'
+import { knownProducts } from '../catalog/product-store.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import type { Shop } from '../shop.ts'
 import { saveCart } from './cart-store.ts'
+import { cartView } from './cart-view.ts'
 
 export function cartRoutes(app: FastifyInstance, { db, guards }: Shop): void {
   serveEndpoint(app, guards, updateCart, async ({ body: { cartItems }, userId }) =>
     inTransaction(db, async (tx) => {
       await lockShopper(tx, userId)
-      const unknown = await unknownProducts(tx, Object.keys(cartItems))
+      const ids = Object.keys(cartItems)
+      const known = await knownProducts(tx, ids)
+      const unknown = ids.filter((id) => !known.has(id))
       if (unknown.length > 0) {
         const fields = Object.fromEntries(unknown.map((id) => [id, "We couldn't find this product."]))
         return refuse(
@@ -24,7 +27,7 @@ export function cartRoutes(app: FastifyInstance, { db, guards }: Shop): void {
         )
       }
       await saveCart(tx, userId, cartItems)
-      return { message: MESSAGES.cartUpdated, cartItems }
+      return { message: MESSAGES.cartUpdated, ...cartView(cartItems, known) }
     }),
   )
 }

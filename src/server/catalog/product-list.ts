@@ -1,25 +1,17 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { product } from '../../contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import type { Notices } from '../events/notices.ts'
-import { type Encoding, encodingFor, isUnchanged } from '../http/page-variants.ts'
-import { findProducts, type ProductRow, productView, shelfProducts } from './product-store.ts'
-
-const compressors = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
-  identity: async (body: Buffer) => body,
-}
-
-/** Headers are kept as node:http sends them, name after value after name. */
-type Served = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[] }
+import {
+  type ListBytes,
+  type ListForm,
+  type ListSettings,
+  listBytes,
+  listFormFor,
+  sendList,
+} from './product-list-bytes.ts'
+import { findProducts, type ProductRow, publicView, shelfProducts } from './product-store.ts'
 
 /** A notice of Postgres has room for 8,000 bytes. */
 const LONGEST_NOTICE = 7_000
@@ -32,20 +24,20 @@ const EVERYTHING = '*'
 export class ProductList {
   readonly #db: Db
   readonly #notices: Notices
-  readonly #standingHeaders: Record<string, string>
+  readonly #settings: ListSettings
   readonly #listeners: (() => void)[] = []
   /** Each product's JSON by id, in shelf order. Loaded at the first request. */
   #shelf: Promise<Map<string, string>> | null = null
-  #served = new Map<Encoding, Promise<Served>>()
-  #ready = new Map<Encoding, Served>()
+  #served = new Map<ListForm, Promise<ListBytes>>()
+  #ready = new Map<ListForm, ListBytes>()
   readonly #stale = new Set<string>()
   #reading: Promise<void> = Promise.resolve()
   #nextReading: Promise<void> | null = null
 
-  constructor(db: Db, notices: Notices, standingHeaders: Record<string, string>) {
+  constructor(db: Db, notices: Notices, settings: ListSettings) {
     this.#db = db
     this.#notices = notices
-    this.#standingHeaders = standingHeaders
+    this.#settings = settings
     notices.on('greencart_catalog', (words) => this.#hear(words))
     notices.onBack(() => this.#forgetHere())
   }
@@ -71,13 +63,13 @@ export class ProductList {
 
   /** False when the bytes are not there yet. */
   sendReady(request: FastifyRequest, reply: FastifyReply): boolean {
-    const served = this.#ready.get(encodingFor(request.headers['accept-encoding']))
-    if (served) sendBytes(request, reply, served)
-    return served !== undefined
+    const ready = this.#ready.get(listFormFor(request))
+    if (ready) sendList(request, reply, ready)
+    return ready !== undefined
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
-    sendBytes(request, reply, await this.#bytes(encodingFor(request.headers['accept-encoding'])))
+    sendList(request, reply, await this.#bytes(listFormFor(request)))
     return undefined
   }
 
@@ -117,33 +109,23 @@ export class ProductList {
     for (const listener of this.#listeners) listener()
   }
 
-  #bytes(encoding: Encoding): Promise<Served> {
-    const kept = this.#served.get(encoding)
+  #bytes(form: ListForm): Promise<ListBytes> {
+    const kept = this.#served.get(form)
     if (kept) return kept
     const served = this.#served
-    const made = this.#encode(encoding)
-    served.set(encoding, made)
+    const made = this.#json().then((json) => listBytes(json, form, this.#settings))
+    served.set(form, made)
     made.then(
-      (ready) => this.#served === served && this.#ready.set(encoding, ready),
-      () => served.delete(encoding),
+      (ready) => this.#served === served && this.#ready.set(form, ready),
+      () => served.delete(form),
     )
     return made
   }
 
-  async #encode(encoding: Encoding): Promise<Served> {
+  async #json(): Promise<string> {
     this.#shelf ??= this.#load()
     const shelf = await this.#shelf
-    const body = Buffer.from(`{"success":true,"products":[${[...shelf.values()].join(',')}]}`)
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}-${encoding}"`
-    const bytes = await compressors[encoding](body)
-    const unchanged = { ...this.#standingHeaders, etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
-    const headers = {
-      ...unchanged,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(bytes.length),
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    }
-    return { bytes, etag, headers: Object.entries(headers).flat(), unchanged: Object.entries(unchanged).flat() }
+    return `{"success":true,"products":[${[...shelf.values()].join(',')}]}`
   }
 
   async #load(): Promise<Map<string, string>> {
@@ -156,14 +138,7 @@ export class ProductList {
   }
 }
 
-/** Past the framework's way of replying, as pages go: for bytes in memory that would cost more than all the rest. */
-function sendBytes({ headers }: FastifyRequest, reply: FastifyReply, served: Served): void {
-  reply.hijack()
-  if (isUnchanged(headers['if-none-match'], served.etag)) reply.raw.writeHead(304, served.unchanged).end()
-  else reply.raw.writeHead(200, served.headers).end(served.bytes)
-}
-
-const productJson = (row: ProductRow) => JSON.stringify(z.encode(product, productView(row)))
+const productJson = (row: ProductRow) => JSON.stringify(z.encode(product, publicView(row)))
 
 /** False when a product belongs between others: the shelf keeps the order in which products were born. */
 function putOnShelf(shelf: Map<string, string>, rows: ProductRow[]): boolean {

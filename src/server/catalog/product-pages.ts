@@ -1,7 +1,7 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '../../contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import { cursorAt } from './product-order.ts'
-import { countProducts, findProducts, productView, relatedProducts, selectProducts } from './product-store.ts'
+import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
 
 export async function readPage(db: Db, filter: ProductFilter): Promise<ProductPage> {
   const [rows, total] = await Promise.all([selectProducts(db, filter), countProducts(db, filter)])
@@ -9,7 +9,7 @@ export async function readPage(db: Db, filter: ProductFilter): Promise<ProductPa
   const last = page.at(-1)
   const more = rows.length > page.length && last
   return {
-    products: page.map(productView),
+    products: page.map(publicView),
     total,
     ...(more && { nextCursor: cursorAt(filter.sort ?? 'featured', last) }),
   }
@@ -21,10 +21,10 @@ export function catalogReader(db: Db): CatalogReader {
     page: (filter) => readPage(db, filter),
     async find(id) {
       const [row] = await findProducts(db, [id])
-      return row && !row.archivedAt ? productView(row) : null
+      return row && !row.archivedAt ? publicView(row) : null
     },
     async related(product) {
-      return (await relatedProducts(db, product)).map(productView)
+      return (await relatedProducts(db, product)).map(publicView)
     },
   }
 }

@@ -73,6 +73,35 @@ const list = async (query = '') => (await shop.visitor().get(listProducts.path +
 const names = async (query: string) => ((await list(query)).products as WireProduct[]).map(({ name }) => name)
 
 describe('the list of products', () => {
+  test('says of each product whether it can be bought now; the seller sees switch and count apart', async () => {
+    const id = (await shop.product('Milk'))._id
+    /** In every way in which the public can ask. */
+    const seen = async () => {
+      const inStock = new Set<boolean>()
+      for (const query of ['', '?limit=200', `?ids=${id}`]) {
+        const { products } = (await list(query)) as unknown as { products: WireProduct[] }
+        for (const product of products) if (product._id === id) inStock.add(product.inStock)
+      }
+      return [...inStock]
+    }
+    const cases = [
+      [{ inStock: true, stock: 0 }, false],
+      [{ inStock: true, stock: 1 }, true],
+      [{ inStock: false, stock: 5 }, false],
+      [{ inStock: true, stock: null }, true],
+    ] as const
+    for (const [set, canBeBought] of cases) {
+      expect((await seller.call(setProductStock, { id, ...set })).body.product).toMatchObject(set)
+      expect((await seller.get(`/api/product/seller?id=${id}`)).body.products).toMatchObject([set])
+      expect(await seen(), JSON.stringify(set)).toEqual([canBeBought])
+    }
+    await seller.post('/api/product/archive', { id, archived: true })
+    expect(await seen()).toEqual([false])
+    expect(await names('')).not.toContain('Milk')
+    await seller.post('/api/product/archive', { id, archived: false })
+    expect(await seen()).toEqual([true])
+  })
+
   test('without a query is everything, in and out of stock, as the contract says', async () => {
     const { success, products } = await list()
     expect(success).toBe(true)

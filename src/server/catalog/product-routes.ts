@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts'
 import { readCursor } from './product-order.ts'
 import { readPage } from './product-pages.ts'
 import { keepPictures } from './product-pictures.ts'
-import { findProducts, insertProduct, productView, updateStock } from './product-store.ts'
+import { findProducts, insertProduct, productView, publicView, updateStock } from './product-store.ts'
 import { readProductUpload } from './product-upload.ts'
 
 export function productRoutes(app: FastifyInstance, shop: Shop): void {
@@ -19,7 +19,7 @@ export function productRoutes(app: FastifyInstance, shop: Shop): void {
     if (!request.url.includes('?')) return productList.send(request, reply)
     if (ids !== undefined) {
       const rows = await findProducts(db, ids.split(',').filter(Boolean).slice(0, 200))
-      return { products: rows.map((row) => ({ ...productView(row), inStock: row.inStock && !row.archivedAt })) }
+      return { products: rows.map(publicView) }
     }
     if (filter.cursor && !readCursor(filter.cursor))
       return refuse(400, 'malformed', "This cursor isn't valid. Please start from the first page.")

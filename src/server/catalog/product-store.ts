@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '../../contract/catalog.ts'
 import type { ProductData } from '../../contract/seller-catalog.ts'
-import { type Product, RELATED_PRODUCTS } from '../../domain/catalog.ts'
+import { isSellable, type Product, RELATED_PRODUCTS } from '../../domain/catalog.ts'
 import type { OrderedLine } from '../../domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -13,6 +13,7 @@ export type ProductRow = typeof products.$inferSelect
 
 const onShelf = isNull(products.archivedAt)
 
+/** As the seller set it: the switch and the count apart. */
 export function productView(row: ProductRow): Product {
   const { id, name, category, price, offerPrice, pictures, description, inStock, stock, weight } = row
   return {
@@ -27,6 +28,11 @@ export function productView(row: ProductRow): Product {
     stock,
     weight,
   }
+}
+
+/** As the public sees it: `inStock` says whether it can be bought now. */
+export function publicView(row: ProductRow): Product {
+  return { ...productView(row), inStock: isSellable(row) && !row.archivedAt }
 }
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
@@ -69,12 +75,12 @@ export async function findProducts(db: Reader, ids: string[]): Promise<ProductRo
   return ids.length === 0 ? [] : db.select().from(products).where(inArray(products.id, ids))
 }
 
-/** Those of the ids that no product has, on the shelf or archived. */
-export async function unknownProducts(db: Reader, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
-  const known = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !known.has(id))
+/** Those of the ids that a product has, on the shelf or archived. */
+export async function knownProducts(db: Reader, ids: string[]): Promise<Map<string, { archived: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const columns = { id: products.id, archivedAt: products.archivedAt }
+  const rows = await db.select(columns).from(products).where(inArray(products.id, ids))
+  return new Map(rows.map(({ id, archivedAt }) => [id, { archived: archivedAt !== null }]))
 }
 
 export async function shelfProducts(db: Reader): Promise<ProductRow[]> {

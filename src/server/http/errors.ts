@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '../../contract/refusal.ts'
 import { busyPage } from './busy-page.ts'
+import { statusFor } from './compatible-clients.ts'
 import { type Refused, refuse } from './refused.ts'
 import { Overloaded } from './work-gate.ts'
 
@@ -42,7 +43,7 @@ export function refusalFor(error: FastifyError, log: FastifyBaseLogger): Refused
 export function sendRefusal(reply: FastifyReply, { status, body, retryAfter }: Refused): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   reply.refusalCode = body.code
-  return reply.code(status).header('cache-control', 'no-store').send(body)
+  return reply.code(statusFor(reply.request, status)).header('cache-control', 'no-store').send(body)
 }
 
 /** A browser gets a page that reloads itself; a call gets a refusal. */

@@ -19,7 +19,8 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
     info: {
       title: 'GreenCart',
       version: '1',
-      description: 'The GreenCart API. Amounts are in rupees, with at most two decimals.',
+      description:
+        'The GreenCart API. Amounts are in rupees, with at most two decimals. Refusals have an honest status; pages served from an origin listed in COMPATIBLE_CLIENTS get every 4XX as a 200 with the same body.',
     },
     servers: [{ url: publicUrl }],
     paths,

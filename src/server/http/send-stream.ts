@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { withPicturesFor } from './compatible-clients.ts'
 
 /**
  * Settles when the reply has begun, not when it is over: a stream may last for hours, and its call must not
@@ -16,15 +17,24 @@ export async function sendStream(reply: FastifyReply, stream: Readable): Promise
 
 /**
  * Sends a reply of any length, made as fast as it is read and never held as a whole. The first chunk is made
- * before the reply begins, so that what cannot be done at all is still refused honestly.
+ * before the reply begins, so that what cannot be done at all is still refused honestly. A chunk holds whole things.
  */
 export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<string>): Promise<undefined> {
   const first = await chunks.next()
-  const stream = Readable.from(from(first, chunks), { objectMode: false })
+  const stream = Readable.from(
+    from(first, chunks, (chunk) => withPicturesFor(reply.request, chunk)),
+    {
+      objectMode: false,
+    },
+  )
   return sendStream(reply.header('cache-control', 'no-store'), stream)
 }
 
-async function* from(first: IteratorResult<string>, chunks: AsyncGenerator<string>): AsyncGenerator<string> {
-  if (!first.done) yield first.value
-  yield* chunks
+async function* from(
+  first: IteratorResult<string>,
+  chunks: AsyncGenerator<string>,
+  finish: (chunk: string) => string,
+): AsyncGenerator<string> {
+  if (!first.done) yield finish(first.value)
+  for await (const chunk of chunks) yield finish(chunk)
 }

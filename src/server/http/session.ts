@@ -26,7 +26,11 @@ export function takeTokenBack(reply: FastifyReply, cookie: SessionCookie): void 
   reply.clearCookie(cookie, cookieRules(reply))
 }
 
+/** Browsers send no Lax cookie with calls from another site, and keep one for them only if it is Secure. */
 function cookieRules({ server, request }: FastifyReply) {
+  if (request.compatibleClient === 'elsewhere') {
+    return { path: '/', httpOnly: true, sameSite: 'none', secure: true } as const
+  }
   const secure = server.publicIsHttps || request.protocol === 'https'
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { checkUser, type User } from '../../../contract/accounts.ts'
-import { updateCart } from '../../../contract/cart.ts'
+import { type CartReply, updateCart } from '../../../contract/cart.ts'
 import {
   addOne,
   type Cart,
@@ -94,11 +94,12 @@ export function cartOrdered() {
 export const cartSettled = () => saver.flush()
 
 /** The session is confirmed: this browser's cart and the account's become one. */
-export function joinCart({ _id, cartItems }: User) {
+export function joinCart(user: User) {
+  const cartItems = wholeCart(user)
   const { owner, items, saved } = kept.get()
   const joined = owner === null ? mergeCarts(cartItems, items) : rebaseCart({ items, saved }, cartItems)
-  signedInAs = _id
-  keep({ owner: _id, items: joined, saved: cartItems })
+  signedInAs = user._id
+  keep({ owner: user._id, items: joined, saved: cartItems })
   if (!sameCart(joined, cartItems)) saver.want(joined)
 }
 
@@ -141,6 +142,9 @@ function know(items: Cart) {
   void learnMissing(ids).then(() => keepProducts(Object.keys(kept.get().items)))
 }
 
+/** Lines of archived products stay, marked, until the shopper removes them. */
+const wholeCart = ({ cartItems, archivedItems }: CartReply): Cart => ({ ...cartItems, ...archivedItems })
+
 function save(cartItems: Cart): Promise<Answer<typeof updateCart>> {
   return callApi(updateCart, { body: { cartItems }, keepalive: true })
 }
@@ -148,7 +152,8 @@ function save(cartItems: Cart): Promise<Answer<typeof updateCart>> {
 function settled(answer: Answer<typeof updateCart>, sent: Cart) {
   if (answer.success) {
     const { owner, items } = kept.get()
-    keep({ owner, items: rebaseCart({ items, saved: sent }, answer.cartItems), saved: answer.cartItems })
+    const saved = wholeCart(answer)
+    keep({ owner, items: rebaseCart({ items, saved: sent }, saved), saved })
     return
   }
   if (isPassing(answer.code)) {
@@ -174,7 +179,7 @@ async function saveAgain(): Promise<boolean> {
 async function showWhatTheServerHas() {
   const answer = await callApi(checkUser)
   if (saver.isWaiting()) return
-  const items = answer.success ? answer.user.cartItems : kept.get().saved
+  const items = answer.success ? wholeCart(answer.user) : kept.get().saved
   keep({ ...kept.get(), items, saved: items })
 }
 
