@@ -9,9 +9,7 @@ export type User = z.output<typeof user>
 export const storablePassword = z
   .string('This field is required.')
   .check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'Use 200 characters or fewer.'))
-const newPassword = z
-  .string('This field is required.')
-  .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(200, 'Use 200 characters or fewer.'))
+const newPassword = storablePassword.check(z.minLength(8, 'Use at least 8 characters.'))
 
 const signedIn = z.object({ message: z.string(), user })
 export const told = z.object({ message: z.string() })

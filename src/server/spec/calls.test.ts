@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grocery, homeAddress } from './testing/groceries.ts'
-import { type OpenShop, openShop } from './testing/open-shop.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
-/** One walk through all calls a client of this API makes, in its order, with the shapes it reads. */
+/** One walk through all calls a client of this API makes, in its order, with the bodies and the shapes of §7. */
 
 let shop: OpenShop
 
@@ -16,7 +16,7 @@ const id = expect.any(String)
 const rupees = expect.any(Number)
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-test('a shopper and a seller find every call and every field', async () => {
+test('§7 a shopper and a seller find every call and every field', async () => {
   const person = shop.visitor()
   const seller = shop.visitor()
 
@@ -79,6 +79,7 @@ test('a shopper and a seller find every call and every field', async () => {
     success: true,
     message: 'Order Placed Successfully',
   })
+  expect((await person.get('/api/user/is-auth')).body).toEqual({ success: true, user })
 
   expect((await person.post('/api/order/stripe', body)).body).toMatchObject({
     success: true,
@@ -134,7 +135,7 @@ test('a shopper and a seller find every call and every field', async () => {
   })
 })
 
-test('the contract describes itself', async () => {
+test('§7 the contract describes itself', async () => {
   const { body } = await shop.visitor().get('/api/openapi.json')
   const paths = Object.keys(body.paths as object)
   const seventeen = [
