@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../contract/endpoints.ts'
 import { REFUSAL_CODES } from '../contract/refusal.ts'
 import type { Known } from './testing/garbage.ts'
 import { grocery, homeAddress } from './testing/groceries.ts'
-import { type Answer, type OddRequest, oddRequests, send } from './testing/odd-request.ts'
+import { type Answer, LISTED_CLIENT, type OddRequest, oddRequests, send } from './testing/odd-request.ts'
 import { type OpenShop, openShop } from './testing/open-shop.ts'
 import { RawPeer } from './testing/raw-peer.ts'
 import type { Visitor } from './testing/visitor.ts'
@@ -26,7 +26,10 @@ const problems: string[] = []
 let known: Known
 
 beforeAll(async () => {
-  shop = await openShop({ seeds: [grocery('Bread'), grocery('Milk', { stock: 50, category: 'Dairy' })] })
+  shop = await openShop({
+    seeds: [grocery('Bread'), grocery('Milk', { stock: 50, category: 'Dairy' })],
+    config: { compatibleClients: [LISTED_CLIENT] },
+  })
   const [shopper, seller] = [await shop.shopper(), await shop.seller()]
   const address = await shopper.post('/api/address/add', { address: homeAddress })
   const bread = await shop.product('Bread')
@@ -125,10 +128,11 @@ async function work(line: { request: OddRequest; cookie: string }[]): Promise<vo
   }
 }
 
-function judge({ method, path }: OddRequest, { status, type, text, ms }: Answer): string | null {
+function judge({ method, path, headers }: OddRequest, { status, type, text, ms }: Answer): string | null {
   if (status >= 500) return `status ${status}: ${text.slice(0, 500)}`
   if (ms > 5_000) return `took ${Math.round(ms)} ms`
   if (LEAKS.test(text)) return `tells too much: ${text.slice(0, 500)}`
+  if (status >= 400 && headers.origin === LISTED_CLIENT) return `status ${status} for a listed client`
   if (status < 400 || method === 'HEAD' || !path.startsWith('/api/')) return null
   if (!type.startsWith('application/json')) return `status ${status} as ${type || 'nothing'}: ${text.slice(0, 200)}`
   const refusal = JSON.parse(text) as Record<string, unknown>

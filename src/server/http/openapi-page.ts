@@ -22,7 +22,8 @@ export function apiPage(document: Document): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
 <body><h1>GreenCart API</h1>
 <p>Every reply is JSON: <code>{"success": true, …}</code>, or a refusal
-<code>{"success": false, "code", "message"}</code> with a matching HTTP status. Machine-readable:
+<code>{"success": false, "code", "message"}</code> with a matching HTTP status (pages of listed clients get every 4XX
+as a 200). Machine-readable:
 <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}</body></html>`
 }

@@ -6,6 +6,9 @@ import { almost, garbage, type Known } from './garbage.ts'
 export type OddRequest = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
 export type Answer = { status: number; type: string; text: string; ms: number }
 
+/** The origin from which a listed client's requests come. */
+export const LISTED_CLIENT = 'https://family.example'
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND']
 const TYPES = [
   'application/json',
@@ -38,7 +41,12 @@ const oddHeaders = fc.record(
     'x-razorpay-signature': headerText,
     'content-encoding': fc.constantFrom('gzip', 'br', 'x'),
     expect: fc.constantFrom('100-continue'),
-    origin: fc.oneof({ weight: 9, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constantFrom('null', 'x') }),
+    origin: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('') },
+      { weight: 3, arbitrary: fc.constant(LISTED_CLIENT) },
+      { weight: 1, arbitrary: fc.constantFrom('null', 'x') },
+    ),
+    'access-control-request-method': fc.constantFrom('POST', 'x', ''),
   },
   { requiredKeys: [] },
 )
