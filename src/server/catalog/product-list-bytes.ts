@@ -52,8 +52,9 @@ export async function listBytes(json: string, form: ListForm, settings: ListSett
 
 /** Past the framework's way of replying, as pages go: for bytes in memory that would cost more than all the rest. */
 export function sendList({ headers, compatibleClient }: FastifyRequest, reply: FastifyReply, list: ListBytes): void {
-  const cors = compatibleClient === 'elsewhere' ? Object.entries(corsHeaders(headers.origin ?? '')).flat() : []
+  const cors = compatibleClient === 'elsewhere' ? Object.entries(corsHeaders(headers.origin ?? '')).flat() : null
+  const withCors = (kept: string[]) => (cors ? [...kept, ...cors] : kept)
   reply.hijack()
-  if (isUnchanged(headers['if-none-match'], list.etag)) reply.raw.writeHead(304, [...list.unchanged, ...cors]).end()
-  else reply.raw.writeHead(200, [...list.headers, ...cors]).end(list.bytes)
+  if (isUnchanged(headers['if-none-match'], list.etag)) reply.raw.writeHead(304, withCors(list.unchanged)).end()
+  else reply.raw.writeHead(200, withCors(list.headers)).end(list.bytes)
 }
