@@ -22,7 +22,7 @@ import { Notices } from './events/notices.ts'
 import { OrderEvents } from './events/order-events.ts'
 import { orderStreamRoutes } from './events/order-stream-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { welcomeCompatibleClients } from './http/compatible-clients.ts'
+import { serveCompatibleClients } from './http/compatible-clients.ts'
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -106,7 +106,7 @@ export async function buildApp({
   guardConnections(app, limits)
   securityHeaders(app, config.publicUrl)
   answerErrors(app)
-  welcomeCompatibleClients(app, config)
+  serveCompatibleClients(app, config)
   countRequests(app, metrics)
   measureProcess(app, metrics, database, gates)
   measureShop(metrics, shop)

@@ -14,7 +14,7 @@ export function readCompatibleClients(given = '', { production }: { production: 
     }
     if (production && !entry.startsWith('https:') && !isThisMachine(entry)) {
       throw new BadSetting(
-        `COMPATIBLE_CLIENTS must be https:// origins in production: anybody on the way could rewrite the pages of "${entry}".`,
+        `COMPATIBLE_CLIENTS must be https:// origins in production: a page that comes over http can be rewritten on the way, such as those of "${entry}".`,
       )
     }
   }

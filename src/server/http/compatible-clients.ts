@@ -23,7 +23,7 @@ const PREFLIGHT_SECONDS = 7_200
  * Clients that read `success` and `message` from a 200 and throw on anything else, served from the listed origins
  * (COMPATIBLE_CLIENTS). An origin is compared whole with the list and never taken over from a request.
  */
-export function welcomeCompatibleClients(app: FastifyInstance, { publicUrl, compatibleClients }: Settings): void {
+export function serveCompatibleClients(app: FastifyInstance, { publicUrl, compatibleClients }: Settings): void {
   app.decorate('pictureOrigin', publicUrl)
   app.decorateRequest('compatibleClient', null)
   if (compatibleClients.length === 0) return
