@@ -13,8 +13,12 @@ type ProductPictureProps = {
   /** The category whose colour the disc has; without one there is no disc. */
   category?: CategoryPath | undefined
   urgency?: Urgency | undefined
+  /** Greyed, for what cannot be bought now. */
+  muted?: boolean | undefined
   /** The same name on two pages lets the picture travel from one to the other. */
   transitionName?: string | undefined
+  /** The class of its width. */
+  width?: string | undefined
   className?: string | undefined
 }
 
@@ -31,6 +35,19 @@ export function pictureSet(src: string): string | undefined {
 
 export const categoryColour = (category: CategoryPath) => `var(--color-${category.toLowerCase()})`
 
+/**
+ * Marks a picture that did not arrive, also one that failed before the page was alive, and fetches it again when the
+ * network is back. The `picture-stand-in` after it shows as long as it is marked.
+ */
+export function watchPicture(picture: HTMLImageElement) {
+  const mark = () => picture.toggleAttribute('data-missing', picture.complete && !picture.naturalWidth)
+  const retry = () => picture.hasAttribute('data-missing') && picture.setAttribute('src', picture.src)
+  mark()
+  picture.onload = picture.onerror = mark
+  window.addEventListener('online', retry)
+  return () => window.removeEventListener('online', retry)
+}
+
 /** A square that a product stands in: on a disc of its category's colour, with a soft shadow where it touches. */
 export function ProductPicture({
   src,
@@ -38,12 +55,15 @@ export function ProductPicture({
   sizes,
   category,
   urgency = 'later',
+  muted,
   transitionName,
+  width = 'w-full',
   className = '',
 }: ProductPictureProps) {
   const style: CSSProperties = transitionName ? { viewTransitionName: transitionName } : {}
+  const look = muted ? 'opacity-60 grayscale' : ''
   return (
-    <span className={`relative isolate block aspect-square w-full ${className}`} style={style}>
+    <span className={`relative isolate block aspect-square ${width} ${look} ${className}`} style={style}>
       {category && (
         <>
           <span
@@ -56,6 +76,7 @@ export function ProductPicture({
       )}
       {src && (
         <img
+          ref={watchPicture}
           src={pictureAt(src, 320)}
           srcSet={pictureSet(src)}
           sizes={sizes}
@@ -66,9 +87,13 @@ export function ProductPicture({
           fetchPriority={urgency === 'first' ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          className={`absolute inset-0 size-full object-contain ${category ? 'p-[10%]' : ''}`}
+          className={`absolute inset-0 size-full object-contain data-missing:opacity-0 ${category ? 'p-[10%]' : ''}`}
         />
       )}
+      <span
+        className="picture-stand-in"
+        {...(src || !alt ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      />
     </span>
   )
 }

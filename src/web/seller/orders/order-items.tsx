@@ -33,7 +33,8 @@ function ItemList({ items }: Pick<Order, 'items'>) {
             alt=""
             sizes="36px"
             category={product.category}
-            className="w-9! shrink-0"
+            width="w-9"
+            className="shrink-0"
           />
           <span className="min-w-0 leading-tight">
             <span className="font-semibold">{quantity} ×</span> {product.name}

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
-import { pictureAt } from '../../ui/picture.tsx'
+import { pictureAt, watchPicture } from '../../ui/picture.tsx'
 import { PICTURE_TYPES, type Picture } from './pictures.ts'
 
 type PictureTileProps = {
@@ -52,10 +52,12 @@ export function PictureTile({ id, place, picture, choose, children }: PictureTil
           <>
             <img
               key={picture.url}
+              ref={watchPicture}
               src={picture.file ? picture.url : pictureAt(picture.url, 320)}
               alt={`Number ${place + 1}`}
-              className="absolute inset-0 size-full object-contain p-3"
+              className="absolute inset-0 size-full object-contain p-3 data-missing:opacity-0"
             />
+            <span aria-hidden className="picture-stand-in" />
             <span
               aria-hidden
               className="absolute bottom-2 rounded-full bg-card/90 px-2.5 py-0.5 text-ink text-xs shadow-float"

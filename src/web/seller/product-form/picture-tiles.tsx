@@ -2,6 +2,7 @@ import { Star, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { PICTURES_PER_PRODUCT } from '../../../domain/catalog.ts'
+import { ProductPicture } from '../../ui/picture.tsx'
 import { PictureTile, TileButton } from './picture-tile.tsx'
 import type { usePictures } from './pictures.ts'
 
@@ -11,6 +12,7 @@ const PLACES = Array.from({ length: PICTURES_PER_PRODUCT }, (_, place) => place)
 
 export function PictureTiles({ pictures, problem, choose, remove, makeFirst, error }: PictureTilesProps) {
   const noteId = useId()
+  const standInId = useId()
   const tileId = (place: number) => `${noteId}-${place}`
   const wrong = problem ?? error
   useNoStrayDrops()
@@ -22,7 +24,7 @@ export function PictureTiles({ pictures, problem, choose, remove, makeFirst, err
   }
 
   return (
-    <fieldset aria-describedby={noteId}>
+    <fieldset aria-describedby={pictures.length ? noteId : `${noteId} ${standInId}`}>
       <legend className="mb-1.5 font-medium text-sm">Pictures</legend>
       <div className="grid grid-cols-2 gap-3 @lg:grid-cols-4 @4xl:grid-cols-2">
         {PLACES.map((place) => {
@@ -58,8 +60,14 @@ export function PictureTiles({ pictures, problem, choose, remove, makeFirst, err
         role={wrong ? 'alert' : undefined}
         className={`mt-2 text-sm ${wrong ? 'text-berry' : 'text-ink-soft'}`}
       >
-        {wrong ?? 'Up to four, 5 MB each: PNG, JPEG, WebP or AVIF. Shoppers see the first one in lists.'}
+        {wrong ?? 'Add up to four: PNG, JPEG, WebP or AVIF, 5 MB each. Shoppers see the first one in lists.'}
       </p>
+      {pictures.length === 0 && (
+        <p id={standInId} className="mt-2 flex items-center gap-2 text-ink-soft text-sm">
+          <ProductPicture src={undefined} alt="" sizes="40px" width="w-10" className="shrink-0" />
+          Without a picture, shoppers see this basket.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -27,7 +27,9 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
             alt=""
             sizes="48px"
             category={category}
-            className={`w-12! shrink-0 ${inStock && !archived ? '' : 'opacity-60 grayscale'}`}
+            muted={!inStock || archived}
+            width="w-12"
+            className="shrink-0"
           />
           <span className="min-w-0">
             <span className="block font-medium leading-snug">{name}</span>

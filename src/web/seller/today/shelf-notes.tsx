@@ -68,7 +68,7 @@ type NamedRowProps = {
 function NamedRow({ product: { name, category, image }, share, children }: NamedRowProps) {
   return (
     <li className="flex items-center gap-3 py-0.5">
-      <ProductPicture src={image[0]} alt="" sizes="36px" category={category} className="w-9! shrink-0" />
+      <ProductPicture src={image[0]} alt="" sizes="36px" category={category} width="w-9" className="shrink-0" />
       <span className="min-w-0 grow">
         <Link
           to={`/seller/product-list?${new URLSearchParams({ search: name })}`}

@@ -25,13 +25,7 @@ export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: s
     <Row
       picture={
         <Link to={productPath(product)} tabIndex={-1} aria-hidden viewTransition>
-          <ProductPicture
-            src={product.image[0]}
-            alt=""
-            sizes="96px"
-            category={product.category}
-            className={unavailable ? 'opacity-60 grayscale' : ''}
-          />
+          <ProductPicture src={product.image[0]} alt="" sizes="96px" category={product.category} muted={unavailable} />
         </Link>
       }
       remove={<RemoveButton name={product.name} onClick={remove} />}

@@ -22,7 +22,8 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
               alt=""
               sizes="56px"
               category={product.category}
-              className="-ml-3 w-12! first:ml-0 sm:w-14!"
+              width="w-12 sm:w-14"
+              className="-ml-3 first:ml-0"
             />
           ))}
         </span>
@@ -42,7 +43,8 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
               alt=""
               sizes="64px"
               category={product.category}
-              className="w-16! shrink-0"
+              width="w-16"
+              className="shrink-0"
             />
             <div className="min-w-0 grow">
               <Link

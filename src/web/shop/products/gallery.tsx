@@ -31,7 +31,8 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
           category={category}
           urgency="first"
           transitionName={travelling ? transitionNameOf(product) : undefined}
-          className={`mx-auto max-w-[480px] ${dimmed ? 'opacity-60 grayscale' : ''}`}
+          muted={dimmed}
+          className="mx-auto max-w-[480px]"
         />
       </div>
       {image.length > 1 && (

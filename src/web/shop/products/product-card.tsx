@@ -31,7 +31,8 @@ export function ProductCard({ product: shown, urgency }: { product: Product; urg
         category={product.category}
         urgency={urgency}
         transitionName={travelling ? transitionNameOf(product) : undefined}
-        className={`col-start-1 row-start-1 ${sellable ? '' : 'opacity-60 grayscale'}`}
+        muted={!sellable}
+        className="col-start-1 row-start-1"
       />
       <h3 className="mt-3 line-clamp-2 font-medium leading-snug">
         <Link
