@@ -38,7 +38,7 @@ test('a picture that does not arrive has a stand-in, and is fetched when the net
   await expect(card.locator('img')).toHaveCSS('opacity', '0')
 
   await card.getByRole('link').click()
-  const picture = page.getByRole('img', { name: 'Kolar Red Tomato, picture 1 of 3' })
+  const picture = page.getByRole('img', { name: 'Kolar Red Tomato, picture 1 of 2' })
   await expect(picture).toBeAttached()
   await expect(standIn(page.locator('[data-product-picture]'))).toBeVisible()
 
@@ -49,11 +49,17 @@ test('a picture that does not arrive has a stand-in, and is fetched when the net
   await expect.poll(() => isSeen(picture)).toBe(true)
 
   await page.route(PICTURES, (route) => route.abort())
-  await page.getByRole('button', { name: 'Picture 2 of 3' }).click()
+  await page.getByRole('button', { name: 'Picture 2 of 2' }).click()
   await expect(standIn(page.locator('[data-product-picture]'))).toBeVisible()
-  await page.getByRole('button', { name: 'Picture 1 of 3' }).click()
+  await page.getByRole('button', { name: 'Picture 1 of 2' }).click()
   await expect.poll(() => isSeen(picture)).toBe(true)
   await expect(standIn(page.locator('[data-product-picture]'))).toHaveCount(0)
+})
+
+test('pictures that arrive, or wait to be scrolled to, have no stand-in', async ({ page }) => {
+  await enter(page, '/products')
+  await expect.poll(() => isSeen(page.getByRole('article').first().locator('img'))).toBe(true)
+  await expect(standIn(page.getByRole('main'))).toHaveCount(0)
 })
 
 test('a product without a picture has a stand-in wherever it is shown', async ({ page, shop }) => {

@@ -34,7 +34,7 @@ const bestSellers: SeedProduct[] = [
       'Leave on the counter until the skin gives slightly, then chill',
       'Eat within three days of ripening',
     ],
-    pictures: ['mango-bunch', 'mango-trio', 'mango-with-lassi', 'mango-pile'],
+    pictures: ['mango', 'mango-with-lassi', 'mango-with-ice-cream', 'mango-with-curd'],
     inStock: true,
     stock: 48,
   },
@@ -49,7 +49,7 @@ const bestSellers: SeedProduct[] = [
       'Cooks down quickly for gravies, rasam and chutney',
       'Keep at room temperature; the fridge dulls the taste',
     ],
-    pictures: ['tomato-pile', 'tomato-with-garlic', 'tomato-trio'],
+    pictures: ['tomato', 'tomato-with-garlic'],
     inStock: true,
   },
   {
@@ -64,7 +64,7 @@ const bestSellers: SeedProduct[] = [
       'Boil before use and keep below 4 °C',
       'Best within two days of packing',
     ],
-    pictures: ['full-cream-milk-bottles', 'full-cream-milk-trio', 'full-cream-milk-with-cookies'],
+    pictures: ['full-cream-milk', 'full-cream-milk-glass'],
     inStock: true,
     stock: 120,
   },
@@ -79,7 +79,7 @@ const bestSellers: SeedProduct[] = [
       'Crisp outside, with soft layers that pull apart',
       'Warm for four minutes at 160 °C to bring back the crunch',
     ],
-    pictures: ['croissant-bunch', 'croissant-with-coffee', 'croissant-pile'],
+    pictures: ['croissants', 'croissants-with-coffee'],
     inStock: true,
     stock: 24,
   },
@@ -94,7 +94,7 @@ const bestSellers: SeedProduct[] = [
       'Ready in two minutes in a cup and a half of water',
       'Add peas, carrot and a beaten egg for a full meal',
     ],
-    pictures: ['masala-noodles-bowl', 'masala-noodles-with-egg', 'masala-noodles-trio'],
+    pictures: ['masala-noodles', 'masala-noodles-bowl', 'masala-noodles-with-egg'],
     inStock: true,
   },
 ]
@@ -111,7 +111,7 @@ const vegetables: SeedProduct[] = [
       'Holds its shape in sabzi and mashes well for tikki',
       'Store in a dark, dry basket, away from onions',
     ],
-    pictures: ['potato-bunch', 'potato-with-fries'],
+    pictures: ['potato', 'potato-with-fries'],
     inStock: true,
   },
   {
@@ -125,7 +125,7 @@ const vegetables: SeedProduct[] = [
       'Sharp when raw, sweet once browned for gravy',
       'Keep in an open basket where air can reach them',
     ],
-    pictures: ['red-onion-cluster', 'red-onion-with-chilli'],
+    pictures: ['red-onion', 'red-onion-with-chilli'],
     inStock: true,
   },
   {
@@ -139,7 +139,7 @@ const vegetables: SeedProduct[] = [
       'Sweet enough to eat raw, tender in poriyal and pulao',
       'Wrap in a damp cloth in the vegetable drawer',
     ],
-    pictures: ['carrot-bunch', 'carrot-with-peas'],
+    pictures: ['carrot', 'carrot-with-peas'],
     inStock: true,
   },
   {
@@ -153,7 +153,7 @@ const vegetables: SeedProduct[] = [
       'Soak in warm salt water for ten minutes before cooking',
       'Steam for four minutes to keep the bite',
     ],
-    pictures: ['broccoli-bunch', 'broccoli-with-salad'],
+    pictures: ['broccoli', 'broccoli-with-salad'],
     inStock: true,
     stock: 6,
   },
@@ -169,7 +169,7 @@ const vegetables: SeedProduct[] = [
       'Rinse twice, and use within two days',
       'Freezes well once blanched',
     ],
-    pictures: ['spinach-pile', 'spinach-with-garlic'],
+    pictures: ['spinach', 'spinach-with-paneer'],
     inStock: true,
   },
   {
@@ -183,7 +183,7 @@ const vegetables: SeedProduct[] = [
       'Roast over the flame and rub with lemon, salt and chilli',
       'Keep the husk on until you cook it',
     ],
-    pictures: ['corn-bunch', 'corn-with-butter'],
+    pictures: ['corn-cobs', 'corn-with-butter'],
     inStock: true,
   },
   {
@@ -197,7 +197,7 @@ const vegetables: SeedProduct[] = [
       'Char it whole on the flame for a smoky bharta',
       'Salt the slices for ten minutes before frying',
     ],
-    pictures: ['brinjal-quad', 'brinjal-with-tomato'],
+    pictures: ['brinjal', 'brinjal-with-tomato'],
     inStock: true,
   },
   {
@@ -211,7 +211,7 @@ const vegetables: SeedProduct[] = [
       'Stuff with spiced potato or slice into jalfrezi',
       'Stays crisp for a week in the fridge',
     ],
-    pictures: ['capsicum-pile', 'capsicum-trio'],
+    pictures: ['capsicum', 'capsicum-with-onion'],
     inStock: true,
   },
   {
@@ -225,7 +225,7 @@ const vegetables: SeedProduct[] = [
       'The red one is the sweetest: keep it for salads',
       'Roast, peel and blend for a quick pasta sauce',
     ],
-    pictures: ['peppers-bunch', 'peppers-trio'],
+    pictures: ['peppers', 'peppers-with-pasta'],
     inStock: true,
     stock: 20,
   },
@@ -240,7 +240,7 @@ const vegetables: SeedProduct[] = [
       '100 g each of adrak, lehsun and hari mirch',
       'Freeze what is left as a paste in an ice tray',
     ],
-    pictures: ['tadka-mix', 'tadka-pile'],
+    pictures: ['tadka-pack', 'tadka-with-dal'],
     inStock: true,
   },
   {
@@ -254,7 +254,7 @@ const vegetables: SeedProduct[] = [
       'Grate into curd for raita, or salt and eat as it is',
       'Refrigerate unwashed for up to five days',
     ],
-    pictures: ['cucumber-diagonal', 'cucumber-with-salad'],
+    pictures: ['cucumber', 'cucumber-with-salad'],
     inStock: true,
   },
   {
@@ -268,7 +268,7 @@ const vegetables: SeedProduct[] = [
       'Wipe with a damp cloth; do not soak',
       'Move to a paper bag and finish within three days',
     ],
-    pictures: ['mushroom-bunch', 'mushroom-with-herbs'],
+    pictures: ['mushroom', 'mushroom-with-herbs'],
     inStock: false,
   },
   {
@@ -282,7 +282,7 @@ const vegetables: SeedProduct[] = [
       'Half a kilo of pods gives about 220 g of peas',
       'Cook soon after shelling, before the sugar turns to starch',
     ],
-    pictures: ['peas-pile', 'peas-trio'],
+    pictures: ['peas', 'peas-with-paneer'],
     inStock: true,
   },
 ]
@@ -299,7 +299,7 @@ const fruits: SeedProduct[] = [
       'No wax on the skin: a rinse is all they need',
       'Keeps for two weeks in the fridge drawer',
     ],
-    pictures: ['apple-pile', 'apple-with-honey', 'apple-trio'],
+    pictures: ['apple', 'apple-with-honey'],
     inStock: true,
   },
   {
@@ -313,7 +313,7 @@ const fruits: SeedProduct[] = [
       'Ripened slowly, so the flesh is even and sweet',
       'Hang the bunch or keep it away from other fruit',
     ],
-    pictures: ['banana-bunch', 'banana-with-milk'],
+    pictures: ['banana', 'banana-with-milk'],
     inStock: true,
   },
   {
@@ -327,7 +327,7 @@ const fruits: SeedProduct[] = [
       'Sweet with a little tartness near the stem',
       'Freeze a handful: they make good ice for cold drinks',
     ],
-    pictures: ['green-grapes-bunch', 'green-grapes-with-cheese'],
+    pictures: ['green-grapes', 'green-grapes-with-juice'],
     inStock: true,
   },
   {
@@ -341,7 +341,7 @@ const fruits: SeedProduct[] = [
       'Rinse in salt water just before eating',
       'Keep in the vented box, in the coldest part of the fridge',
     ],
-    pictures: ['black-grapes-bunch', 'black-grapes-trio'],
+    pictures: ['black-grapes', 'black-grapes-with-juice'],
     inStock: true,
     stock: 4,
   },
@@ -356,7 +356,7 @@ const fruits: SeedProduct[] = [
       'Ready when a centre leaf pulls out easily',
       'Cut pieces keep for three days in a closed box',
     ],
-    pictures: ['pineapple-bunch', 'pineapple-with-coconut'],
+    pictures: ['pineapple', 'pineapple-with-juice'],
     inStock: true,
   },
   {
@@ -370,7 +370,7 @@ const fruits: SeedProduct[] = [
       'Chill whole for four hours before cutting',
       'Blend with mint and black salt on a hot afternoon',
     ],
-    pictures: ['watermelon-quad', 'watermelon-pile'],
+    pictures: ['watermelon', 'watermelon-cut'],
     inStock: true,
     stock: 35,
   },
@@ -385,7 +385,7 @@ const fruits: SeedProduct[] = [
       'Wash only the ones you are about to eat',
       'Lovely with fresh cream or crushed into cold milk',
     ],
-    pictures: ['strawberry-cluster', 'strawberry-with-ice-cream', 'strawberry-pile'],
+    pictures: ['strawberry', 'strawberry-with-ice-cream'],
     inStock: false,
     stock: 0,
   },
@@ -400,7 +400,7 @@ const fruits: SeedProduct[] = [
       'Sweet and sharp in balance, with few seeds',
       'Dry the peel in the sun for tea or a face pack',
     ],
-    pictures: ['orange-pile', 'orange-quad'],
+    pictures: ['orange', 'orange-with-juice'],
     inStock: true,
   },
   {
@@ -414,7 +414,7 @@ const fruits: SeedProduct[] = [
       'Roll under your palm before you cut',
       'In a closed jar in the fridge they last three weeks',
     ],
-    pictures: ['lemon-bunch', 'lemon-with-ginger'],
+    pictures: ['lemon', 'lemon-with-nimbu-pani'],
     inStock: true,
   },
   {
@@ -428,7 +428,7 @@ const fruits: SeedProduct[] = [
       'Ripe when it yields to the thumb',
       'Halve and eat with a spoon, straight from the skin',
     ],
-    pictures: ['kiwi-bunch', 'kiwi-with-berries'],
+    pictures: ['kiwi', 'kiwi-cut'],
     inStock: true,
   },
   {
@@ -442,7 +442,7 @@ const fruits: SeedProduct[] = [
       'Husk removed, tuft left on to keep it fresh',
       'Grate for chutney, aviyal and barfi',
     ],
-    pictures: ['coconut-bunch', 'coconut-with-chilli'],
+    pictures: ['coconut', 'coconut-cut'],
     inStock: true,
   },
   {
@@ -456,7 +456,7 @@ const fruits: SeedProduct[] = [
       'Smell the stem end: sweet means ready',
       'Scoop out the seeds, dry them and keep them for thandai',
     ],
-    pictures: ['melon-bunch', 'melon-with-fruit'],
+    pictures: ['muskmelon', 'muskmelon-with-fruit'],
     inStock: true,
   },
   {
@@ -470,7 +470,7 @@ const fruits: SeedProduct[] = [
       'Arrive firm and ripen in two days at room temperature',
       'Slice over oats or eat with cheese',
     ],
-    pictures: ['pear-quad', 'pear-with-cheese'],
+    pictures: ['pear', 'pear-with-honey'],
     inStock: true,
   },
 ]
@@ -487,7 +487,7 @@ const drinks: SeedProduct[] = [
       'No sugar, no colour, nothing but fruit',
       'Shake well; drink within four days of opening',
     ],
-    pictures: ['orange-juice-glasses', 'orange-juice-shelf'],
+    pictures: ['orange-juice', 'orange-juice-glass'],
     inStock: true,
   },
   {
@@ -501,7 +501,7 @@ const drinks: SeedProduct[] = [
       'The straw is paper and folds out of the lid',
       'Freeze overnight and it keeps the tiffin cool',
     ],
-    pictures: ['apple-juice-boxes', 'apple-juice-shelf'],
+    pictures: ['apple-juice', 'apple-juice-with-apple'],
     inStock: true,
   },
   {
@@ -515,7 +515,7 @@ const drinks: SeedProduct[] = [
       'Thick, sweet and best ice cold',
       'Small enough for a school bag',
     ],
-    pictures: ['mango-drink-boxes', 'mango-drink-shelf'],
+    pictures: ['mango-drink', 'mango-drink-with-mango'],
     inStock: true,
     stock: 96,
   },
@@ -530,7 +530,7 @@ const drinks: SeedProduct[] = [
       'Pour over ice with a squeeze of lemon',
       'Store in a cool, dry place until opened',
     ],
-    pictures: ['grape-juice-boxes'],
+    pictures: ['grape-juice', 'grape-juice-glass'],
     inStock: true,
   },
   {
@@ -544,7 +544,7 @@ const drinks: SeedProduct[] = [
       'Nothing added; a pale pink tint is natural',
       'Good after a run or on a hot commute',
     ],
-    pictures: ['coconut-water-boxes'],
+    pictures: ['coconut-water', 'coconut-water-with-coconut'],
     inStock: true,
   },
   {
@@ -558,7 +558,7 @@ const drinks: SeedProduct[] = [
       'Lightly salted, the way roadside stalls make it',
       'Serve cold and stir before drinking',
     ],
-    pictures: ['nimbu-pani-cups', 'nimbu-pani-shelf'],
+    pictures: ['nimbu-pani', 'nimbu-pani-glass'],
     inStock: true,
   },
   {
@@ -572,7 +572,7 @@ const drinks: SeedProduct[] = [
       'Less sweet than most, with fine bubbles',
       'Pour over plenty of ice and a slice of lemon',
     ],
-    pictures: ['cola-cups', 'cola-with-popcorn'],
+    pictures: ['cola', 'cola-glass'],
     inStock: true,
   },
   {
@@ -587,7 +587,7 @@ const drinks: SeedProduct[] = [
       'One bottle makes about 25 glasses',
       'Keeps for six months after opening',
     ],
-    pictures: ['rose-sharbat-cups', 'rose-sharbat-shelf'],
+    pictures: ['rose-sharbat', 'rose-sharbat-glass'],
     inStock: true,
   },
   {
@@ -601,7 +601,7 @@ const drinks: SeedProduct[] = [
       'Smooth, with no bitter end',
       'Shake, open and drink chilled',
     ],
-    pictures: ['cold-coffee-cups', 'cold-coffee-trio'],
+    pictures: ['cold-coffee', 'cold-coffee-glass'],
     inStock: true,
     stock: 3,
   },
@@ -617,7 +617,7 @@ const drinks: SeedProduct[] = [
       'One level spoon for each cup',
       'Keep in an airtight tin, away from spices',
     ],
-    pictures: ['chai-teapot', 'chai-clay-pot'],
+    pictures: ['assam-tea', 'assam-tea-with-ginger'],
     inStock: true,
   },
   {
@@ -631,7 +631,7 @@ const drinks: SeedProduct[] = [
       'Steep for two minutes in water just off the boil',
       'Bags are plant fibre, without staples',
     ],
-    pictures: ['green-tea-cup', 'green-tea-with-honey'],
+    pictures: ['green-tea', 'green-tea-cup'],
     inStock: true,
   },
   {
@@ -645,7 +645,7 @@ const drinks: SeedProduct[] = [
       'Roasted every Monday and packed the next day',
       'Gives a thick decoction; mix with hot, frothy milk',
     ],
-    pictures: ['filter-coffee-cup', 'filter-coffee-trio'],
+    pictures: ['filter-coffee', 'filter-coffee-cup'],
     inStock: true,
   },
   {
@@ -659,7 +659,7 @@ const drinks: SeedProduct[] = [
       'Whisk three spoons into hot milk',
       'A pinch of cinnamon suits it well',
     ],
-    pictures: ['drinking-chocolate-cup', 'drinking-chocolate-bars'],
+    pictures: ['drinking-chocolate', 'drinking-chocolate-cup'],
     inStock: false,
   },
 ]
@@ -676,7 +676,7 @@ const instant: SeedProduct[] = [
       'Start with half the sachet: it is truly hot',
       'Good with a soft egg and spring onion',
     ],
-    pictures: ['hot-noodles-bowl', 'hot-noodles-trio'],
+    pictures: ['hot-noodles', 'hot-noodles-bowl'],
     inStock: true,
   },
   {
@@ -690,7 +690,7 @@ const instant: SeedProduct[] = [
       'Fill with boiling water, close, wait four minutes',
       'The fork is inside, under the lid',
     ],
-    pictures: ['cup-noodles-boxes', 'cup-noodles-trio'],
+    pictures: ['cup-noodles', 'cup-noodles-with-vegetables'],
     inStock: true,
   },
   {
@@ -704,7 +704,7 @@ const instant: SeedProduct[] = [
       'Two minutes in the microwave or five in hot water',
       'No preservatives; keeps in the cupboard for nine months',
     ],
-    pictures: ['rajma-chawal-plate', 'rajma-chawal-stack'],
+    pictures: ['rajma-chawal', 'rajma-chawal-plate'],
     inStock: true,
   },
   {
@@ -718,7 +718,7 @@ const instant: SeedProduct[] = [
       'Mild enough for children',
       'Warm gently and finish with a spoon of cream',
     ],
-    pictures: ['paneer-makhani-pot', 'paneer-makhani-trio'],
+    pictures: ['paneer-makhani', 'paneer-makhani-with-roti'],
     inStock: true,
   },
   {
@@ -732,7 +732,7 @@ const instant: SeedProduct[] = [
       'Add hot water, cover, and fluff after three minutes',
       'Squeeze lemon over it and top with sev',
     ],
-    pictures: ['poha-bowl', 'poha-bowls'],
+    pictures: ['instant-poha', 'instant-poha-bowl'],
     inStock: true,
   },
   {
@@ -746,7 +746,7 @@ const instant: SeedProduct[] = [
       'Boil in three cups of water for three minutes',
       'Serves three for breakfast',
     ],
-    pictures: ['upma-bowl', 'upma-bowls'],
+    pictures: ['upma-mix', 'upma-mix-bowl'],
     inStock: true,
   },
   {
@@ -760,7 +760,7 @@ const instant: SeedProduct[] = [
       'Five minutes in one pan, no straining',
       'Grate some cheese over the top',
     ],
-    pictures: ['pasta-plate', 'pasta-trio'],
+    pictures: ['pasta', 'pasta-plate'],
     inStock: true,
   },
   {
@@ -774,7 +774,7 @@ const instant: SeedProduct[] = [
       'Microwave for three minutes, until the pops slow down',
       'One bag fills two big bowls',
     ],
-    pictures: ['popcorn-bunch', 'popcorn-with-corn'],
+    pictures: ['popcorn', 'popcorn-tub'],
     inStock: true,
     stock: 64,
   },
@@ -789,7 +789,7 @@ const instant: SeedProduct[] = [
       'Cook from frozen: twelve minutes in an air fryer at 200 °C',
       'Salt after cooking to keep them crisp',
     ],
-    pictures: ['fries-bunch', 'fries-with-potato'],
+    pictures: ['fries', 'fries-served'],
     inStock: true,
   },
   {
@@ -803,7 +803,7 @@ const instant: SeedProduct[] = [
       'Steam from frozen for nine minutes',
       'A sachet of smoky chilli chutney is in the box',
     ],
-    pictures: ['momo-bunch', 'momo-with-chilli'],
+    pictures: ['momo', 'momo-with-chilli'],
     inStock: false,
   },
   {
@@ -817,7 +817,7 @@ const instant: SeedProduct[] = [
       'Stir a sachet into a mug of boiling water',
       'Under 50 calories a mug',
     ],
-    pictures: ['soup-pot', 'soup-trio'],
+    pictures: ['soup', 'soup-bowl'],
     inStock: true,
   },
   {
@@ -831,7 +831,7 @@ const instant: SeedProduct[] = [
       'Heat and spoon over buttered toast',
       'Move to a glass bowl once the can is open',
     ],
-    pictures: ['baked-beans-cans', 'baked-beans-shelf'],
+    pictures: ['baked-beans', 'baked-beans-with-toast'],
     inStock: true,
   },
   {
@@ -845,7 +845,7 @@ const instant: SeedProduct[] = [
       'Straight from freezer to tawa, two minutes a side',
       'Add ghee at the end for crisp edges',
     ],
-    pictures: ['aloo-paratha-plate', 'aloo-paratha-trio'],
+    pictures: ['aloo-paratha', 'aloo-paratha-with-curd'],
     inStock: true,
   },
 ]
@@ -862,7 +862,7 @@ const dairy: SeedProduct[] = [
       'Pasteurised and homogenised, with vitamins A and D',
       'Keep refrigerated and boil before use',
     ],
-    pictures: ['toned-milk-glasses', 'toned-milk-with-banana'],
+    pictures: ['toned-milk', 'toned-milk-glass'],
     inStock: true,
   },
   {
@@ -876,7 +876,7 @@ const dairy: SeedProduct[] = [
       'Thick enough to cut with a spoon, only gently sour',
       'Rinse the pot and plant something in it',
     ],
-    pictures: ['curd-pots', 'curd-with-cucumber'],
+    pictures: ['curd', 'curd-with-cucumber'],
     inStock: true,
   },
   {
@@ -890,7 +890,7 @@ const dairy: SeedProduct[] = [
       'Soft, and does not crumble in gravy',
       'Cover leftovers with water and change it daily',
     ],
-    pictures: ['paneer-stack', 'paneer-with-spinach'],
+    pictures: ['paneer', 'paneer-with-spinach'],
     inStock: true,
     stock: 33,
   },
@@ -905,7 +905,7 @@ const dairy: SeedProduct[] = [
       'For hot parathas, pav bhaji and toast',
       'Keep wrapped: butter takes up smells',
     ],
-    pictures: ['butter-stack', 'butter-with-bread'],
+    pictures: ['butter', 'butter-with-bread'],
     inStock: true,
   },
   {
@@ -919,7 +919,7 @@ const dairy: SeedProduct[] = [
       'Set with vegetarian rennet',
       'Close the pack well after opening and use within ten days',
     ],
-    pictures: ['cheese-bunch', 'cheese-with-sandwich'],
+    pictures: ['cheese-slices', 'cheese-slices-with-sandwich'],
     inStock: true,
   },
   {
@@ -933,7 +933,7 @@ const dairy: SeedProduct[] = [
       'Grate it cold: it comes apart more easily',
       'Freeze grated portions for up to two months',
     ],
-    pictures: ['mozzarella-with-tomato'],
+    pictures: ['mozzarella', 'mozzarella-with-tomato'],
     inStock: true,
   },
   {
@@ -948,7 +948,7 @@ const dairy: SeedProduct[] = [
       'Use a dry spoon; no need to refrigerate',
       'Glass jar, 500 ml',
     ],
-    pictures: ['ghee-jars', 'ghee-with-flatbread'],
+    pictures: ['ghee', 'ghee-with-roti'],
     inStock: true,
   },
   {
@@ -991,7 +991,7 @@ const dairy: SeedProduct[] = [
       'Settles the stomach after a heavy lunch',
       'Shake hard before opening',
     ],
-    pictures: ['buttermilk-glasses'],
+    pictures: ['buttermilk', 'buttermilk-glass'],
     inStock: true,
   },
   {
@@ -1005,7 +1005,7 @@ const dairy: SeedProduct[] = [
       'Thick and cold, with a pinch of elaichi',
       'Drink within a day of opening',
     ],
-    pictures: ['mango-lassi-glasses'],
+    pictures: ['mango-lassi', 'mango-lassi-glass'],
     inStock: true,
     stock: 0,
   },
@@ -1020,7 +1020,7 @@ const dairy: SeedProduct[] = [
       'Leave out for five minutes before scooping',
       'Delivered in an insulated pouch',
     ],
-    pictures: ['ice-cream-bowls', 'ice-cream-cones'],
+    pictures: ['ice-cream', 'ice-cream-cone'],
     inStock: false,
   },
 ]
@@ -1037,7 +1037,7 @@ const bakery: SeedProduct[] = [
       'Sixteen slices, soft enough for sandwiches',
       'Finish within four days, or freeze and toast',
     ],
-    pictures: ['brown-bread-bunch', 'brown-bread-with-eggs'],
+    pictures: ['brown-bread', 'brown-bread-with-eggs'],
     inStock: true,
   },
   {
@@ -1051,7 +1051,7 @@ const bakery: SeedProduct[] = [
       'For bread pakora, French toast or plain with jam',
       'Keep in the bag at room temperature for three days',
     ],
-    pictures: ['milk-bread-loaves', 'milk-bread-trio'],
+    pictures: ['milk-bread', 'milk-bread-with-milk'],
     inStock: true,
   },
   {
@@ -1065,7 +1065,7 @@ const bakery: SeedProduct[] = [
       'Slit, butter and toast on the tawa for pav bhaji',
       'Made fresh today; best by tomorrow evening',
     ],
-    pictures: ['pav-bunch', 'pav-with-bhaji'],
+    pictures: ['pav', 'pav-with-bhaji'],
     inStock: true,
     stock: 31,
   },
@@ -1080,7 +1080,7 @@ const bakery: SeedProduct[] = [
       'Eight minutes in a hot oven, wrapped in foil',
       'Open the foil at the end for a crisp top',
     ],
-    pictures: ['garlic-bread-loaf'],
+    pictures: ['garlic-bread', 'garlic-bread-with-herbs'],
     inStock: true,
   },
   {
@@ -1094,7 +1094,7 @@ const bakery: SeedProduct[] = [
       'Topped with white til',
       'Slice before freezing and toast when you like',
     ],
-    pictures: ['bagel-bunch', 'bagel-with-coffee'],
+    pictures: ['bagels', 'bagels-with-coffee'],
     inStock: false,
   },
   {
@@ -1108,7 +1108,7 @@ const bakery: SeedProduct[] = [
       'Crisp at the rim, soft in the middle',
       'Eggless; contains wheat, milk and soy',
     ],
-    pictures: ['cookie-pile', 'cookie-with-milk', 'cookie-trio'],
+    pictures: ['cookies', 'cookies-with-milk'],
     inStock: true,
   },
   {
@@ -1122,7 +1122,7 @@ const bakery: SeedProduct[] = [
       'Coloured with beetroot and fruit',
       'Keep cool and eat within two days',
     ],
-    pictures: ['cupcake-bunch', 'cupcake-trio'],
+    pictures: ['cupcakes', 'cupcakes-with-strawberry'],
     inStock: true,
   },
   {
@@ -1136,7 +1136,7 @@ const bakery: SeedProduct[] = [
       'Fried this morning in fresh oil',
       'Ten seconds in the microwave makes them soft again',
     ],
-    pictures: ['doughnut-pile', 'doughnut-trio'],
+    pictures: ['doughnuts', 'doughnuts-with-coffee'],
     inStock: true,
     stock: 12,
   },
@@ -1152,7 +1152,7 @@ const bakery: SeedProduct[] = [
       'Serves six to eight; keep refrigerated',
       'Write the name for the cake in the order note',
     ],
-    pictures: ['cake-with-berries', 'cake-trio'],
+    pictures: ['cake', 'cake-with-strawberry'],
     inStock: true,
   },
   {
@@ -1166,7 +1166,7 @@ const bakery: SeedProduct[] = [
       'Travels in a stiff box so that it arrives whole',
       'Best on the day it comes',
     ],
-    pictures: ['pastry-bunch', 'pastry-with-strawberry'],
+    pictures: ['pastries', 'pastries-with-strawberry'],
     inStock: true,
   },
   {
@@ -1180,7 +1180,7 @@ const bakery: SeedProduct[] = [
       'Two minutes in the toaster, from the fridge or freezer',
       'Sweetened lightly with jaggery',
     ],
-    pictures: ['waffle-stack', 'waffle-with-honey'],
+    pictures: ['waffles', 'waffles-with-honey'],
     inStock: false,
   },
   {
@@ -1194,7 +1194,7 @@ const bakery: SeedProduct[] = [
       'Sprinkle with water and warm on a hot tawa',
       'Made for chole, raw onion and pickle',
     ],
-    pictures: ['kulcha-bunch', 'kulcha-with-curry'],
+    pictures: ['kulcha', 'kulcha-with-chole'],
     inStock: true,
   },
 ]
@@ -1212,7 +1212,7 @@ const grains: SeedProduct[] = [
       'For biryani, pulao and festive lunches',
       'Keep a few dried neem leaves in the container',
     ],
-    pictures: ['basmati-harvest', 'basmati-with-curry', 'basmati-trio'],
+    pictures: ['basmati', 'basmati-grain', 'basmati-with-curry'],
     inStock: true,
   },
   {
@@ -1226,7 +1226,7 @@ const grains: SeedProduct[] = [
       'Takes sambar, rasam and curd equally well',
       'Cleaned and sorted; rinse twice before cooking',
     ],
-    pictures: ['sona-masoori-bowls', 'sona-masoori-with-curd'],
+    pictures: ['sona-masoori', 'sona-masoori-with-curd'],
     inStock: true,
   },
   {
@@ -1240,7 +1240,7 @@ const grains: SeedProduct[] = [
       'Drinks more water, so rotis stay soft until dinner',
       'Milled in the last two weeks',
     ],
-    pictures: ['atta-harvest', 'atta-with-ghee'],
+    pictures: ['atta', 'atta-with-roti'],
     inStock: true,
   },
   {
@@ -1254,7 +1254,7 @@ const grains: SeedProduct[] = [
       'Cooks soft in three whistles after a short soak',
       'For sambar, dal fry and puran poli',
     ],
-    pictures: ['toor-dal-pile', 'toor-dal-with-tomato'],
+    pictures: ['toor-dal', 'toor-dal-bowl'],
     inStock: true,
   },
   {
@@ -1268,7 +1268,7 @@ const grains: SeedProduct[] = [
       'Easy to digest, as a dal or in pesarattu',
       'Store in a dry jar for up to a year',
     ],
-    pictures: ['moong-dal-pile', 'moong-dal-with-ginger'],
+    pictures: ['moong', 'moong-bowl'],
     inStock: true,
   },
   {
@@ -1282,7 +1282,7 @@ const grains: SeedProduct[] = [
       'No soaking; ready in fifteen minutes',
       'Temper with garlic, onion and dried chilli',
     ],
-    pictures: ['masoor-dal-pile', 'masoor-dal-with-stew'],
+    pictures: ['masoor-dal', 'masoor-dal-bowl'],
     inStock: true,
   },
   {
@@ -1296,7 +1296,7 @@ const grains: SeedProduct[] = [
       'Soak overnight and boil hard for ten minutes first',
       'The gravy thickens by itself',
     ],
-    pictures: ['rajma-pile', 'rajma-with-rice'],
+    pictures: ['rajma', 'rajma-bowl'],
     inStock: true,
   },
   {
@@ -1310,7 +1310,7 @@ const grains: SeedProduct[] = [
       'Add a tea bag while boiling for dark chole',
       'Also blends into smooth hummus',
     ],
-    pictures: ['chickpea-pile', 'chickpea-with-onion'],
+    pictures: ['chickpea', 'chickpea-bowl'],
     inStock: true,
   },
   {
@@ -1324,7 +1324,7 @@ const grains: SeedProduct[] = [
       'Roast on low heat until they smell sweet',
       'For chikki, chutney, poha and snacking',
     ],
-    pictures: ['peanut-pile', 'peanut-trio'],
+    pictures: ['peanut', 'peanut-bowl'],
     inStock: true,
   },
   {
@@ -1338,7 +1338,7 @@ const grains: SeedProduct[] = [
       'Wet in a colander, wait five minutes, then cook',
       'The quickest breakfast in the cupboard',
     ],
-    pictures: ['thick-poha-bowls'],
+    pictures: ['thick-poha', 'thick-poha-bowl'],
     inStock: true,
   },
   {
@@ -1352,7 +1352,7 @@ const grains: SeedProduct[] = [
       'Soak overnight in milk or cook for five minutes',
       'Good in cookies, chilla and smoothies too',
     ],
-    pictures: ['oats-bowl', 'oats-with-banana'],
+    pictures: ['oats', 'oats-bowl'],
     inStock: true,
     stock: 22,
   },
@@ -1367,7 +1367,7 @@ const grains: SeedProduct[] = [
       'Knead with hot water and pat the rotis by hand',
       'The natural partner of sarson ka saag',
     ],
-    pictures: ['maize-flour-harvest'],
+    pictures: ['maize-flour', 'maize-flour-bowl'],
     inStock: false,
   },
   {
@@ -1381,7 +1381,7 @@ const grains: SeedProduct[] = [
       'For mudde, dosa, porridge and dark, nutty rotis',
       'Naturally free of gluten and rich in calcium',
     ],
-    pictures: ['ragi-flour-harvest', 'ragi-flour-with-ghee'],
+    pictures: ['ragi-flour', 'ragi-flour-bowl'],
     inStock: true,
   },
 ]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import banknote from '../../../../seed/art/banknote.webp'
+import rupeeCoin from '../../../../seed/art/rupee-coin.webp'
 import { listRefunds } from '../../../contract/payments.ts'
 import { REFUND_STATES } from '../../../domain/order.ts'
 import { pageMeta } from '../../seo.ts'
@@ -97,7 +97,7 @@ function Trouble({ count }: { count: number }) {
 function NoRefunds({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
-      picture={banknote}
+      picture={rupeeCoin}
       title={filtered ? 'No refunds here' : 'Nothing had to be given back'}
       action={filtered ? <ButtonLink to={REFUNDS}>Show all refunds</ButtonLink> : undefined}
     >

@@ -1,10 +1,10 @@
-import banknote from '../../../../seed/art/banknote.webp'
 import bread from '../../../../seed/art/bread.webp'
 import coin from '../../../../seed/art/coin.webp'
 import egg from '../../../../seed/art/egg.webp'
 import label from '../../../../seed/art/label.webp'
 import milk from '../../../../seed/art/milk.webp'
 import rice from '../../../../seed/art/rice.webp'
+import rupeeCoin from '../../../../seed/art/rupee-coin.webp'
 import shoppingCart from '../../../../seed/art/shopping-cart.webp'
 import ticket from '../../../../seed/art/ticket.webp'
 import { catalogContext } from '../../page-context.ts'
@@ -22,7 +22,7 @@ const ART = [
   { picture: label, large: [72, 20, 24, 6], small: [74, 18, 20, 6], depth: 0.7 },
   { picture: coin, large: [6, 12, 18, -12], small: [8, 10, 15, -12], depth: 1 },
   { picture: rice, large: [46, 24, 17], small: [46, 22, 15], depth: 0.3 },
-  { picture: banknote, large: [2, 56, 22, -14], small: [4, 54, 19, -14], depth: 0.5 },
+  { picture: rupeeCoin, large: [3, 52, 21, -10], small: [5, 50, 18, -10], depth: 0.5 },
   { picture: ticket, large: [78, 60, 20, 12], small: [78, 58, 18, 12], depth: 0.6 },
   { picture: shoppingCart, large: [26, 36, 48], small: [30, 34, 38], depth: 0.2 },
 ] as const
