@@ -63,8 +63,8 @@ export function PictureTiles({ pictures, problem, choose, remove, makeFirst, err
         {wrong ?? 'Add up to four: PNG, JPEG, WebP or AVIF, 5 MB each. Shoppers see the first one in lists.'}
       </p>
       {pictures.length === 0 && (
-        <p id={standInId} className="mt-2 flex items-center gap-2 text-ink-soft text-sm">
-          <ProductPicture src={undefined} alt="" sizes="40px" width="w-10" className="shrink-0" />
+        <p id={standInId} className="mt-1 flex items-center text-ink-soft text-sm">
+          <ProductPicture src={undefined} alt="" sizes="64px" width="w-16" className="-ml-3 shrink-0" />
           Without a picture, shoppers see this basket.
         </p>
       )}
