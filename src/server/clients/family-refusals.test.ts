@@ -63,14 +63,14 @@ const refusals: Refusal[] = [
     'visitor',
     '/api/user/register',
     () => ({ ...account, email: 'new@example.com', password: 'short' }),
-    'A password has at least 8 characters.',
+    'Use at least 8 characters.',
   ],
   [
     'an email that is none',
     'visitor',
     '/api/user/register',
     () => ({ ...account, email: 'asha' }),
-    'Please enter a valid e-mail address.',
+    'Enter a valid email address.',
   ],
   [
     'registering without a name',
@@ -110,21 +110,21 @@ const refusals: Refusal[] = [
     'shopper',
     '/api/address/add',
     () => ({ address: { ...homeAddress, zipcode: 'SW1A' } }),
-    'A zip code is a number.',
+    'Enter a 6-digit zip code (PIN code), such as 560001.',
   ],
   [
     'a cart with an unknown product',
     'shopper',
     '/api/cart/update',
     () => ({ cartItems: { nothing: 1 } }),
-    'The cart has a product that we do not know.',
+    "We couldn't find a product in your cart. Please remove it and try again.",
   ],
   [
     'a cart of a hundred',
     'shopper',
     '/api/cart/update',
     () => ({ cartItems: { [ids.Bread ?? '']: 100 } }),
-    'At most 99 of a product.',
+    'You can order up to 99 of each product.',
   ],
   ['an order of nothing', 'shopper', '/api/order/cod', () => ({ items: [], address }), 'Your cart is empty.'],
   [
@@ -146,14 +146,14 @@ const refusals: Refusal[] = [
     'shopper',
     '/api/order/cod',
     () => ({ ...bread(), address: 'nowhere' }),
-    'We do not know this address.',
+    "We couldn't find this address. Please choose another one.",
   ],
   [
     'an unknown product',
     'shopper',
     '/api/order/cod',
     () => order('nothing'),
-    'The order has a product that we do not know.',
+    "We couldn't find a product in your order. Please check your cart and try again.",
   ],
   ['more than is left', 'shopper', '/api/order/cod', () => order('Milk', 4), 'Only 3 left of Milk.'],
   ['something switched off', 'shopper', '/api/order/cod', () => order('Honey'), 'Honey is out of stock.'],
@@ -164,7 +164,7 @@ const refusals: Refusal[] = [
     'shopper',
     '/api/order/verifyOrder',
     () => ({ razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'f'.repeat(64) }),
-    'We do not know this payment.',
+    "We couldn't find this payment.",
   ],
 ]
 
@@ -184,7 +184,7 @@ test.each([
 test('somebody else’s address and a key used twice are refused with a sentence', async () => {
   const other = new FamilyClient(shop.url, CLIENT)
   await other.post('/api/user/register', { ...account, email: 'ravi@example.com' })
-  const message = 'This address is not yours.'
+  const message = 'This address belongs to another account.'
   expect(await other.post('/api/order/cod', bread())).toMatchObject({ success: false, message })
   const key = { 'idempotency-key': 'one-checkout' }
   expect(await shopper.post('/api/order/cod', bread(), key)).toMatchObject({ success: true })
@@ -196,7 +196,7 @@ test('somebody else’s address and a key used twice are refused with a sentence
 
 test('a body that is broken, too large or of a strange kind is refused with a sentence', async () => {
   const large = { address: { ...homeAddress, street: 'x'.repeat(1_100_000) } }
-  const message = 'That is more than we can take in one go.'
+  const message = "That's too large for us to accept. Please send less and try again."
   expect(await shopper.post('/api/address/add', large)).toMatchObject({ success: false, message })
   const headers = { origin: CLIENT, 'content-type': 'application/json' }
   const broken = await fetch(`${shop.url}/api/user/login`, { method: 'POST', body: '{', headers })
@@ -212,7 +212,7 @@ test('too many tries are refused with a sentence and the time to wait', { timeou
   const strict = await openShop({ config: { compatibleClients: [CLIENT], signinPerMinute: 2, writesPerMinute: 2 } })
   const hasty = new FamilyClient(strict.url, CLIENT)
   const login = () => hasty.post('/api/user/login', { email: `${Math.random()}@example.com`, password: 'guess' })
-  const sentence = expect.stringMatching(/^Too many tries\. Please wait \d+ (seconds|minutes) and try again\.$/)
+  const sentence = expect.stringMatching(/^Too many attempts\. Please try again in \d+ (seconds|minutes)\.$/)
   for (const message of ['Invalid email or password', 'Invalid email or password', sentence]) {
     expect(await login()).toMatchObject({ success: false, message })
   }
