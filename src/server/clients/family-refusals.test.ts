@@ -190,7 +190,7 @@ test('somebody else’s address and a key used twice are refused with a sentence
   expect(await shopper.post('/api/order/cod', bread(), key)).toMatchObject({ success: true })
   expect(await shopper.post('/api/order/cod', order('Bread', 2), key)).toMatchObject({
     success: false,
-    message: 'This Idempotency-Key was used for another request.',
+    message: 'This Idempotency-Key was already used for a different request.',
   })
 })
 
@@ -201,7 +201,7 @@ test('a body that is broken, too large or of a strange kind is refused with a se
   const headers = { origin: CLIENT, 'content-type': 'application/json' }
   const broken = await fetch(`${shop.url}/api/user/login`, { method: 'POST', body: '{', headers })
   expect(broken.status).toBe(200)
-  expect(await broken.json()).toMatchObject({ success: false, message: 'This request could not be read.' })
+  expect(await broken.json()).toMatchObject({ success: false, message: "We couldn't read this request." })
   const strange = { origin: CLIENT, 'content-type': 'text/xml' }
   const xml = await fetch(`${shop.url}/api/user/login`, { method: 'POST', body: '<a/>', headers: strange })
   expect(xml.status).toBe(200)
