@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CATEGORY_PATHS } from '../domain/catalog.ts'
-import { ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '../domain/order.ts'
+import { ORDER_STAGES, ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '../domain/order.ts'
 import { address } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, money, optionalText, quantity } from './fields.ts'
@@ -131,6 +131,9 @@ export const listSellerOrders = endpoint({
   summary: 'List all orders, newest first or, with a query, one page of matches',
   who: 'seller',
   query: z.object({
+    /** `open`: there is something left to do for it. */
+    stage: z.optional(z.enum(ORDER_STAGES)),
+    sort: z.optional(z.enum(['newest', 'oldest'])),
     status: z.optional(z.enum(ORDER_STATUSES)),
     search: z.optional(optionalText(100)),
     limit: z.optional(
@@ -150,6 +153,15 @@ export const moveOrder = endpoint({
   summary: 'Change the status of an order',
   who: 'seller',
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
+  reply: z.object({ message: z.string(), order }),
+})
+
+export const undoOrderMove = endpoint({
+  method: 'POST',
+  path: '/api/order/status/undo',
+  summary: 'Take back the last forward move of an order, named by its status, within a minute',
+  who: 'seller',
+  body: z.object({ id, status: z.enum(ORDER_STATUSES) }),
   reply: z.object({ message: z.string(), order }),
 })
 

@@ -15,6 +15,7 @@ export const REFUSAL_CODES = [
   'unknown_product',
   'unknown_address',
   'impossible_move',
+  'too_late',
   'changed_meanwhile',
   'bad_file',
   'bad_rows',

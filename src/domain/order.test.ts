@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import {
   HAPPY_PATH,
   isPaidAfter,
+  isPaidAfterUndo,
   mayMove,
+  mayUndo,
   movesFrom,
   ORDER_STATUSES,
   type OrderStatus,
   paymentStatus,
+  stageOf,
+  statusBefore,
+  UNDO_SECONDS,
+  urgencyOf,
 } from './order.ts'
 
 const status = fc.constantFrom(...ORDER_STATUSES)
@@ -36,6 +42,52 @@ test('cash is paid at the door, and paid stays paid', () => {
   fc.assert(
     fc.property(status, fc.constantFrom('COD' as const, 'Online' as const), (to, type) => isPaidAfter(to, type, true)),
   )
+})
+
+const payment = fc.constantFrom(
+  { paymentType: 'COD', wasPaid: false } as const,
+  { paymentType: 'Online', wasPaid: true } as const,
+)
+
+test('a move that is taken back leaves the order as it was, money included', () => {
+  fc.assert(
+    fc.property(status, status, payment, (from, to, { paymentType, wasPaid }) => {
+      if (!mayMove(from, to, 'seller') || statusBefore(to) === null) return true
+      const paid = isPaidAfter(to, paymentType, wasPaid)
+      return statusBefore(to) === from && isPaidAfterUndo(to, paymentType, paid) === wasPaid
+    }),
+  )
+  expect(statusBefore('Delivered')).toBe('Out for delivery')
+})
+
+test('an order is neither taken back from being placed nor from being cancelled', () => {
+  expect(ORDER_STATUSES.filter((at) => statusBefore(at) === null)).toEqual(['Order Placed', 'Cancelled'])
+})
+
+test('a seller has a minute to take a move back, and not a moment longer', () => {
+  const at = new Date('2026-01-31T10:00:00Z')
+  const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+  fc.assert(
+    fc.property(status, fc.nat({ max: 3 * UNDO_SECONDS }), (moved, seconds) => {
+      const inTime = seconds < 60 && statusBefore(moved) !== null
+      return mayUndo({ status: moved, at }, later(seconds)) === inTime
+    }),
+  )
+})
+
+test('an order is open until it is delivered or cancelled', () => {
+  expect(ORDER_STATUSES.filter((at) => stageOf(at) === 'open')).toEqual(['Order Placed', 'Packed', 'Out for delivery'])
+})
+
+test.each([
+  [0, 'calm'],
+  [14.9, 'calm'],
+  [15, 'hurry'],
+  [29.9, 'hurry'],
+  [30, 'late'],
+  [4000, 'late'],
+] as const)('after %d minutes an order is %s', (minutes, urgency) => {
+  expect(urgencyOf(minutes)).toBe(urgency)
 })
 
 test.each([

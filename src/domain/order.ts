@@ -32,6 +32,44 @@ export function isPaidAfter(move: OrderStatus, paymentType: PaymentType, wasPaid
   return wasPaid || (paymentType === 'COD' && move === 'Delivered')
 }
 
+/** For this long a seller may take back a move; the shopper's email about it waits until then. */
+export const UNDO_SECONDS = 60
+
+/** The status that an order returns to when its last move is taken back; null when that move is final. */
+export function statusBefore(status: OrderStatus): OrderStatus | null {
+  return status === 'Cancelled' ? null : (HAPPY_PATH[HAPPY_PATH.indexOf(status) - 1] ?? null)
+}
+
+export function mayUndo(move: { status: OrderStatus; at: Date }, now: Date): boolean {
+  return statusBefore(move.status) !== null && now.getTime() - move.at.getTime() < UNDO_SECONDS * 1000
+}
+
+/** Groceries that were not handed over after all leave no cash in the till. */
+export function isPaidAfterUndo(undone: OrderStatus, paymentType: PaymentType, wasPaid: boolean): boolean {
+  return wasPaid && !(paymentType === 'COD' && undone === 'Delivered')
+}
+
+export const ORDER_STAGES = ['open', 'finished'] as const
+export type OrderStage = (typeof ORDER_STAGES)[number]
+
+/** An order is open while the seller still has something to do for it. */
+export const stageOf = (status: OrderStatus): OrderStage =>
+  movesFrom(status, 'seller').length > 0 ? 'open' : 'finished'
+
+export const statusesIn = (stage: OrderStage): OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => stageOf(status) === stage)
+
+/** What the shop promises: groceries at the door in under 30 minutes. */
+const PROMISED_MINUTES = 30
+const HURRY_MINUTES = 15
+
+export type Urgency = 'calm' | 'hurry' | 'late'
+
+export function urgencyOf(minutesOld: number): Urgency {
+  if (minutesOld >= PROMISED_MINUTES) return 'late'
+  return minutesOld >= HURRY_MINUTES ? 'hurry' : 'calm'
+}
+
 export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 

@@ -116,7 +116,7 @@ function conditions({ id, archived, search, category, inStock }: ProductFilter):
   return [
     archived ? isNotNull(products.archivedAt) : onShelf,
     id ? eq(products.id, id) : undefined,
-    search ? sql`lower(${products.name}) LIKE '%' || lower(${escapeLike(search)}) || '%'` : undefined,
+    search ? sql`search_form(${products.name}) LIKE '%' || search_form(${escapeLike(search)}) || '%'` : undefined,
     category ? eq(products.category, category) : undefined,
     inStock === undefined ? undefined : eq(products.sellable, inStock),
   ]

@@ -16,14 +16,25 @@ const LEASE = sql`interval '90 seconds'`
 const ANSWER_LEASE = sql`interval '6 minutes'`
 const LONGEST_ERROR = 500
 
-export type NewMail = { recipient: string; about: MailAbout; dedupeKey: string }
+export type NewMail = { recipient: string; about: MailAbout; dedupeKey: string; waitSeconds?: number }
 
 /** Once for each dedupe key, however often it is asked for. */
-export async function insertMail(tx: Tx, { recipient, about, dedupeKey }: NewMail): Promise<void> {
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  const { recipient, about, dedupeKey, waitSeconds = 0 } = mail
+  const nextAttemptAt = sql`now() + ${waitSeconds} * interval '1 second'`
   await tx
     .insert(mailOutbox)
-    .values({ id: newId(), kind: about.kind, recipient, about, dedupeKey })
+    .values({ id: newId(), kind: about.kind, recipient, about, dedupeKey, nextAttemptAt })
     .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+}
+
+/** False when it is no longer waiting: on its way, sent, or kept. */
+export async function deleteQueuedMail(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const rows = await tx
+    .delete(mailOutbox)
+    .where(and(eq(mailOutbox.dedupeKey, dedupeKey), eq(mailOutbox.state, 'queued')))
+    .returning({ id: mailOutbox.id })
+  return rows.length > 0
 }
 
 /** What another process is busy with is left to it. */

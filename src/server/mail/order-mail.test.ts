@@ -53,6 +53,7 @@ describe('an order', () => {
       await shop.seller.call(moveOrder, { id: orderId, status })
       await shop.seller.call(moveOrder, { id: orderId, status })
     }
+    await shop.wait()
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(4)
     const subjects = shop.server.mailsTo(recipient).map((mail) => headerOf(mail, 'subject'))
     expect(subjects.sort()).toEqual([

@@ -1,14 +1,30 @@
 import type { Order } from '../../contract/orders.ts'
-import { isPaidAfter, type Mover, mayMove, type OrderStatus } from '../../domain/order.ts'
+import {
+  isPaidAfter,
+  isPaidAfterUndo,
+  type Mover,
+  mayMove,
+  mayUndo,
+  type OrderStatus,
+  statusBefore,
+} from '../../domain/order.ts'
 import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, type Refused, refuse } from '../http/refused.ts'
-import { queueOrderMail } from '../mail/order-mail.ts'
+import { dropOrderMail, queueOrderMail } from '../mail/order-mail.ts'
 import { insertRefund } from '../payments/refund-store.ts'
 import { REFUND_JOB } from '../payments/refunder.ts'
 import type { Shop } from '../shop.ts'
-import { countedLines, findOrder, lockOrder, type OrderRow, updateStatus } from './order-store.ts'
+import {
+  countedLines,
+  findOrder,
+  lastMove,
+  lockOrder,
+  type OrderRow,
+  revertStatus,
+  updateStatus,
+} from './order-store.ts'
 
 type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined; ownedBy?: string }
 
@@ -24,7 +40,7 @@ export async function moveOrderTo(shop: Shop, move: Move): Promise<{ message: st
     }
     const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
     await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
-    const returned = move.status === 'Cancelled' ? await undo(tx, order) : []
+    const returned = move.status === 'Cancelled' ? await giveBack(tx, order) : []
     await queueOrderMail(tx, { orderId: order.id, userId: order.userId, status: move.status })
     await shop.orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
     return returned
@@ -32,14 +48,39 @@ export async function moveOrderTo(shop: Shop, move: Move): Promise<{ message: st
   if (isRefusal(moved)) return moved
   await shop.productList.refresh(moved)
   if (move.status === 'Cancelled') shop.background.wake(REFUND_JOB)
-  const order = await findOrder(shop.db, move.id)
-  if (!order) throw new Error(`order ${move.id} vanished after its move`)
+  const order = await orderAfter(shop, move.id)
   return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
 }
 
+/** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
+export async function undoMoveOf(
+  shop: Shop,
+  { id, status }: { id: string; status: OrderStatus },
+): Promise<{ message: string; order: Order } | Refused> {
+  const undone = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return refuse(404, 'not_found', "We couldn't find this order.")
+    if (order.status !== status) return refuse(409, 'impossible_move', `This order is marked as ${order.status} now.`)
+    const before = statusBefore(status)
+    if (!before) return refuse(409, 'impossible_move', `${status} can't be undone.`)
+    const { at, now } = await lastMove(tx, id)
+    if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) {
+      return refuse(409, 'too_late', "It's too late to undo this: the customer has been told.")
+    }
+    const isPaid = isPaidAfterUndo(status, order.paymentType, order.isPaid)
+    await revertStatus(tx, order, { status: before, isPaid })
+    await shop.orderEvents.publish(tx, { orderId: id, userId: order.userId })
+    return before
+  })
+  if (isRefusal(undone)) return undone
+  return { message: `Order is back to ${undone}`, order: await orderAfter(shop, id) }
+}
+
 /** The groceries go back on the shelf and what was paid goes back to the shopper. Says which products moved. */
-async function undo(tx: Tx, order: OrderRow): Promise<string[]> {
+async function giveBack(tx: Tx, order: OrderRow): Promise<string[]> {
   const { id, amount, providerPaymentId: paymentId, providerOrderId } = order
+  // An email that still waits would arrive after the one about the cancellation.
+  if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
   if (paymentId) {
     await insertRefund(tx, {
       paymentId,
@@ -55,6 +96,12 @@ async function undo(tx: Tx, order: OrderRow): Promise<string[]> {
   if (products.length > 0) await lockProducts(tx, products)
   await giveBackStock(tx, returned)
   return products
+}
+
+async function orderAfter(shop: Shop, id: string): Promise<Order> {
+  const order = await findOrder(shop.db, id)
+  if (!order) throw new Error(`order ${id} vanished after its move`)
+  return order
 }
 
 function impossible(from: OrderStatus, to: OrderStatus): string {

@@ -1,8 +1,14 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '../../contract/orders.ts'
 import type { Address } from '../../domain/address.ts'
 import type { Quote } from '../../domain/money.ts'
-import type { OrderStatus, PaymentType, RefundState } from '../../domain/order.ts'
+import {
+  type OrderStage,
+  type OrderStatus,
+  type PaymentType,
+  type RefundState,
+  statusesIn,
+} from '../../domain/order.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -75,6 +81,32 @@ export async function updateStatus(
   await insertMove(tx, order.id, { status, movedBy, reason, step: moves?.count ?? 0 })
 }
 
+/** The database's clock tells both moments. */
+export async function lastMove(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: Date; now: Date }> {
+  const [move] = await tx
+    .select({
+      status: orderMoves.status,
+      at: orderMoves.at,
+      now: sql`clock_timestamp()`.mapWith(orderMoves.at),
+    })
+    .from(orderMoves)
+    .where(eq(orderMoves.orderId, orderId))
+    .orderBy(desc(orderMoves.step))
+    .limit(1)
+  if (!move) throw new Error(`order ${orderId} has no history`)
+  return move
+}
+
+/** The order's history forgets the move. */
+export async function revertStatus(
+  tx: Tx,
+  order: OrderRow,
+  { status, isPaid }: { status: OrderStatus; isPaid: boolean },
+): Promise<void> {
+  await tx.update(orders).set({ status, isPaid }).where(eq(orders.id, order.id))
+  await tx.delete(orderMoves).where(and(eq(orderMoves.orderId, order.id), eq(orderMoves.status, order.status)))
+}
+
 async function insertMove(
   tx: Tx,
   orderId: string,
@@ -110,8 +142,11 @@ export async function findOrderLike(
 export type OrderFilter = {
   userId?: string | undefined
   status?: OrderStatus | undefined
+  stage?: OrderStage | undefined
   search?: string | undefined
-  /** Orders older than this one. */
+  /** Newest first unless said otherwise. */
+  sort?: 'newest' | 'oldest' | undefined
+  /** Orders that come after this one. */
   cursor?: string | undefined
   limit?: number | undefined
 }
@@ -121,7 +156,7 @@ export async function selectOrders(db: Reader, filter: OrderFilter): Promise<Ord
     .select()
     .from(orders)
     .where(and(...conditions(filter)))
-    .orderBy(desc(orders.id))
+    .orderBy(filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id))
   return withLines(db, await (filter.limit ? query.limit(filter.limit) : query))
 }
 
@@ -134,24 +169,35 @@ export async function findOrders(db: Reader, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : withLines(db, await db.select().from(orders).where(inArray(orders.id, ids)))
 }
 
-function conditions({ userId, status, search, cursor }: OrderFilter): (SQL | undefined)[] {
+function conditions({ userId, status, stage, search, sort, cursor }: OrderFilter): (SQL | undefined)[] {
+  const after = sort === 'oldest' ? gt : lt
   return [
     userId ? eq(orders.userId, userId) : undefined,
     status ? eq(orders.status, status) : undefined,
-    cursor ? lt(orders.id, cursor) : undefined,
+    stage ? IN_STAGE[stage] : undefined,
+    cursor ? after(orders.id, cursor) : undefined,
     search ? matches(search) : undefined,
   ]
 }
 
+/** Written out, not sent as parameters: the planner must see that the index orders_open covers them. */
+const inStage = (stage: OrderStage) =>
+  sql.raw(
+    `orders.status IN (${statusesIn(stage)
+      .map((status) => `'${status}'`)
+      .join(', ')})`,
+  )
+const IN_STAGE = { open: inStage('open'), finished: inStage('finished') }
+
 const WHOLE_ID = /^[0-9a-z]{20}$/
 const PHONE_DIGITS = 10
-const PHONE = /^\+?[\d\s()-]{5,}$/
+const PHONE = /^\+?[\d\s()\p{Dash}]{5,}$/u
 
 /** A whole id is looked up; all else is searched for in what the migration calls search_text. */
 function matches(search: string): SQL {
   if (WHOLE_ID.test(search)) return eq(orders.id, search)
   const wanted = PHONE.test(search) ? search.replace(/\D/g, '').slice(-PHONE_DIGITS) : search.replace(/\s+/g, ' ')
-  return sql`orders.search_text LIKE '%' || lower(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return sql`search_form(orders.search_text) LIKE '%' || search_form(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
 
 async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { listSellerOrders, moveOrder } from '../../contract/orders.ts'
+import { listSellerOrders, moveOrder, undoOrderMove } from '../../contract/orders.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import type { Shop } from '../shop.ts'
-import { moveOrderTo } from './order-life.ts'
+import { moveOrderTo, undoMoveOf } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
 import { selectOrders } from './order-store.ts'
 
@@ -21,4 +21,6 @@ export function sellerOrderRoutes(app: FastifyInstance, shop: Shop): void {
   serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason } }) =>
     moveOrderTo(shop, { id, status, mover: 'seller', reason }),
   )
+
+  serveEndpoint(app, guards, undoOrderMove, async ({ body }) => undoMoveOf(shop, body))
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { showToday } from '../../contract/today.ts'
 import { BEST_SELLERS, type Product } from '../../domain/catalog.ts'
 import { type Paise, paise } from '../../domain/money.ts'
-import { movesFrom, ORDER_STATUSES } from '../../domain/order.ts'
+import { statusesIn } from '../../domain/order.ts'
 import { daysBefore, SHOP_TIME_ZONE, type ShopDay, shopDayOf } from '../../domain/shop-day.ts'
 import { lowProducts, type Shortage, soldOutProducts } from '../catalog/product-shortage-store.ts'
 import { findProducts, productView } from '../catalog/product-store.ts'
@@ -13,7 +13,6 @@ import type { Shop } from '../shop.ts'
 import { bestSellers, countByStatus, type HourOfSales, salesByHour, salesOf } from './today-store.ts'
 
 const LISTED = 10
-const WAITING = ORDER_STATUSES.filter((status) => movesFrom(status, 'seller').length > 0)
 
 type Today = ReplyOf<typeof showToday>
 
@@ -30,7 +29,7 @@ export function todayRoutes(app: FastifyInstance, { db, guards }: Shop): void {
         ...dayView(lastWeek, await salesByHour(db, lastWeek)),
         byNow: await salesOf(db, { from: lastWeek.from, to: aWeekAgo }),
       },
-      waiting: await countByStatus(db, WAITING),
+      waiting: await countByStatus(db, statusesIn('open')),
       low: shortageView(await lowProducts(db, LISTED)),
       out: shortageView(await soldOutProducts(db, LISTED)),
       bestSellers: await bestSellerViews(db, aWeekAgo),

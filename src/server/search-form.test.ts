@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '../contract/addresses.ts'
+import { listProducts } from '../contract/catalog.ts'
+import { listSellerOrders, placeCodOrder } from '../contract/orders.ts'
+import { listSellerProducts } from '../contract/seller-catalog.ts'
+import { grocery, homeAddress } from './testing/groceries.ts'
+import { type OpenShop, openShop } from './testing/open-shop.ts'
+import type { Visitor } from './testing/visitor.ts'
+
+let shop: OpenShop
+let seller: Visitor
+
+beforeAll(async () => {
+  shop = await openShop({
+    seeds: [
+      grocery('Parent’s Choice oats'),
+      grocery("Farmer's eggs"),
+      grocery('Sugar‑free cola'),
+      grocery('7-grain bread'),
+    ],
+  })
+  seller = await shop.seller()
+})
+afterAll(() => shop.close())
+
+const namesFor = async (path: string, search: string) => {
+  const { body } = await seller.get(`${path}?limit=10&search=${encodeURIComponent(search)}`)
+  return (body.products as { name: string }[]).map(({ name }) => name)
+}
+
+test.each([
+  ["parent's", 'Parent’s Choice oats'],
+  ['PARENT‘S', 'Parent’s Choice oats'],
+  ['farmer’s', "Farmer's eggs"],
+  ['farmerʼs', "Farmer's eggs"],
+  ['farmer`s', "Farmer's eggs"],
+  ['sugar-free', 'Sugar‑free cola'],
+  ['7–grain', '7-grain bread'],
+  ['7 — grain', undefined],
+])('a search for %s in the shop and in the seller’s list finds %s', async (search, name) => {
+  const found = name ? [name] : []
+  expect(await namesFor(listProducts.path, search)).toEqual(found)
+  expect(await namesFor(listSellerProducts.path, search)).toEqual(found)
+})
+
+test.each([
+  { lastName: 'D’Souza', search: "d'souza" },
+  { lastName: "D'Mello", search: 'D’Mello' },
+  { lastName: 'Rao–Iyer', search: 'rao-iyer' },
+])('the seller finds the order of $lastName by typing $search', async ({ lastName, search }) => {
+  const person = await shop.shopper()
+  const { body } = await person.call(addAddress, { address: { ...homeAddress, lastName } })
+  const items = [{ product: (await shop.product('7-grain bread'))._id, quantity: 1 }]
+  const placed = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+  const found = await seller.get(`${listSellerOrders.path}?limit=10&search=${encodeURIComponent(search)}`)
+  expect((found.body.orders as { _id: string }[]).map(({ _id }) => _id)).toEqual([placed.body.orderId])
+})
+
+test('a phone number is found whichever dash was typed', async () => {
+  const person = await shop.shopper()
+  const { body } = await person.call(addAddress, { address: { ...homeAddress, phone: '+91 90080 12345' } })
+  const items = [{ product: (await shop.product('7-grain bread'))._id, quantity: 1 }]
+  const placed = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+  const found = await seller.get(`${listSellerOrders.path}?limit=10&search=${encodeURIComponent('90080–12345')}`)
+  expect((found.body.orders as { _id: string }[]).map(({ _id }) => _id)).toEqual([placed.body.orderId])
+})
+
+test.each([
+  { table: 'products', column: 'name', index: 'products_name_contains' },
+  { table: 'orders', column: 'search_text', index: 'orders_contain' },
+])('a search in a long list of $table goes by its index', async ({ table, column, index }) => {
+  const plan = await shop.shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`)
+    const { rows } = await tx.execute(
+      sql.raw(`EXPLAIN SELECT 1 FROM ${table} WHERE search_form(${column}) LIKE '%' || search_form('souza') || '%'`),
+    )
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain(index)
+})
