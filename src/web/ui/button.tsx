@@ -6,21 +6,30 @@ export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'round'
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 font-medium no-underline transition duration-200 ease-out active:scale-[0.97] disabled:cursor-not-allowed disabled:opacity-55 motion-reduce:transition-none motion-reduce:active:scale-100'
 
-const PILL = 'rounded-full px-6 py-2.5'
+const PILLS = { medium: 'rounded-full px-6 py-2.5', small: 'rounded-full px-4 py-1.5 text-[0.9375rem]' }
 
 const LOOKS: Record<ButtonVariant, string> = {
-  primary: `${PILL} bg-leaf text-on-leaf hover:bg-leaf-deep`,
-  quiet: `${PILL} border border-line bg-card text-ink hover:border-leaf hover:bg-leaf-tint`,
-  danger: `${PILL} text-berry hover:bg-berry-tint`,
+  primary: 'bg-leaf text-on-leaf hover:bg-leaf-deep',
+  quiet: 'border border-line bg-card text-ink hover:border-leaf hover:bg-leaf-tint',
+  danger: 'text-berry hover:bg-berry-tint',
   round: 'size-11 shrink-0 rounded-full text-ink hover:bg-leaf-tint',
 }
 
-type Look = { variant?: ButtonVariant | undefined; className?: string | undefined; children: ReactNode }
+type Look = {
+  variant?: ButtonVariant | undefined
+  size?: keyof typeof PILLS | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+const look = ({ variant = 'primary', size = 'medium', className = '' }: Omit<Look, 'children'>) =>
+  `${SHAPE} ${variant === 'round' ? '' : PILLS[size]} ${LOOKS[variant]} ${className}`
 
 /** `round` holds an icon only and needs an aria-label. */
 export function Button({
-  variant = 'primary',
-  className = '',
+  variant,
+  size,
+  className,
   busy = false,
   type = 'button',
   ...rest
@@ -28,7 +37,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={`${SHAPE} ${LOOKS[variant]} ${className}`}
+      className={look({ variant, size, className })}
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
@@ -36,6 +45,6 @@ export function Button({
   )
 }
 
-export function ButtonLink({ variant = 'primary', className = '', ...rest }: Look & ComponentProps<typeof Link>) {
-  return <Link viewTransition className={`${SHAPE} ${LOOKS[variant]} ${className}`} {...rest} />
+export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
+  return <Link viewTransition className={look({ variant, size, className })} {...rest} />
 }
