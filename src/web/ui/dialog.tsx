@@ -1,10 +1,18 @@
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { Button } from './button.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Asked for by Escape, the backdrop and the close button. */
+  /** Asked for by Escape, the backdrop and the close button; the dialog stays until `open` says otherwise. */
   onClose: () => void
   title: string
   children: ReactNode
@@ -29,11 +37,27 @@ export function Dialog({ open, onClose, title, children, className = '' }: Dialo
     onClose()
   }
 
+  /** The browser itself would close the dialog at once, and at a second Escape without asking. */
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !dialog.current?.contains(event.target as Node)) return
+    event.preventDefault()
+    onClose()
+  }
+
+  /** The way back of a phone. */
+  const closeOnRequest = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onClose()
+  }
+
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onMouseDown={closeOnBackdrop}
+      onKeyDown={closeOnEscape}
+      onCancel={closeOnRequest}
       onClose={onClose}
       className={`dialog m-auto w-[calc(100%-2rem)] max-w-md rounded-card bg-card p-0 shadow-float ${className}`}
     >
