@@ -22,6 +22,12 @@ export async function placeOrder(page: Page, { name = 'Asha Rao', phone, product
   return reply.orderId
 }
 
+/** The seller who is signed in in this page's browser moves an order on. */
+export async function moveOrder(page: Page, id: string, status: string): Promise<void> {
+  const reply = await page.request.post('/api/order/status', { data: { id, status } })
+  expect(await reply.json()).toMatchObject({ success: true })
+}
+
 interface Addressee {
   name: string
   email: string

@@ -182,6 +182,6 @@ test('a paid order that is cancelled is refunded, and shopper and seller see it'
   await openAsSeller(page, '/seller/refunds')
   const refund = page.getByRole('article').filter({ has: page.locator(`a[href$="${order._id}"]`) })
   await expect(refund).toContainText('The order was cancelled')
-  await expect(refund).toContainText('Given back', { timeout: 20_000 })
+  await expect(refund).toContainText('Refunded', { timeout: 20_000 })
   await expectAccessible(page)
 })

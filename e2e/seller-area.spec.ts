@@ -57,7 +57,7 @@ test.describe('a session that ends', () => {
     await page.request.get('/api/seller/logout')
     await page.getByRole('button', { name: 'Add product' }).click()
 
-    const dialog = page.getByRole('dialog', { name: 'Please login again' })
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
     await dialog.getByLabel('Email').fill(SELLER.email)
     await dialog.getByLabel('Password').fill(SELLER.password)
     await dialog.getByRole('button', { name: 'Login' }).click()
@@ -98,6 +98,9 @@ test.describe('can be used by everybody, in light and dark:', () => {
     await placeOrder(shopper, { products: [product?._id ?? ''] })
     await openAsSeller(page, '/seller/orders')
     await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('article').first().getByRole('heading').first().getByRole('button').click()
+    await page.getByRole('button', { name: /^Today/ }).click()
     await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()
     await expectAccessible(page)
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { putOnShelf } from './groceries.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
@@ -95,13 +96,151 @@ test('the stock switch reaches shoppers, and goes back when the shop cannot be r
   const listAsked = page.waitForRequest('**/api/product/seller?*')
   await inStock.click()
   await listAsked
-  await row.getByLabel('Count of Switchable spinach').fill('7')
-  await row.getByLabel('Count of Switchable spinach').press('Enter')
+  await row.getByLabel('Stock count of Switchable spinach').fill('7')
+  await row.getByLabel('Stock count of Switchable spinach').press('Enter')
   listRead.resolve()
   await expect(async () => {
     const found = await (await page.request.get('/api/product/list?search=switchable')).json()
     expect(found.products).toMatchObject([{ inStock: true, stock: 7 }])
   }).toPass()
+})
+
+test('only a number is saved as a count, and “not counted” only when it is chosen', async ({ page, shop }) => {
+  const { _id, name } = await putOnShelf(shop, { name: 'Counted guavas', stock: 8 })
+  await openAsSeller(page, '/seller/product-list')
+  const row = await findProduct(page, name)
+  const count = row.getByLabel(`Stock count of ${name}`)
+  const counted = async (stock: number | null) => {
+    const found = await (await page.request.get(`/api/product/seller?id=${_id}`)).json()
+    expect(found.products).toMatchObject([{ stock }])
+  }
+  for (const typed of ['', '1.5', 'many', '-3', '2000000']) {
+    await count.fill(typed)
+    await count.press('Enter')
+    await expect(row.getByRole('alert'), typed).toBeVisible()
+    await count.blur()
+    await expect(count).toHaveValue(typed)
+    await expect(count).toHaveAttribute('aria-invalid', 'true')
+    await counted(8)
+  }
+  await count.press('Escape')
+  await expect(count).toHaveValue('8')
+  await expect(row.getByRole('alert')).toHaveCount(0)
+
+  await count.fill('0')
+  await count.press('Enter')
+  await expect(page.getByText('Stock Updated')).toBeVisible()
+  await counted(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(count).toHaveValue('8')
+  await expect(() => counted(8)).toPass()
+
+  await row.getByLabel(`Counting of ${name}`).selectOption('Not counted')
+  await expect(() => counted(null)).toPass()
+  await expect(count).toHaveValue('')
+  await expect(count).toHaveAttribute('placeholder', 'Not counted')
+  await count.focus()
+  await count.blur()
+  await expect(row.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(() => counted(8)).toPass()
+})
+
+test.describe('nothing typed is lost without a question:', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+  test('a half-filled Add Product asks before another screen, logging out and reloading', async ({ page }) => {
+    await openAsSeller(page, '/seller')
+    const name = page.getByLabel('Product Name')
+    await name.fill('Half a jackfruit')
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await expect(question(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(page).toHaveURL('/seller')
+    await expect(name).toHaveValue('Half a jackfruit')
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(name).toHaveValue('Half a jackfruit')
+
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.dismiss()
+      return dialog.type()
+    })
+    await page.evaluate(() => location.reload())
+    expect(await asked).toBe('beforeunload')
+    await expect(name).toHaveValue('Half a jackfruit')
+
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/seller/orders')
+  })
+
+  test('an untouched form, one emptied again and one just saved ask nothing', async ({ page }) => {
+    await openAsSeller(page, '/seller')
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await expect(page).toHaveURL('/seller/orders')
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await page.getByLabel('Product Name').fill('Never mind')
+    await page.getByLabel('Product Name').fill('')
+    await page.getByRole('link', { name: 'Product List' }).click()
+    await expect(page).toHaveURL('/seller/product-list')
+
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await fillProduct(page, 'Saved sapota')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await expect(page.getByText('Product Added')).toBeVisible()
+    await page.getByRole('link', { name: 'Product List' }).click()
+    await expect(page).toHaveURL('/seller/product-list')
+  })
+
+  test('a picture alone counts too', async ({ page }) => {
+    await openAsSeller(page, '/seller')
+    await page.getByLabel('Choose picture 1').setInputFiles(art('tomato'))
+    await page.getByRole('link', { name: 'Product List' }).click()
+    await expect(question(page)).toBeVisible()
+  })
+
+  test('Edit product asks at Escape, the backdrop, the close button and Back', async ({ page, shop }) => {
+    const { name } = await putOnShelf(shop, { name: 'Edited papaya' })
+    await openAsSeller(page, '/seller/orders')
+    await page.getByRole('link', { name: 'Product List' }).click()
+    const row = await findProduct(page, name)
+    const editor = page.getByRole('dialog', { name: 'Edit product' })
+    const edit = row.getByRole('button', { name: `Edit ${name}` })
+    await edit.click()
+    await page.keyboard.press('Escape')
+    await expect(editor).toBeHidden()
+
+    await edit.click()
+    const field = editor.getByLabel('Product Name')
+    await field.fill('Edited papaya, ripe')
+    const keep = async () => {
+      await expect(question(page)).toBeVisible()
+      await question(page).getByRole('button', { name: 'Keep editing' }).click()
+      await expect(question(page)).toBeHidden()
+      await expect(field).toHaveValue('Edited papaya, ripe')
+    }
+    await page.keyboard.press('Escape')
+    await keep()
+    await page.mouse.click(5, 5)
+    await keep()
+    await editor.getByRole('button', { name: 'Close' }).click()
+    await keep()
+    await page.goBack()
+    await keep()
+    await expect(page).toHaveURL(/product-list/)
+
+    for (let press = 0; press < 2; press++) await page.keyboard.press('Escape')
+    await expect(field).toHaveValue('Edited papaya, ripe')
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(editor).toBeHidden()
+    await edit.click()
+    await expect(field).toHaveValue(name)
+  })
 })
 
 test('an edit changes every field and picture, and shoppers read it', async ({ page, anotherVisitor }) => {
@@ -139,7 +278,7 @@ test('an archived product leaves the shelf, and undo puts it back', async ({ pag
   const row = await findProduct(page, 'Forgotten turnips')
   await row.getByRole('button', { name: 'Archive Forgotten turnips' }).click()
   await expect(row).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
 
@@ -170,7 +309,7 @@ test('a file is checked before anything is written, then imported as a whole', a
     })
 
   await choose([line(beans), line({ ...beans, name: 'Wrong beans', price: 'cheap' })])
-  await expect(dialog.getByRole('alert')).toContainText('One row is wrong')
+  await expect(dialog.getByRole('alert')).toContainText('One row has errors')
   await expect(dialog.getByRole('cell', { name: '3', exact: true })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Choose another file' }).click()
@@ -178,7 +317,7 @@ test('a file is checked before anything is written, then imported as a whole', a
   await choose([line(beans)])
   await expect(dialog.getByRole('cell', { name: 'Imported beans' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Import one product' }).click()
-  await expect(dialog.getByText('Done: the whole file is in.')).toBeVisible()
+  await expect(dialog.getByText('Import complete.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await findProduct(page, 'Imported beans')
 })

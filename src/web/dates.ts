@@ -1,6 +1,12 @@
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
-const moment = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
-const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+import { SHOP_TIME_ZONE } from '../domain/shop-day.ts'
+
+/** A shop has one clock: screens show its time wherever the browser is. */
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: SHOP_TIME_ZONE })
+
+const day = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const moment = format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+const exact = format({ dateStyle: 'medium', timeStyle: 'short' })
 
 export const formatDate = (date: Date) => day.format(date)
 export const formatMoment = (date: Date) => moment.format(date)

@@ -65,7 +65,7 @@ export async function undoMoveOf(
     if (!before) return refuse(409, 'impossible_move', `${status} can't be undone.`)
     const { at, now } = await lastMove(tx, id)
     if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) {
-      return refuse(409, 'too_late', "It's too late to undo this: the customer has been told.")
+      return refuse(409, 'too_late', 'Too late to undo: a move can be undone for one minute.')
     }
     const isPaid = isPaidAfterUndo(status, order.paymentType, order.isPaid)
     await revertStatus(tx, order, { status: before, isPaid })

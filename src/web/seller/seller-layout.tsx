@@ -3,7 +3,6 @@ import { Outlet } from 'react-router'
 import plug from '../../../seed/art/plug.webp'
 import wrench from '../../../seed/art/wrench.webp'
 import { pageMeta } from '../seo.ts'
-import { useStayingHere } from '../staying-here.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageAnnouncer } from '../ui/page-announcer.tsx'
@@ -12,16 +11,16 @@ import type { Route } from './+types/seller-layout'
 import { SellerLoginDialog } from './account/seller-login-dialog.tsx'
 import { SellerLoginPage } from './account/seller-login-page.tsx'
 import { checkSellerSession, startSellerSession, useSellerSession } from './account/seller-session.ts'
+import { LeaveGuard } from './layout/leave-guard.tsx'
 import { SellerFrame } from './layout/seller-frame.tsx'
 import { startNews } from './orders/order-news.ts'
 import styles from './seller.css?inline'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Seller', description: 'Run the shop.', path: '/seller', hidden: true })
+  pageMeta(matches, { title: 'Seller', description: 'Manage your shop.', path: '/seller', hidden: true })
 
 export default function SellerLayout() {
   useEffect(startSellerSession, [])
-  useStayingHere()
   const session = useSellerSession()
   const working = session.state === 'in' && !session.expired
   useEffect(() => (working ? startNews() : undefined), [working])
@@ -34,6 +33,7 @@ export default function SellerLayout() {
         </SellerFrame>
         <SellerLoginDialog />
       </Gate>
+      <LeaveGuard />
       <PageAnnouncer />
       <Toaster />
     </>
@@ -51,15 +51,15 @@ function Gate({ children }: { children: ReactNode }) {
         <EmptyState
           level="h1"
           picture={plug}
-          title="The shop does not answer"
+          title="Can’t reach the shop"
           action={<Button onClick={() => void checkSellerSession()}>Try again</Button>}
         >
           <p role="alert">{session.message}</p>
         </EmptyState>
       ) : (
         <>
-          <h1 className="text-ink-soft">Opening the seller’s area…</h1>
-          <noscript>The seller’s area needs JavaScript.</noscript>
+          <h1 className="text-ink-soft">Opening the seller area…</h1>
+          <noscript>The seller area needs JavaScript.</noscript>
         </>
       )}
     </main>
@@ -74,10 +74,10 @@ export function ErrorBoundary() {
       <EmptyState
         level="h1"
         picture={wrench}
-        title="That did not work"
+        title="Something went wrong"
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       >
-        <p>Something went wrong on this screen. Orders and products are safe.</p>
+        <p>We couldn’t show this page. Your orders and products are safe.</p>
       </EmptyState>
     </SellerFrame>
   )

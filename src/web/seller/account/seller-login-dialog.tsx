@@ -7,8 +7,8 @@ export function SellerLoginDialog() {
   const session = useSellerSession()
   const expired = session.state === 'in' && session.expired
   return (
-    <Dialog open={expired} onClose={putLoginAside} title="Please login again">
-      <p className="mb-5 text-ink-soft">Your session has ended. What you were doing is still here.</p>
+    <Dialog open={expired} onClose={putLoginAside} title="Please sign in again">
+      <p className="mb-5 text-ink-soft">You’ve been signed out. Sign in to carry on where you left off.</p>
       <SellerLoginForm onDone={() => undefined} />
     </Dialog>
   )

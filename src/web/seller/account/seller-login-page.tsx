@@ -11,7 +11,7 @@ export function SellerLoginPage() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4 outline-none">
       <div className="w-full max-w-sm">
-        <Link to="/" className="mx-auto mb-6 block w-fit rounded-full p-1" aria-label="GreenCart, to the shop">
+        <Link to="/" className="mx-auto mb-6 block w-fit rounded-full p-1" aria-label="GreenCart shop">
           <Logo />
         </Link>
         <div className="rounded-card border border-line bg-card p-6 shadow-float sm:p-8">

@@ -5,6 +5,7 @@ import { checkSeller, loginSeller, logoutSeller } from '../../../contract/seller
 import { type Answer, type Call, callApi } from '../../api.ts'
 import { writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
+import { hasUnsavedChanges } from '../screen/unsaved-changes.ts'
 
 /** `expired`: the server forgot the session while the seller worked; the screen stays, with what was typed on it. */
 export type SellerSession =
@@ -19,7 +20,6 @@ const OUT: SellerSession = { state: 'out' }
 const SESSION_KEY = 'greencart.seller-session'
 
 const session = createStore<SellerSession>({ state: 'checking' })
-const beforeLogout = new Set<() => Promise<unknown>>()
 let started = false
 
 export const useSellerSession = () => useStore(session)
@@ -43,7 +43,7 @@ export async function checkSellerSession() {
   if (answer.success) session.set(IN)
   else if (answer.code === 'unavailable') {
     if (before.state === 'checking') session.set({ state: 'failed', message: answer.message })
-  } else session.set(OUT)
+  } else session.set(before.state === 'in' && hasUnsavedChanges() ? { state: 'in', expired: true } : OUT)
 }
 
 export async function logInSeller(body: BodyToSend<typeof loginSeller>): Promise<Answer<typeof loginSeller>> {
@@ -55,13 +55,7 @@ export async function logInSeller(body: BodyToSend<typeof loginSeller>): Promise
   return answer
 }
 
-/** Work that must reach the server while the session still lives. */
-export function finishBeforeLogout(work: () => Promise<unknown>) {
-  beforeLogout.add(work)
-}
-
 export async function logOutSeller(): Promise<Answer<typeof logoutSeller>> {
-  await Promise.all([...beforeLogout].map((work) => work()))
   const answer = await callApi(logoutSeller)
   if (answer.success) {
     session.set(OUT)

@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { logOutSeller } from '../account/seller-session.ts'
+import { mayLeave } from '../screen/unsaved-changes.ts'
 import { SellerMenu } from './seller-menu.tsx'
 
 export function SellerFrame({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-leaf px-5 py-3 font-medium text-on-leaf focus:translate-y-0"
       >
-        Skip to the work
+        Skip to main content
       </a>
       <SellerHeader />
       <SellerMenu />
@@ -33,7 +34,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
 function SellerHeader() {
   return (
     <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-line border-b bg-card px-4 sm:px-6 md:px-4 lg:px-5 print:hidden">
-      <Link to="/" aria-label="GreenCart, to the shop" className="flex items-center gap-2.5 rounded-full p-1">
+      <Link to="/" aria-label="GreenCart shop" className="flex items-center gap-2.5 rounded-full p-1">
         <LogoMark className="size-8" />
         <span className="hidden font-semibold text-xl tracking-tight lg:block">
           Green<span className="text-leaf">Cart</span>
@@ -50,6 +51,7 @@ function LogoutButton() {
   const [busy, setBusy] = useState(false)
 
   async function leave() {
+    if (!(await mayLeave())) return
     setBusy(true)
     const answer = await logOutSeller()
     setBusy(false)
@@ -62,7 +64,7 @@ function LogoutButton() {
   }
 
   return (
-    <Button variant="quiet" busy={busy} onClick={leave} className="px-4! py-1.5! text-[0.9375rem]">
+    <Button variant="quiet" busy={busy} onClick={leave} size="small">
       <LogOut size={17} aria-hidden />
       Logout
     </Button>

@@ -43,7 +43,7 @@ function Unseen({ count }: { count: number }) {
   return (
     <span className="absolute -top-2 left-3 min-w-5 rounded-full bg-tangerine px-1 text-center text-card text-xs leading-5">
       {count}
-      <span className="sr-only"> new:</span>
+      <span className="sr-only"> new </span>
     </span>
   )
 }

@@ -15,7 +15,7 @@ export const STATE_NAMES: Record<MailState, string> = {
   sent: 'Sent',
   failed: 'Not sent',
   unsure: 'May not have arrived',
-  kept: 'Kept here',
+  kept: 'Not sent (no mail server)',
 }
 
 type MailChipProps = { mail: Mail; names?: Partial<Record<MailState, string>> }

@@ -19,7 +19,7 @@ import { MAIL_SCREEN } from './messages-address.ts'
 const PAGE_SIZE = '25'
 
 const STATE_CHOICES = [
-  { value: '', text: 'All mail' },
+  { value: '', text: 'All emails' },
   ...MAIL_STATES.map((state) => ({ value: state, text: STATE_NAMES[state] })),
 ] as const
 
@@ -33,12 +33,12 @@ export function MailList({ cursor, state, onState }: MailListProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoiceField label="State" value={state} choices={STATE_CHOICES} onChoose={onState} />
+        <ChoiceField label="Status" value={state} choices={STATE_CHOICES} onChoose={onState} />
         {view.state === 'ready' && <Trouble count={view.answer.troubled} />}
       </div>
-      {view.state === 'loading' && <CardsSkeleton>The mails are being fetched.</CardsSkeleton>}
+      {view.state === 'loading' && <CardsSkeleton>Loading emails…</CardsSkeleton>}
       {view.state === 'failed' && (
-        <FailedState title="The mails could not be fetched" message={view.message} onRetry={retry} />
+        <FailedState title="Couldn’t load the emails" message={view.message} onRetry={retry} />
       )}
       {view.state === 'ready' && (
         <>
@@ -85,14 +85,9 @@ function MailCard({ mail, sends, onShow, onSent }: MailCardProps) {
           </span>
         </h2>
         <MailChip mail={mail} />
-        <Button
-          variant="quiet"
-          onClick={onShow}
-          aria-describedby={headingId}
-          className="px-4! py-1.5! text-[0.9375rem]"
-        >
+        <Button variant="quiet" onClick={onShow} aria-describedby={headingId} size="small">
           <Eye size={17} aria-hidden />
-          Show
+          View
         </Button>
       </div>
       <MailTrouble mail={mail} sends={sends} onSent={onSent} />
@@ -104,7 +99,7 @@ function Trouble({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p role="status" className="text-berry text-sm">
-      {count === 1 ? 'One mail needs' : `${count} mails need`} your eye: not sent, or perhaps not arrived.
+      {count === 1 ? 'One email needs' : `${count} emails need`} your attention: not sent, or may not have arrived.
     </p>
   )
 }
@@ -112,7 +107,7 @@ function Trouble({ count }: { count: number }) {
 function NobodySends() {
   return (
     <p className="mb-4 rounded-card bg-tangerine-tint px-4 py-3 text-sm">
-      There is no mail server yet, so mail is kept here. Set <code>SMTP_URL</code> to send it.
+      No mail server is set up, so emails are kept here. Set <code>SMTP_URL</code> to send them.
     </p>
   )
 }
@@ -121,14 +116,14 @@ function NoMails({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       picture={filtered ? magnifyingGlass : envelope}
-      title={filtered ? 'No such mail' : 'No mail yet'}
+      title={filtered ? 'No emails found' : 'No emails yet'}
       action={
         <ButtonLink variant="quiet" to={filtered ? MAIL_SCREEN : '/seller/orders'}>
-          {filtered ? 'Show all mail' : 'See the orders'}
+          {filtered ? 'Show all emails' : 'See orders'}
         </ButtonLink>
       }
     >
-      {filtered ? 'No mail is in this state.' : 'Shoppers get one with every order and every step of it.'}
+      {filtered ? 'No emails match this filter.' : 'Customers get an email with every order and each step of it.'}
     </EmptyState>
   )
 }

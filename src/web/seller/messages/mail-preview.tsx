@@ -6,7 +6,7 @@ import { useLoaded } from '../screen/loaded.ts'
 
 export function MailPreview({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
   return (
-    <Dialog open={mail !== null} onClose={onClose} title={mail?.title ?? 'Mail'} className="max-w-2xl!">
+    <Dialog open={mail !== null} onClose={onClose} title={mail?.title ?? 'Email'} className="max-w-2xl!">
       {mail && <Letter key={mail._id} mail={mail} />}
     </Dialog>
   )
@@ -17,7 +17,7 @@ function Letter({ mail }: { mail: Mail }) {
   const { view, retry } = useLoaded(showMail, { id: mail._id })
   if (view.state === 'loading') return <Skeleton className="h-[60dvh]" />
   if (view.state === 'failed') {
-    return <FailedState title="The mail could not be fetched" message={view.message} onRetry={retry} />
+    return <FailedState title="Couldn’t load the email" message={view.message} onRetry={retry} />
   }
   const { subject, html } = view.answer
   return (
@@ -28,7 +28,7 @@ function Letter({ mail }: { mail: Mail }) {
         Subject <span className="text-ink">{subject}</span>
       </p>
       <iframe
-        title="The mail as it is read"
+        title="Email preview"
         sandbox=""
         srcDoc={html}
         className="h-[60dvh] w-full rounded-field border border-line"

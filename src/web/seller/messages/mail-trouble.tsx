@@ -27,10 +27,11 @@ export function MailTrouble({ mail, sends, onSent }: MailTroubleProps) {
 }
 
 function troubleWords({ state, attempts, lastError, nextAttemptAt }: Mail): string | null {
-  if (state === 'unsure') return `The mail server did not answer, so it may or may not have arrived. ${lastError ?? ''}`
+  if (state === 'unsure')
+    return `The mail server didn’t respond, so this email may not have arrived. ${lastError ?? ''}`
   if (state === 'failed') return lastError
   if (state === 'queued' && nextAttemptAt && attempts > 0) {
-    return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next at ${formatExact(nextAttemptAt)}. ${lastError ?? ''}`
+    return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. Next try: ${formatExact(nextAttemptAt)}. ${lastError ?? ''}`
   }
   return null
 }
@@ -48,7 +49,7 @@ function SendButton({ mail, onSent }: Pick<MailTroubleProps, 'mail' | 'onSent'>)
   }
 
   return (
-    <Button variant="quiet" busy={busy} onClick={() => void send()} className="px-4! py-1.5! text-[0.9375rem]">
+    <Button variant="quiet" busy={busy} onClick={() => void send()} size="small">
       <Send size={16} aria-hidden />
       {mail.state === 'kept' ? 'Send now' : 'Send again'}
     </Button>

@@ -12,14 +12,14 @@ import { MailChip } from './mail-chip.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
 
 const PAGE_SIZE = '25'
-const TO_YOU = { sent: 'Mailed to you', failed: 'Not mailed to you', unsure: 'Perhaps not mailed to you' }
+const TO_YOU = { sent: 'Emailed to you', failed: 'Not emailed to you', unsure: 'May not have reached you' }
 
 /** What people wrote through the contact form. */
 export function MessageList({ cursor }: { cursor: string }) {
   const { view, reload, retry } = useLoaded(listMessages, { limit: PAGE_SIZE, ...(cursor && { cursor }) })
-  if (view.state === 'loading') return <CardsSkeleton>The messages are being fetched.</CardsSkeleton>
+  if (view.state === 'loading') return <CardsSkeleton>Loading messages…</CardsSkeleton>
   if (view.state === 'failed') {
-    return <FailedState title="The messages could not be fetched" message={view.message} onRetry={retry} />
+    return <FailedState title="Couldn’t load the messages" message={view.message} onRetry={retry} />
   }
   const { messages, nextCursor, sends } = view.answer
   if (messages.length === 0) return <NoMessages />
@@ -91,11 +91,11 @@ function NoMessages() {
       title="No messages yet"
       action={
         <ButtonLink variant="quiet" to="/#contact">
-          See the contact form
+          View the contact form
         </ButtonLink>
       }
     >
-      What people write through the contact form appears here.
+      Messages from the contact form appear here.
     </EmptyState>
   )
 }

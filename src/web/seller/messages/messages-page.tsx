@@ -1,8 +1,8 @@
 import { MAIL_STATES } from '../../../contract/mail.ts'
 import { pageMeta } from '../../seo.ts'
-import { Link } from '../../ui/link.tsx'
 import { useAddressQuery } from '../screen/address-query.ts'
 import { ScreenTitle } from '../screen/screen-title.tsx'
+import { Tabs } from '../screen/tabs.tsx'
 import type { Route } from './+types/messages-page'
 import { MailList } from './mail-list.tsx'
 import { MessageList } from './message-list.tsx'
@@ -11,7 +11,7 @@ import { MAIL_SCREEN, MESSAGES_SCREEN } from './messages-address.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Messages',
-    description: 'What people wrote to the shop, and what it wrote to them.',
+    description: 'Messages from customers, and emails to them.',
     path: MESSAGES_SCREEN,
     hidden: true,
   })
@@ -24,33 +24,20 @@ export default function MessagesPage() {
   return (
     <>
       <ScreenTitle>Messages</ScreenTitle>
-      <nav aria-label="Kinds of mail" className="mb-5 flex w-fit gap-1 rounded-full bg-line p-1">
-        <Tab to={MESSAGES_SCREEN} current={!showsMail}>
-          From people
-        </Tab>
-        <Tab to={MAIL_SCREEN} current={showsMail}>
-          Outgoing mail
-        </Tab>
-      </nav>
+      <div className="mb-5">
+        <Tabs
+          label="Messages"
+          tabs={[
+            { text: 'Messages', to: MESSAGES_SCREEN, isCurrent: !showsMail },
+            { text: 'Outgoing email', to: MAIL_SCREEN, isCurrent: showsMail },
+          ]}
+        />
+      </div>
       {showsMail ? (
         <MailList cursor={cursor} state={state} onState={(chosen) => setParam('state', chosen)} />
       ) : (
         <MessageList cursor={cursor} />
       )}
     </>
-  )
-}
-
-type TabProps = { to: string; current: boolean; children: string }
-
-function Tab({ to, current, children }: TabProps) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full px-5 font-medium text-ink-soft transition-colors duration-150 hover:text-ink aria-[current=page]:bg-card aria-[current=page]:text-ink aria-[current=page]:shadow-sm"
-    >
-      {children}
-    </Link>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-const REASONS = ['Out of stock', 'The customer asked for it', 'We cannot deliver there', 'Another reason'] as const
+const REASONS = ['Out of stock', 'The customer asked us to', 'We can’t deliver there', 'Another reason'] as const
 const OTHER = REASONS[3]
 
 type CancelDialogProps = { order: Order; open: boolean; onClose: () => void; onCancel: (reason: string) => void }
@@ -13,8 +13,8 @@ export function CancelDialog({ order, open, onClose, onCancel }: CancelDialogPro
   return (
     <Dialog open={open} onClose={onClose} title="Cancel this order?">
       <p className="mb-5 text-ink-soft">
-        Its groceries go back on the shelf{order.isPaid ? ', and the money goes back to the customer' : ''}. The
-        customer reads the reason.
+        The items go back into stock{order.isPaid ? ' and the customer is refunded' : ''}. The customer will see the
+        reason. This can’t be undone.
       </p>
       <ReasonForm onClose={onClose} onCancel={onCancel} />
     </Dialog>
@@ -30,7 +30,7 @@ function ReasonForm({ onClose, onCancel }: Pick<CancelDialogProps, 'onClose' | '
     const said = String(new FormData(event.currentTarget).get('other') ?? '').trim()
     if (chosen !== OTHER) onCancel(chosen)
     else if (said) onCancel(said)
-    else setError('Please say why.')
+    else setError('Please give a reason.')
   }
 
   return (
@@ -52,7 +52,7 @@ function ReasonForm({ onClose, onCancel }: Pick<CancelDialogProps, 'onClose' | '
       </fieldset>
       {chosen === OTHER && (
         <TextField
-          label="What the customer reads"
+          label="Reason shown to the customer"
           name="other"
           maxLength={300}
           required
@@ -63,7 +63,7 @@ function ReasonForm({ onClose, onCancel }: Pick<CancelDialogProps, 'onClose' | '
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
-          Keep it
+          Keep order
         </Button>
         <Button type="submit" variant="danger">
           Cancel order

@@ -6,7 +6,7 @@ import { useConnection } from './order-news.ts'
 export function ChimeButton() {
   const muted = useMuted()
   return (
-    <Button variant="quiet" aria-pressed={!muted} onClick={() => setMuted(!muted)} className="px-4!">
+    <Button variant="quiet" aria-pressed={!muted} onClick={() => setMuted(!muted)} size="small">
       {muted ? <BellOff size={17} aria-hidden /> : <Bell size={17} aria-hidden />}
       Chime
     </Button>
@@ -20,7 +20,7 @@ export function ConnectionNote() {
       {lost && (
         <p className="mb-4 rounded-field bg-tangerine-tint px-4 py-2.5 font-medium text-sm text-tangerine">
           <WifiOff size={16} aria-hidden className="mr-2 inline-block align-[-3px]" />
-          Connection lost, reconnecting. New orders will show as soon as it is back.
+          Connection lost. Reconnecting… New orders will appear once you’re back online.
         </p>
       )}
     </div>

@@ -1,83 +1,72 @@
-import { Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
-import { addressLine } from '../../../domain/address.ts'
-import { PAYMENT_NAMES, paymentStatus, type RefundState } from '../../../domain/order.ts'
-import { formatExact } from '../../dates.ts'
 import { Price } from '../../ui/price.tsx'
-import { OrderItems } from './order-items.tsx'
+import { OrderDetails } from './order-details.tsx'
 import { OrderMoves } from './order-moves.tsx'
-import { usePendingMove } from './pending-moves.ts'
+import { OrderTime } from './order-time.tsx'
 import { StatusChip } from './status-chip.tsx'
 
-const REFUNDS: Record<RefundState, string> = {
-  pending: 'Refund on its way',
-  processed: 'Refunded',
-  failed: 'Refund failed',
-}
+type OrderCardProps = { order: Order; isNew: boolean; isAlone: boolean; now: number }
 
-export function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
-  const move = usePendingMove(order._id)
-  const { address } = order
-  const headingId = `order-${order._id}`
-  const reason = order.history.at(-1)?.reason
+/** One line to work from; it opens to everything there is to know about the order. */
+export function OrderCard({ order, isNew, isAlone, now }: OrderCardProps) {
+  const [open, setOpen] = useState(isAlone)
+  const { firstName, lastName } = order.address
+  const headingId = `heading-${order._id}`
+  const detailsId = `details-${order._id}`
   return (
     <article
+      id={`order-${order._id}`}
       aria-labelledby={headingId}
-      className={`rounded-card border bg-card p-4 sm:p-5 ${isNew ? 'border-leaf' : 'border-line'}`}
+      className={`rounded-card border bg-card ${isNew ? 'border-leaf' : 'border-line'}`}
     >
-      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id={headingId} className="mr-auto min-w-0">
-          <span className="block font-semibold">
-            {address.firstName} {address.lastName}
-          </span>
-          <span className="block break-all font-normal text-ink-soft text-sm">Order {order._id}</span>
-        </h3>
-        {isNew && <span className="rounded-full bg-leaf px-3 py-1 font-medium text-on-leaf text-sm">New</span>}
-        <StatusChip status={move?.status ?? order.status} />
-      </header>
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
-        <div className="md:row-span-2 xl:row-span-1">
-          <OrderItems items={order.items} />
-        </div>
-        <div>
-          <h4 className="sr-only">Deliver to</h4>
-          <address className="not-italic">{addressLine(address)}</address>
-          <a
-            href={`tel:${address.phone.replaceAll(/[^\d+]/g, '')}`}
-            className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline"
+      <div className="flex flex-wrap items-center gap-x-3 px-2 py-1.5 max-sm:pb-2 sm:pr-3">
+        <h3 id={headingId} className="min-w-0 grow basis-72">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-13 w-full cursor-pointer items-center gap-3 rounded-field px-2 text-left hover:bg-paper"
           >
-            <Phone size={16} aria-hidden />
-            {address.phone}
-          </a>
-        </div>
-        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-[0.9375rem]">
-          <Fact name="Amount">
-            <Price amount={order.amount} className="font-semibold text-lg" />
-          </Fact>
-          <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
-          <Fact name="Payment">
-            <span className={order.isPaid ? 'font-medium text-leaf' : 'font-medium text-tangerine'}>
-              {paymentStatus(order)}
+            <ChevronDown
+              size={18}
+              aria-hidden
+              className={`shrink-0 text-ink-soft transition-transform duration-150 motion-reduce:transition-none ${open ? 'rotate-180' : ''}`}
+            />
+            <span className="min-w-0 grow">
+              <span className="flex items-center gap-2">
+                <span className="truncate font-semibold">
+                  {firstName} {lastName}
+                </span>
+                {isNew && <NewMark />}
+              </span>
+              <span className="block truncate font-normal text-ink-soft text-sm">{summary(order)}</span>
             </span>
-          </Fact>
-          {order.refund && <Fact name="Refund">{REFUNDS[order.refund]}</Fact>}
-          <Fact name="Date">
-            <time dateTime={order.createdAt.toISOString()}>{formatExact(order.createdAt)}</time>
-          </Fact>
-        </dl>
+            <Price amount={order.amount} className="shrink-0 font-semibold" />
+          </button>
+        </h3>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full max-sm:pl-2">
+          <OrderTime order={order} now={now} />
+          <StatusChip status={order.status} />
+          <OrderMoves order={order} now={now} />
+        </div>
       </div>
-      {order.status === 'Cancelled' && reason && <p className="mt-3 text-ink-soft text-sm">Cancelled: {reason}</p>}
-      <OrderMoves order={order} move={move} />
+      {open && <OrderDetails id={detailsId} order={order} />}
     </article>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  )
+const NewMark = () => (
+  <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-leaf text-sm">
+    <span aria-hidden className="size-2 rounded-full bg-leaf" />
+    New
+  </span>
+)
+
+function summary({ items }: Order): string {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const names = items.map(({ product, quantity }) => (quantity > 1 ? `${quantity} × ${product.name}` : product.name))
+  return `${count === 1 ? '1 item' : `${count} items`}: ${names.join(', ')}`
 }

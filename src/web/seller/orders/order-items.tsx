@@ -14,7 +14,7 @@ export function OrderItems({ items }: Pick<Order, 'items'>) {
       {rest.length > 0 && (
         <details className="group">
           <summary className="flex min-h-11 list-none items-center font-medium text-leaf text-sm group-open:hidden [&::-webkit-details-marker]:hidden">
-            and {rest.length} more
+            Show {rest.length} more
           </summary>
           <ItemList items={rest} />
         </details>

@@ -1,27 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { listSellerOrders, type Order } from '../../../contract/orders.ts'
 import { type Done, useLoaded } from '../screen/loaded.ts'
-import { listenToNews, openOrdersScreen } from './order-news.ts'
-import { isOnTop, type OrderQuery, orderQueryToSend, PAGE_SIZE } from './order-query.ts'
+import { listenToNews, openOrdersScreen, rememberOrders } from './order-news.ts'
+import { belongsOn, inOrder, type OrderQuery, orderQueryToSend, PAGE_SIZE } from './order-query.ts'
 
 type Page = Done<typeof listSellerOrders>
 
-/** A page of orders that stays true while it is looked at: known orders change in place, new ones come on top. */
+/** A page of orders that stays true while it is looked at: known orders change in place, new ones come to theirs. */
 export function useOrderList(query: OrderQuery) {
   const { view, reload, retry, change } = useLoaded(listSellerOrders, orderQueryToSend(query))
   const [arrived, setArrived] = useState<readonly Order[]>([])
   const asked = useRef(query)
   asked.current = query
+  const orders = view.state === 'ready' ? view.answer.orders : undefined
 
   useEffect(openOrdersScreen, [])
+  useEffect(() => rememberOrders(orders?.filter(({ history }) => history.length > 1) ?? []), [orders])
   useEffect(() => {
     let grown = 0
     return listenToNews({
       onOrder(order, isNew) {
-        const onTop = isNew && isOnTop(asked.current, order)
-        change((page) => putOrder(page, order, onTop))
-        if (isNew) setArrived((earlier) => [order, ...earlier].slice(0, PAGE_SIZE))
-        if (onTop) grown += 1
+        change((page) => putOrder(asked.current, page, order))
+        setArrived((earlier) => {
+          const others = earlier.filter(({ _id }) => _id !== order._id)
+          if (isNew) return [order, ...others].slice(0, PAGE_SIZE)
+          return order.status === 'Order Placed' ? earlier : others
+        })
+        if (isNew) grown += 1
         if (grown < PAGE_SIZE) return
         grown = 0
         void reload()
@@ -33,8 +38,9 @@ export function useOrderList(query: OrderQuery) {
   return { view, retry, arrived, seeArrived: () => setArrived([]) }
 }
 
-export function putOrder(page: Page, order: Order, onTop: boolean): Page {
+export function putOrder(query: OrderQuery, page: Page, order: Order): Page {
   const isThere = page.orders.some(({ _id }) => _id === order._id)
   if (isThere) return { ...page, orders: page.orders.map((shown) => (shown._id === order._id ? order : shown)) }
-  return onTop ? { ...page, orders: [order, ...page.orders] } : page
+  if (!belongsOn(query, page.nextCursor, order)) return page
+  return { ...page, orders: inOrder(query, [...page.orders, order]) }
 }

@@ -1,50 +1,68 @@
-import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
-import { movesFrom } from '../../../domain/order.ts'
+import { mayUndo, movesFrom } from '../../../domain/order.ts'
 import { Button } from '../../ui/button.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { useKeptFocus } from './kept-focus.ts'
-import { printSlip } from './packing-slip.tsx'
-import { moveLater, type PendingMove } from './pending-moves.ts'
-import { PendingNote } from './pending-note.tsx'
+import { moveNow, undoMove } from './move-order.ts'
 
-const SMALL = 'px-4! py-2! text-[0.9375rem]'
+/** A second click meant for the last step must not make the next one. */
+const REST_MS = 1_000
 
-export function OrderMoves({ order, move }: { order: Order; move: PendingMove | undefined }) {
-  const [cancelling, setCancelling] = useState(false)
+/** The next step of an order, and the way back from the last one while there is one. */
+export function OrderMoves({ order, now }: { order: Order; now: number }) {
+  const [busy, setBusy] = useState(false)
+  const resting = useRest(order.status)
   const keptFocus = useKeptFocus()
-  const moves = movesFrom(order.status, 'seller')
-  const onward = moves.filter((status) => status !== 'Cancelled')
+  const next = movesFrom(order.status, 'seller').find((status) => status !== 'Cancelled')
+  const last = order.history.at(-1)
+  const undoable = last !== undefined && mayUndo(last, new Date(now))
 
-  function cancel(reason: string) {
-    setCancelling(false)
-    moveLater(order, 'Cancelled', reason)
+  async function run(act: () => Promise<void>) {
+    setBusy(true)
+    await act()
+    setBusy(false)
   }
 
+  const waits = busy || resting
+  /** After the last step it stands where that step's button was. */
+  const undoWaits = busy || (resting && !next)
   return (
-    <div {...keptFocus} className="mt-4 flex flex-wrap items-center gap-2 border-line border-t pt-3 outline-none">
-      {move ? (
-        <PendingNote move={move} />
-      ) : (
-        onward.map((status) => (
-          <Button key={status} data-next className={`${SMALL} max-sm:w-full`} onClick={() => moveLater(order, status)}>
-            Mark as {status}
-          </Button>
-        ))
-      )}
-      <div className="ml-auto flex items-center gap-2 max-sm:w-full max-sm:justify-between">
-        <Button variant="quiet" className={SMALL} onClick={() => printSlip(order)}>
-          <Printer size={17} aria-hidden />
-          Packing slip
+    <div {...keptFocus} className="flex items-center gap-1 outline-none max-sm:grow max-sm:justify-end">
+      {undoable && (
+        <Button
+          variant="round"
+          {...(!next && { 'data-next': true })}
+          aria-disabled={undoWaits}
+          className="w-auto px-3 text-leaf text-sm"
+          onClick={() => !undoWaits && void run(() => undoMove(order))}
+        >
+          <Undo2 size={17} aria-hidden />
+          Undo
         </Button>
-        {!move && moves.includes('Cancelled') && (
-          <Button variant="danger" className={SMALL} onClick={() => setCancelling(true)}>
-            Cancel order
-          </Button>
-        )}
-      </div>
-      <CancelDialog order={order} open={cancelling} onClose={() => setCancelling(false)} onCancel={cancel} />
+      )}
+      {next && (
+        <Button
+          size="small"
+          data-next
+          aria-disabled={waits}
+          aria-busy={busy || undefined}
+          className="aria-disabled:cursor-default aria-disabled:opacity-60"
+          onClick={() => !waits && void run(() => moveNow(order, next))}
+        >
+          Mark as {next}
+        </Button>
+      )}
     </div>
   )
+}
+
+/** True for a moment after the status has changed. */
+function useRest(status: Order['status']): boolean {
+  const [rested, setRested] = useState(status)
+  useEffect(() => {
+    const rest = setTimeout(() => setRested(status), REST_MS)
+    return () => clearTimeout(rest)
+  }, [status])
+  return rested !== status
 }

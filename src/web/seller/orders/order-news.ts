@@ -20,7 +20,8 @@ const connection = createStore<'opening' | 'open' | 'lost'>('opening')
 const unseen = createStore(0)
 const listeners = new Set<NewsListener>()
 let openScreens = 0
-const placed = new Set<string>()
+/** Orders that are no news: an order whose first move was undone looks like a new one. */
+const known = new Set<string>()
 
 export const useConnection = () => useStore(connection)
 export const useUnseenOrders = () => useStore(unseen)
@@ -101,17 +102,19 @@ function hear(said: Said, rings: boolean) {
 
 /** Also for what this window did itself: the stream may be away just then. */
 export function hearOrder(order: Order, rings = false) {
-  const isNew = order.status === 'Order Placed' && order.history.length === 1 && !placed.has(order._id)
+  const isNew = order.status === 'Order Placed' && order.history.length === 1 && !known.has(order._id)
+  rememberOrders([order])
   if (isNew) {
-    remember(order._id)
     if (rings) playChime()
     if (!openScreens) unseen.set(unseen.get() + 1)
   }
   for (const listener of listeners) listener.onOrder(order, isNew)
 }
 
-function remember(id: string) {
-  placed.add(id)
-  const [oldest] = placed
-  if (placed.size > REMEMBERED && oldest) placed.delete(oldest)
+export function rememberOrders(orders: readonly Order[]) {
+  for (const { _id } of orders) known.add(_id)
+  for (const id of known) {
+    if (known.size <= REMEMBERED) return
+    known.delete(id)
+  }
 }

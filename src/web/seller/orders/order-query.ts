@@ -1,33 +1,61 @@
 import type { QueryToSend } from '../../../contract/endpoint.ts'
 import type { listSellerOrders, Order } from '../../../contract/orders.ts'
-import { ORDER_STATUSES } from '../../../domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus, stageOf, statusesIn } from '../../../domain/order.ts'
 
-export const ALL_ORDERS = '/seller/orders'
-export const PAGE_SIZE = 25
+export const OPEN_ORDERS = '/seller/orders'
+export const ALL_ORDERS = '/seller/orders?show=all'
+export const PAGE_SIZE = 50
 
-export const STATUS_CHOICES = [
-  { value: '', text: 'All orders' },
-  ...ORDER_STATUSES.map((status) => ({ value: status, text: status })),
-] as const
+export const SHOWS = ['open', 'finished', 'all'] as const
+export type Show = (typeof SHOWS)[number]
 
+/** Without a word it is the open orders; a search looks through all of them, and a status brings its own. */
 export function readOrderQuery(params: URLSearchParams) {
+  const search = (params.get('search') ?? '').trim().slice(0, 100)
+  const asked = ORDER_STATUSES.find((status) => status === params.get('status'))
+  const chosen = SHOWS.find((show) => show === params.get('show'))
+  const show: Show = chosen ?? (asked ? stageOf(asked) : search ? 'all' : 'open')
   return {
-    status: ORDER_STATUSES.find((status) => status === params.get('status')) ?? '',
-    search: (params.get('search') ?? '').trim().slice(0, 100),
+    show,
+    status: asked && statusesOf(show).includes(asked) ? asked : ('' as const),
+    search,
     cursor: params.get('cursor')?.slice(0, 64) ?? '',
-  } as const
+  }
 }
 export type OrderQuery = ReturnType<typeof readOrderQuery>
 
-export function orderQueryToSend({ status, search, cursor }: OrderQuery): QueryToSend<typeof listSellerOrders> {
+const statusesOf = (show: Show): readonly OrderStatus[] => (show === 'all' ? ORDER_STATUSES : statusesIn(show))
+
+export const statusChoices = (show: Show) => [
+  { value: '', text: 'Any status' },
+  ...statusesOf(show).map((status) => ({ value: status, text: status })),
+]
+
+export function orderQueryToSend(query: OrderQuery): QueryToSend<typeof listSellerOrders> {
+  const { show, status, search, cursor } = query
   return {
-    ...(status && { status }),
+    ...(status ? { status } : show !== 'all' && { stage: show }),
+    sort: isOldestFirst(query) ? 'oldest' : 'newest',
     ...(search && { search }),
     ...(cursor && { cursor }),
     limit: String(PAGE_SIZE),
   }
 }
 
-/** Whether a new order belongs on top of what is shown. A search asks the server, so it does not grow by itself. */
-export const isOnTop = ({ status, search, cursor }: OrderQuery, order: Order) =>
-  !cursor && !search && (!status || status === order.status)
+/** Who has waited longest is served first. */
+const isOldestFirst = ({ show }: OrderQuery) => show === 'open'
+
+export const showsStatus = ({ show, status }: OrderQuery, order: Order) =>
+  status ? order.status === status : statusesOf(show).includes(order.status)
+
+/** Whether an order has its place on this page. What a search finds, only the server knows. */
+export function belongsOn(query: OrderQuery, nextCursor: string | undefined, order: Order): boolean {
+  if (query.search || !showsStatus(query, order)) return false
+  const [from, to] = isOldestFirst(query) ? [query.cursor, nextCursor] : [nextCursor, query.cursor]
+  return (!from || order._id > from) && (!to || order._id < to)
+}
+
+export function inOrder(query: OrderQuery, orders: readonly Order[]): Order[] {
+  const rising = orders.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  return isOldestFirst(query) ? rising : rising.reverse()
+}

@@ -5,45 +5,45 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ALL_ORDERS, type OrderQuery } from './order-query.ts'
 
-export function NoOrders({ query: { status, search, cursor } }: { query: OrderQuery }) {
+export function NoOrders({ query: { show, status, search, cursor } }: { query: OrderQuery }) {
   if (!status && !search && !cursor) {
     return (
       <EmptyState
         picture={clipboard}
-        title="No orders yet"
+        title={show === 'open' ? 'No open orders' : 'No orders yet'}
         action={
-          <ButtonLink variant="quiet" to="/seller/product-list">
-            See the products
+          <ButtonLink variant="quiet" to={show === 'open' ? ALL_ORDERS : '/seller/product-list'}>
+            {show === 'open' ? 'Show all orders' : 'See your products'}
           </ButtonLink>
         }
       >
-        The first one appears here by itself.
+        {show === 'open' ? 'All caught up. New orders appear here right away.' : 'Orders appear here right away.'}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       picture={magnifyingGlass}
-      title="No such order"
+      title="No orders found"
       action={
         <ButtonLink variant="quiet" to={ALL_ORDERS}>
           Show all orders
         </ButtonLink>
       }
     >
-      No order fits this search and this status.
+      No orders match these filters.
     </EmptyState>
   )
 }
 
-const PLACES = ['a', 'b', 'c', 'd']
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
 
 export function OrdersSkeleton() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">The orders are being fetched.</span>
+    <div role="status" className="space-y-2">
+      <span className="sr-only">Loading orders…</span>
       {PLACES.map((place) => (
-        <Skeleton key={place} className="h-60 rounded-card" />
+        <Skeleton key={place} className="h-16 rounded-card max-sm:h-28" />
       ))}
     </div>
   )

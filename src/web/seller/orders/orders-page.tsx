@@ -1,38 +1,41 @@
-import { useCallback } from 'react'
 import type { Order } from '../../../contract/orders.ts'
+import { UNDO_SECONDS } from '../../../domain/order.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useAddressQuery } from '../screen/address-query.ts'
-import { ChoiceField } from '../screen/choice-field.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
 import { Pager } from '../screen/pager.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
-import { SearchField } from '../screen/search-field.tsx'
+import { useShopNow } from '../screen/shop-clock.ts'
+import { useToday } from '../today/today.ts'
 import { TodayOverview } from '../today/today-overview.tsx'
 import type { Route } from './+types/orders-page'
 import { ChimeButton, ConnectionNote } from './live-note.tsx'
 import { OrderCard } from './order-card.tsx'
 import { useOrderList } from './order-list.ts'
-import { ALL_ORDERS, isOnTop, readOrderQuery, STATUS_CHOICES } from './order-query.ts'
+import { ALL_ORDERS, OPEN_ORDERS, type OrderQuery, readOrderQuery, showsStatus } from './order-query.ts'
+import { OrderToolbar } from './order-toolbar.tsx'
 import { NoOrders, OrdersSkeleton } from './orders-faces.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Orders', description: 'What shoppers have ordered.', path: ALL_ORDERS, hidden: true })
+  pageMeta(matches, { title: 'Orders', description: 'Orders to pack and deliver.', path: OPEN_ORDERS, hidden: true })
 
 export default function OrdersPage() {
   const { params, setParam } = useAddressQuery()
   const query = readOrderQuery(params)
   const { view, retry, arrived, seeArrived } = useOrderList(query)
-  const search = useCallback((text: string) => setParam('search', text), [setParam])
-  const elsewhere = arrived.filter((order) => !isOnTop(query, order))
+  const today = useToday()
+  const now = useShopNow()
+  const orders = view.state === 'ready' ? view.answer.orders.filter((order) => isShown(query, order, now)) : []
+  const elsewhere = arrived.filter(({ _id }) => !orders.some((shown) => shown._id === _id))
 
   return (
     <>
       <ScreenTitle
         aside={
           <div className="flex gap-2">
-            <ButtonLink variant="quiet" to="/seller/refunds" className="px-4!">
+            <ButtonLink variant="quiet" to="/seller/refunds" size="small">
               Refunds
             </ButtonLink>
             <ChimeButton />
@@ -42,30 +45,39 @@ export default function OrdersPage() {
         Orders
       </ScreenTitle>
       <ConnectionNote />
-      <TodayOverview />
-      <search className="mb-4 flex flex-wrap gap-2">
-        <SearchField label="Search by name, phone or order id" value={query.search} onSearch={search} />
-        <ChoiceField
-          label="Status"
-          value={query.status}
-          choices={STATUS_CHOICES}
-          onChoose={(status) => setParam('status', status)}
-        />
-      </search>
+      <TodayOverview today={today} />
+      <OrderToolbar query={query} setParam={setParam} openCount={today.openOrders} />
       <Arrived orders={arrived} />
-      {elsewhere.length > 0 && (
+      {view.state === 'ready' && elsewhere.length > 0 && (
         <ButtonLink to={ALL_ORDERS} onClick={seeArrived} className="mb-4 w-full">
           {elsewhere.length === 1 ? 'Show the new order' : `Show ${elsewhere.length} new orders`}
         </ButtonLink>
       )}
       {view.state === 'loading' && <OrdersSkeleton />}
       {view.state === 'failed' && (
-        <FailedState title="The orders could not be fetched" message={view.message} onRetry={retry} />
+        <FailedState title="Couldn’t load the orders" message={view.message} onRetry={retry} />
       )}
       {view.state === 'ready' && (
         <>
-          {view.answer.orders.length ? (
-            <OrderCards orders={view.answer.orders} arrived={arrived} stale={view.stale} />
+          {orders.length ? (
+            <>
+              <h2 className="sr-only">List of orders</h2>
+              <ul
+                aria-busy={view.stale}
+                className={`space-y-2 transition-opacity duration-150 ${view.stale ? 'opacity-60' : ''}`}
+              >
+                {orders.map((order) => (
+                  <li key={order._id}>
+                    <OrderCard
+                      order={order}
+                      isNew={order.status === 'Order Placed' && arrived.some(({ _id }) => _id === order._id)}
+                      isAlone={query.search !== '' && orders.length === 1}
+                      now={now}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
           ) : (
             <NoOrders query={query} />
           )}
@@ -77,22 +89,12 @@ export default function OrdersPage() {
   )
 }
 
-function OrderCards({ orders, arrived, stale }: { orders: Order[]; arrived: readonly Order[]; stale: boolean }) {
-  return (
-    <>
-      <h2 className="sr-only">All orders</h2>
-      <ul aria-busy={stale} className={`space-y-4 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}>
-        {orders.map((order) => (
-          <li key={order._id}>
-            <OrderCard
-              order={order}
-              isNew={order.status === 'Order Placed' && arrived.some(({ _id }) => _id === order._id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+/** An order that has moved on stays where it is while its move can be undone, and while the focus is on it. */
+function isShown(query: OrderQuery, order: Order, now: number): boolean {
+  if (showsStatus(query, order)) return true
+  const movedAt = order.history.at(-1)?.at.getTime() ?? 0
+  const holdsFocus = document.getElementById(`order-${order._id}`)?.contains(document.activeElement)
+  return now - movedAt < UNDO_SECONDS * 1000 || holdsFocus === true
 }
 
 /** For people who hear the page: a chime does not say whose order it is. */

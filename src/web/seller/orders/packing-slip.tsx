@@ -2,8 +2,8 @@ import { Phone } from 'lucide-react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Order } from '../../../contract/orders.ts'
 import { addressLine } from '../../../domain/address.ts'
-import { quoteFor } from '../../../domain/money.ts'
-import { PAYMENT_NAMES } from '../../../domain/order.ts'
+import { quoteFor, TAX_PERCENT } from '../../../domain/money.ts'
+import { PAYMENT_NAMES, paymentStatus } from '../../../domain/order.ts'
 import { formatExact } from '../../dates.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -71,17 +71,15 @@ function Slip({ order }: { order: Order }) {
           ))}
         </tbody>
         <tfoot className="border-black border-t-2">
-          <Sum text="Tax (2%)" amount={order.tax} />
+          <Sum text={`Tax (${TAX_PERCENT}%)`} amount={order.tax} />
           <Sum text="Total" amount={order.amount} />
         </tfoot>
       </table>
       <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
-        {PAYMENT_NAMES[order.paymentType]}:{' '}
-        {order.isPaid ? (
-          'Paid'
-        ) : (
+        {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
+        {paymentStatus(order) === 'Pending' && (
           <>
-            collect <Price amount={order.amount} />
+            : collect <Price amount={order.amount} />
           </>
         )}
       </p>

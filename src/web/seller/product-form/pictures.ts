@@ -12,6 +12,10 @@ export function pictureProblem({ name, type, size }: Pick<File, 'name' | 'type' 
   return null
 }
 
+/** Whether these are other pictures than the product has, or in another order. */
+export const arePicturesChanged = (pictures: readonly Picture[], kept: readonly string[] = []) =>
+  pictures.length !== kept.length || pictures.some(({ url }, place) => url !== kept[place])
+
 export function usePictures(kept: readonly string[] = []) {
   const [pictures, setPictures] = useState<Picture[]>(() => kept.map((url) => ({ url, file: null })))
   const [problem, setProblem] = useState<string>()
@@ -39,7 +43,8 @@ export function usePictures(kept: readonly string[] = []) {
       const wrong = pictureProblem(file)
       const at = index === 0 ? Math.min(place, next.length) : next.length
       if (wrong) problems.push(wrong)
-      else if (at >= PICTURES_PER_PRODUCT) problems.push(`${file.name} is one too many: a product has four pictures.`)
+      else if (at >= PICTURES_PER_PRODUCT)
+        problems.push(`${file.name} wasn’t added: a product can have up to four pictures.`)
       else next[at] = preview(file)
     }
     setPictures(next)

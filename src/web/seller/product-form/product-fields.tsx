@@ -19,7 +19,7 @@ export function ProductFields({ product, errors }: { product: Product | undefine
         name="description"
         rows={5}
         defaultValue={product?.description.join('\n')}
-        hint="Each line becomes a bullet."
+        hint="Each line becomes a bullet point."
         error={errors.description}
       />
       <div className="grid items-start gap-x-4 gap-y-5 @lg:grid-cols-2 @4xl:grid-cols-3">
@@ -46,7 +46,7 @@ export function ProductFields({ product, errors }: { product: Product | undefine
           inputMode="decimal"
           autoComplete="off"
           defaultValue={product && rupeesFromPaise(product.price)}
-          hint="In ₹, the printed price."
+          hint="In ₹. The MRP on the pack."
           error={errors.price}
         />
         <TextField
@@ -56,7 +56,7 @@ export function ProductFields({ product, errors }: { product: Product | undefine
           inputMode="decimal"
           autoComplete="off"
           defaultValue={product && rupeesFromPaise(product.offerPrice)}
-          hint="In ₹, what shoppers pay."
+          hint="In ₹. What customers pay."
           error={errors.offerPrice}
         />
         <TextField
@@ -64,7 +64,7 @@ export function ProductFields({ product, errors }: { product: Product | undefine
           name="weight"
           maxLength={40}
           defaultValue={product?.weight ?? ''}
-          hint="Such as 500 g or 1 l."
+          hint="For example, 500 g or 1 L."
           error={errors.weight}
         />
         <TextField
@@ -73,7 +73,7 @@ export function ProductFields({ product, errors }: { product: Product | undefine
           inputMode="numeric"
           autoComplete="off"
           defaultValue={product?.stock ?? ''}
-          hint="Leave it empty when you do not count this product."
+          hint="Leave empty if you don’t track stock for this product."
           error={errors.stock}
         />
       </div>

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
 import type { Product } from '../../../domain/catalog.ts'
 import { useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { PictureTiles } from './picture-tiles.tsx'
-import { type Picture, usePictures } from './pictures.ts'
+import { arePicturesChanged, type Picture, usePictures } from './pictures.ts'
 import { ProductFields } from './product-fields.tsx'
 import { type ProductValues, productErrors, readProductValues, refusedFields } from './product-values.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -23,6 +24,8 @@ type ProductFormProps = {
 export function ProductForm({ product, submitText, send }: ProductFormProps) {
   const { errors, show, formProps } = useFieldErrors()
   const tiles = usePictures(product?.image)
+  const typing = useTyping(formProps.ref)
+  useUnsavedChanges(typing.isChanged || arePicturesChanged(tiles.pictures, product?.image))
   const [progress, setProgress] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
@@ -43,7 +46,15 @@ export function ProductForm({ product, submitText, send }: ProductFormProps) {
   }
 
   return (
-    <form {...formProps} onSubmit={submit} className="@container">
+    <form
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput(event)
+        typing.compare()
+      }}
+      onSubmit={submit}
+      className="@container"
+    >
       <div className="grid items-start gap-x-8 gap-y-5 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="space-y-5">
           <ProductFields product={product} errors={errors} />
@@ -65,4 +76,18 @@ export function ProductForm({ product, submitText, send }: ProductFormProps) {
       </div>
     </form>
   )
+}
+
+/** Whether the fields say something else than when the form was opened. */
+function useTyping(form: RefObject<HTMLFormElement | null>) {
+  const [isChanged, setIsChanged] = useState(false)
+  const opened = useRef('')
+  const read = () => (form.current ? JSON.stringify([...new FormData(form.current)]) : '')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the fields say once they are there, not later
+  useEffect(() => {
+    opened.current = read()
+  }, [])
+
+  return { isChanged, compare: () => setIsChanged(read() !== opened.current) }
 }

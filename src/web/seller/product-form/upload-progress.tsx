@@ -6,10 +6,10 @@ export function UploadProgress({ share }: { share: number }) {
       <progress
         max={100}
         value={percent}
-        aria-label="Upload"
+        aria-label="Upload progress"
         className="h-2 flex-1 overflow-hidden rounded-full bg-line accent-leaf [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-leaf [&::-webkit-progress-value]:transition-[width]"
       />
-      <span className="price-figures w-28">{percent < 100 ? `Sending ${percent} %` : 'Almost there…'}</span>
+      <span className="price-figures w-28">{percent < 100 ? `Uploading ${percent}%` : 'Almost done…'}</span>
     </div>
   )
 }

@@ -12,12 +12,14 @@ import { uploadForm } from '../../upload.ts'
 import { callAsSeller, noteSessionEnd } from '../account/seller-session.ts'
 import type { Picture } from '../product-form/pictures.ts'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
+import { mayLeave } from '../screen/unsaved-changes.ts'
 
 type EditDialogProps = { product: SellerProduct | null; onClose: () => void; onSaved: () => Promise<void> }
 
 export function EditDialog({ product, onClose, onSaved }: EditDialogProps) {
+  const close = () => void mayLeave().then((leave) => leave && onClose())
   return (
-    <Dialog open={product !== null} onClose={onClose} title="Edit product" className="max-w-5xl!">
+    <Dialog open={product !== null} onClose={close} title="Edit product" className="max-w-5xl!">
       {product && <Editor key={product._id} product={product} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   )
@@ -57,7 +59,7 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     const answer = await callAsSeller(listSellerProducts, { query: { id: product._id } })
     const [newest] = answer.success ? answer.products : []
     if (!newest) {
-      toast.error(answer.success ? 'This product is no longer there.' : answer.message)
+      toast.error(answer.success ? 'This product no longer exists.' : answer.message)
       return
     }
     setProduct(newest)
@@ -71,9 +73,11 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
           role="alert"
           className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-field bg-tangerine-tint px-4 py-3"
         >
-          <p className="text-tangerine">Somebody changed this product while you did. Your words are still here.</p>
+          <p className="text-tangerine">
+            Someone else changed this product while you were editing. Your changes aren’t saved.
+          </p>
           <Button variant="quiet" onClick={() => void showNewest()}>
-            Show the newest version
+            Discard mine and load theirs
           </Button>
         </div>
       )}

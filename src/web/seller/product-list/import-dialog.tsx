@@ -3,6 +3,7 @@ import type { Refusal } from '../../../contract/refusal.ts'
 import { IMPORT_LIMITS, type ImportProgress, type ImportReport } from '../../../contract/seller-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { FileDrop } from './file-drop.tsx'
 import { importFile } from './import-file.ts'
 import { BadRows, ImportChanges, ImportCounts } from './import-report.tsx'
@@ -14,11 +15,18 @@ type Step =
   | { at: 'checked'; file: File; report: ImportReport }
   | { at: 'done'; report: ImportReport }
 
+const IMPORTING = {
+  title: 'Leave during the import?',
+  text: 'The import is still running. If you leave now, you won’t see how it ends.',
+  stay: 'Stay here',
+}
+
 type ImportDialogProps = { open: boolean; onClose: () => void; onImported: () => Promise<void> }
 
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const writing = step.at === 'working' && !step.dryRun
+  useUnsavedChanges(writing, IMPORTING)
 
   function close() {
     if (writing) return
@@ -49,8 +57,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     <Dialog open={open} onClose={close} title="Import products" className="max-w-2xl!">
       {step.at === 'choose' && (
         <FileDrop accept=".csv,text/csv" label="Choose a CSV file" problem={step.problem} onFile={choose}>
-          Export first to get a file with the right columns. Rows with an id change that product, rows without one add a
-          new product. Nothing is written before you have seen what would happen.
+          Export your products first to get a file with the right columns. Rows with an ID update that product; rows
+          without one add a new product. You’ll see a preview before anything changes.
         </FileDrop>
       )}
       {step.at === 'working' && <Working dryRun={step.dryRun} progress={step.progress} />}
@@ -73,7 +81,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
       {step.at === 'done' && (
         <>
           <p role="status" className="mb-4 font-medium text-lg">
-            Done: the whole file is in.
+            Import complete.
           </p>
           <ImportCounts report={step.report} />
           <Button onClick={close}>Close</Button>
@@ -83,14 +91,14 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   )
 }
 
-const STAGE_WORDS = { reading: 'Reading the file', checking: 'Checking each row', writing: 'Writing' } as const
+const STAGE_WORDS = { reading: 'Reading the file', checking: 'Checking rows', writing: 'Saving' } as const
 
 function Working({ dryRun, progress }: { dryRun: boolean; progress: ImportProgress | null }) {
-  const words = progress ? STAGE_WORDS[progress.stage] : 'Sending the file'
+  const words = progress ? STAGE_WORDS[progress.stage] : 'Uploading the file'
   return (
     <div className="py-6">
       <p role="status" className="mb-3">
-        {dryRun ? 'Nothing is written yet. ' : ''}
+        {dryRun ? 'Nothing has changed yet. ' : ''}
         {words}…
       </p>
       <progress
@@ -113,15 +121,15 @@ function Checked({ report, onImport, onAgain }: CheckedProps) {
       {report.badTotal > 0 ? (
         <>
           <p role="alert" className="mb-3 text-berry">
-            {report.badTotal === 1 ? 'One row is' : `${report.badTotal} rows are`} wrong, so nothing can be imported
-            yet. Correct the file and choose it again.
+            {report.badTotal === 1 ? 'One row has' : `${report.badTotal} rows have`} errors, so nothing was imported.
+            Fix the file and choose it again.
           </p>
           <BadRows rows={report.bad} total={report.badTotal} />
         </>
       ) : (
         <>
           <p role="status" className="mb-3">
-            {toWrite ? 'Every row is fine. This would be written:' : 'Every row is as it is in the shop already.'}
+            {toWrite ? 'No errors found. These changes will be made:' : 'Everything is already up to date.'}
           </p>
           <ImportChanges report={report} />
         </>

@@ -7,8 +7,8 @@ export function ImportCounts({ report }: { report: ImportReport }) {
     { text: 'Rows', value: report.rows },
     { text: 'New', value: report.added },
     { text: 'Changed', value: report.changed },
-    { text: 'As before', value: report.unchanged },
-    { text: 'Wrong', value: report.badTotal },
+    { text: 'Unchanged', value: report.unchanged },
+    { text: 'Errors', value: report.badTotal },
   ]
   return (
     <dl className="mb-4 grid grid-cols-3 gap-2 text-center sm:grid-cols-5">
@@ -25,7 +25,7 @@ export function ImportCounts({ report }: { report: ImportReport }) {
 export function BadRows({ rows, total = rows.length }: { rows: NonNullable<Refusal['rows']>; total?: number }) {
   if (!rows.length) return null
   return (
-    <ReportTable caption="Rows that are wrong" heads={['Line', 'Why']} more={total - rows.length}>
+    <ReportTable caption="Rows with errors" heads={['Line', 'Error']} more={total - rows.length}>
       {rows.map(({ line, reasons }) => (
         <tr key={line} className="border-line border-t align-top">
           <td className={`${CELL} price-figures`}>{line}</td>
@@ -39,16 +39,12 @@ export function BadRows({ rows, total = rows.length }: { rows: NonNullable<Refus
 export function ImportChanges({ report: { changes, added, changed } }: { report: ImportReport }) {
   if (!changes.length) return null
   return (
-    <ReportTable
-      caption="What would be written"
-      heads={['Line', 'Product', 'What']}
-      more={added + changed - changes.length}
-    >
+    <ReportTable caption="Changes" heads={['Line', 'Product', 'Change']} more={added + changed - changes.length}>
       {changes.map(({ line, kind, name, columns }) => (
         <tr key={line} className="border-line border-t align-top">
           <td className={`${CELL} price-figures`}>{line}</td>
           <td className={CELL}>{name}</td>
-          <td className={CELL}>{kind === 'add' ? 'New product' : `New ${columns.join(', ')}`}</td>
+          <td className={CELL}>{kind === 'add' ? 'New product' : `Update ${columns.join(', ')}`}</td>
         </tr>
       ))}
     </ReportTable>

@@ -12,7 +12,7 @@ import { useLoaded } from '../screen/loaded.ts'
 import { Pager } from '../screen/pager.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/product-list-page'
-import { archive } from './archive.tsx'
+import { archive } from './archive.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { type ProductQuery, queryToSend, readProductQuery } from './product-query.ts'
@@ -22,7 +22,7 @@ import { ProductToolbar } from './product-toolbar.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Product List',
-    description: 'Everything on the shelf.',
+    description: 'All your products.',
     path: '/seller/product-list',
     hidden: true,
   })
@@ -46,7 +46,7 @@ export default function ProductListPage() {
       <ProductToolbar query={query} setParam={setParam} />
       {view.state === 'loading' && <ProductTableSkeleton />}
       {view.state === 'failed' && (
-        <FailedState title="The products could not be fetched" message={view.message} onRetry={retry} />
+        <FailedState title="Couldn’t load the products" message={view.message} onRetry={retry} />
       )}
       {view.state === 'ready' && (
         <>
@@ -77,24 +77,17 @@ const COUNTED_TO = 10_000
 
 function countText(total: number): string {
   if (total === 1) return '1 product'
-  return `${total.toLocaleString('en-IN')}${total >= COUNTED_TO ? ' or more' : ''} products`
+  return `${total.toLocaleString('en-IN')}${total >= COUNTED_TO ? '+' : ''} products`
 }
 
 function BulkActions({ onImport }: { onImport: () => void }) {
   return (
     <div className="flex gap-2">
-      <Button variant="quiet" onClick={onImport} className="px-3.5! sm:px-4!">
+      <Button variant="quiet" onClick={onImport} size="small">
         <Upload size={17} aria-hidden />
         Import
       </Button>
-      <ButtonLink
-        variant="quiet"
-        to={exportProducts.path}
-        reloadDocument
-        download
-        prefetch="none"
-        className="px-3.5! sm:px-4!"
-      >
+      <ButtonLink variant="quiet" to={exportProducts.path} reloadDocument download prefetch="none" size="small">
         <Download size={17} aria-hidden />
         Export
       </ButtonLink>
@@ -107,20 +100,20 @@ function NoProducts({ query: { search, category, shelf: chosen, cursor } }: { qu
     return (
       <EmptyState
         picture={magnifyingGlass}
-        title="Nothing matches"
+        title="No products found"
         action={
           <ButtonLink variant="quiet" to="/seller/product-list">
             Show all products
           </ButtonLink>
         }
       >
-        No product fits this search and these filters.
+        No products match these filters.
       </EmptyState>
     )
   }
   return (
-    <EmptyState picture={shelf} title="The shelf is empty" action={<ButtonLink to="/seller">Add Product</ButtonLink>}>
-      Add the first product, or import a whole list.
+    <EmptyState picture={shelf} title="No products yet" action={<ButtonLink to="/seller">Add Product</ButtonLink>}>
+      Add your first product, or import a list.
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import type { listSellerProducts } from '../../../contract/seller-catalog.ts'
 import { CATEGORIES, findCategory, SORT_ORDERS, type SortOrder } from '../../../domain/catalog.ts'
 
 const SHELVES = {
-  '': { text: 'On the shelf', query: {} },
+  '': { text: 'All products', query: {} },
   'in-stock': { text: 'In stock', query: { inStock: 'true' } },
   'out-of-stock': { text: 'Out of stock', query: { inStock: 'false' } },
   archived: { text: 'Archived', query: { archived: 'true' } },

@@ -50,7 +50,7 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
       </td>
       <td className="max-md:col-span-2 max-md:mt-2 max-md:flex max-md:items-center max-md:gap-2 md:px-3 md:text-right">
         <span aria-hidden className={LABEL}>
-          Count
+          Stock
         </span>
         <StockCount name={name} stock={stock} onSet={(count) => void want({ stock: count })} />
       </td>
@@ -81,7 +81,7 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
           <Button
             variant="round"
             aria-label={`${archived ? 'Restore' : 'Archive'} ${name}`}
-            title={archived ? 'Put back on the shelf' : 'Archive'}
+            title={archived ? 'Restore' : 'Archive'}
             onClick={() => onArchive(product)}
             className="max-md:w-auto max-md:px-3"
           >

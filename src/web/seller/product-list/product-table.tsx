@@ -29,13 +29,13 @@ export function ProductTable({
               Selling price
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
-              Count
+              Stock count
             </th>
             <th scope="col" className={HEAD}>
               In stock
             </th>
             <th scope="col" className={HEAD}>
-              <span className="sr-only">Change</span>
+              <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
@@ -54,7 +54,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function ProductTableSkeleton() {
   return (
     <div role="status" className="space-y-3">
-      <span className="sr-only">The products are being fetched.</span>
+      <span className="sr-only">Loading products…</span>
       {PLACES.map((place) => (
         <Skeleton key={place} className="h-18 rounded-card max-md:h-44" />
       ))}

@@ -1,37 +1,94 @@
-import { type KeyboardEvent, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 type StockCountProps = { name: string; stock: number | null; onSet: (stock: number | null) => void }
 
 const MOST = 1_000_000
+const WRONG = 'Enter a whole number from 0 to 10,00,000.'
 
-/** How many are left. Empty means that nobody counts them. Enter or leaving the field saves, Escape does not. */
+/** Only a number is ever saved: by Enter, or on leaving the field. Escape brings back what the shop has. */
 export function StockCount({ name, stock, onSet }: StockCountProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? String(stock ?? '')
+  const [wrong, setWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+
+  function forget() {
+    setTyped(null)
+    setWrong(false)
+  }
 
   function save() {
-    if (typed === null) return
-    setTyped(null)
-    const wanted = typed === '' ? null : Math.min(Number(typed), MOST)
-    if (wanted !== stock) onSet(wanted)
+    if (typed === null || typed === String(stock ?? '')) {
+      forget()
+      return
+    }
+    const count = readCount(typed)
+    setWrong(count === null)
+    if (count === null) return
+    forget()
+    onSet(count)
+  }
+
+  function choose(counting: string) {
+    forget()
+    if (counting === 'no' && stock !== null) onSet(null)
+    if (counting === 'yes') input.current?.focus()
   }
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'Enter') save()
-    if (key === 'Escape') setTyped(null)
+    if (key === 'Escape') forget()
   }
 
+  const look = wrong || stock === 0 ? 'border-berry text-berry' : 'border-field-line'
   return (
-    <input
-      aria-label={`Count of ${name}`}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="–"
-      value={shown}
-      onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, 7))}
-      onBlur={save}
-      onKeyDown={onKeyDown}
-      className={`price-figures h-10 w-18 rounded-field border bg-card px-3 text-right placeholder:text-ink-soft hover:border-leaf ${stock === 0 ? 'border-berry text-berry' : 'border-field-line'}`}
-    />
+    <span className="inline-block text-left">
+      <span className="relative flex">
+        <input
+          ref={input}
+          aria-label={`Stock count of ${name}`}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? noteId : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          placeholder="Not counted"
+          value={typed ?? String(stock ?? '')}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setWrong(false)
+          }}
+          onBlur={save}
+          onKeyDown={onKeyDown}
+          className={`price-figures h-11 w-36 rounded-field border bg-card pr-10 pl-3 text-right placeholder:text-ink-soft hover:border-leaf ${look}`}
+        />
+        <select
+          aria-label={`Counting of ${name}`}
+          title="Counted or not"
+          value={stock === null ? 'no' : 'yes'}
+          onChange={({ target }) => choose(target.value)}
+          className="peer bare-select absolute inset-y-0 right-0 w-10 cursor-pointer rounded-r-field opacity-0"
+        >
+          <option value="yes">Counted</option>
+          <option value="no">Not counted</option>
+        </select>
+        <ChevronDown
+          size={16}
+          aria-hidden
+          className="pointer-events-none absolute top-3.5 right-3 text-ink-soft peer-hover:text-leaf peer-focus-visible:rounded-sm peer-focus-visible:outline-3 peer-focus-visible:outline-leaf peer-focus-visible:outline-offset-2"
+        />
+      </span>
+      {wrong && (
+        <span id={noteId} role="alert" className="mt-1 block w-36 text-berry text-sm leading-tight">
+          {WRONG}
+        </span>
+      )}
+    </span>
   )
+}
+
+function readCount(typed: string): number | null {
+  const count = /^\s*\d+\s*$/.test(typed) ? Number(typed) : null
+  return count !== null && count <= MOST ? count : null
 }

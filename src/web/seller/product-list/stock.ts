@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { SellerProduct } from '../../../contract/seller-catalog.ts'
 import { setProductStock } from '../../../contract/seller-catalog.ts'
 import { toast } from '../../ui/toast.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 
 type Wanted = { inStock?: boolean; stock?: number | null }
@@ -26,6 +27,7 @@ export function useStock(product: SellerProduct, onSaved: () => Promise<void>) {
   }
 
   async function sendAll() {
+    const before = product
     let { inStock } = product
     while (toSend.current) {
       const next = toSend.current
@@ -38,8 +40,11 @@ export function useStock(product: SellerProduct, onSaved: () => Promise<void>) {
         return
       }
       if (toSend.current) continue
-      toast.success(answer.message)
-      // Whatever is wanted while the list is read anew has its turn after it.
+      undoToast(`${answer.message}: ${product.name}`, {
+        id: `stock-${product._id}`,
+        onUndo: () => void want(undone(before, next)),
+      })
+      // What is wanted while the list is read anew has its turn after it.
       await onSaved()
     }
   }
@@ -50,3 +55,9 @@ export function useStock(product: SellerProduct, onSaved: () => Promise<void>) {
     want,
   }
 }
+
+/** Only what was changed goes back: shoppers may have bought some since. */
+const undone = ({ inStock, stock }: SellerProduct, changed: Wanted): Wanted => ({
+  ...(changed.inStock !== undefined && { inStock }),
+  ...(changed.stock !== undefined && { stock }),
+})

@@ -10,11 +10,11 @@ import { callAsSeller } from '../account/seller-session.ts'
 import { RefundChip } from './refund-chip.tsx'
 
 const REASONS: Record<RefundReason, string> = {
-  order_cancelled: 'The order was cancelled',
+  order_cancelled: 'Order cancelled',
   out_of_stock: 'Sold out before the payment arrived',
-  amount_differs: 'Another amount was paid than the order costs',
-  paid_twice: 'The order had been paid already',
-  unknown_order: 'Nobody knows what it was for',
+  amount_differs: 'The amount paid didn’t match the order',
+  paid_twice: 'Paid twice',
+  unknown_order: 'No matching order',
 }
 
 type RefundCardProps = { refund: Refund; onRetried: () => Promise<void> }
@@ -38,7 +38,7 @@ export function RefundCard({ refund, onRetried }: RefundCardProps) {
             to={`/seller/orders?search=${orderId}`}
             className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
           >
-            Show the order
+            View order
           </Link>
         )}
         <RefundChip state={state} />
@@ -66,9 +66,9 @@ function Trouble({ refund: { _id, state, attempts, lastError }, onRetried }: Ref
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
       <p className="min-w-0 flex-1 basis-64 break-words text-ink-soft">
         Tried {attempts === 1 ? 'once' : `${attempts} times`}
-        {state === 'pending' && ', and will be tried again'}. {lastError}
+        {state === 'pending' ? '. We’ll try again.' : '.'} {lastError}
       </p>
-      <Button variant="quiet" busy={busy} onClick={() => void retry()} className="px-4! py-1.5! text-[0.9375rem]">
+      <Button variant="quiet" busy={busy} onClick={() => void retry()} size="small">
         <RotateCcw size={16} aria-hidden />
         Try now
       </Button>

@@ -8,7 +8,7 @@ const LOOKS: Record<RefundState, string> = {
 
 export const STATE_NAMES: Record<RefundState, string> = {
   pending: 'On its way',
-  processed: 'Given back',
+  processed: 'Refunded',
   failed: 'Failed',
 }
 

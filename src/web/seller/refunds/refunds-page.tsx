@@ -26,7 +26,7 @@ const STATE_CHOICES = [
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Refunds', description: 'Money that goes back.', path: REFUNDS, hidden: true })
+  pageMeta(matches, { title: 'Refunds', description: 'Refunds to customers.', path: REFUNDS, hidden: true })
 
 export default function RefundsPage() {
   const { params, setParam } = useAddressQuery()
@@ -42,7 +42,7 @@ export default function RefundsPage() {
     <>
       <ScreenTitle
         aside={
-          <ButtonLink variant="quiet" to="/seller/orders" className="px-4!">
+          <ButtonLink variant="quiet" to="/seller/orders" size="small">
             Back to orders
           </ButtonLink>
         }
@@ -51,16 +51,16 @@ export default function RefundsPage() {
       </ScreenTitle>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChoiceField
-          label="State"
+          label="Status"
           value={state}
           choices={STATE_CHOICES}
           onChoose={(chosen) => setParam('state', chosen)}
         />
         {view.state === 'ready' && <Trouble count={view.answer.failed} />}
       </div>
-      {view.state === 'loading' && <CardsSkeleton>The refunds are being fetched.</CardsSkeleton>}
+      {view.state === 'loading' && <CardsSkeleton>Loading refunds…</CardsSkeleton>}
       {view.state === 'failed' && (
-        <FailedState title="The refunds could not be fetched" message={view.message} onRetry={retry} />
+        <FailedState title="Couldn’t load the refunds" message={view.message} onRetry={retry} />
       )}
       {view.state === 'ready' && (
         <>
@@ -89,7 +89,7 @@ function Trouble({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p role="status" className="text-berry text-sm">
-      {count === 1 ? 'One refund' : `${count} refunds`} failed: somebody waits for their money.
+      {count === 1 ? 'One refund' : `${count} refunds`} failed. The money hasn’t reached the customer yet.
     </p>
   )
 }
@@ -98,10 +98,10 @@ function NoRefunds({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       picture={rupeeCoin}
-      title={filtered ? 'No refunds here' : 'Nothing had to be given back'}
+      title={filtered ? 'No refunds found' : 'No refunds yet'}
       action={filtered ? <ButtonLink to={REFUNDS}>Show all refunds</ButtonLink> : undefined}
     >
-      Paid orders that are cancelled, and payments that no order could be made of, are given back and listed here.
+      Refunds for cancelled orders and unmatched payments appear here.
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ export function Pager({ nextCursor }: { nextCursor: string | undefined }) {
         variant="quiet"
         disabled={!cursor}
         onClick={() => go(trail.at(-1) ?? '', trail.slice(0, -1))}
-        className="px-4!"
+        size="small"
       >
         <ChevronLeft size={18} aria-hidden />
         Previous
@@ -43,7 +43,7 @@ export function Pager({ nextCursor }: { nextCursor: string | undefined }) {
         variant="quiet"
         disabled={!nextCursor}
         onClick={() => nextCursor && go(nextCursor, [...trail, cursor])}
-        className="px-4!"
+        size="small"
       >
         Next
         <ChevronRight size={18} aria-hidden />

@@ -10,9 +10,9 @@ const SHOWN = 5
 export function RunningOut({ low, out }: { low: Stocked; out: Stocked }) {
   const products = [...low.products, ...out.products].slice(0, SHOWN)
   return (
-    <section aria-label="Running out">
-      <h3 className="mb-2 font-medium">Running out</h3>
-      {products.length === 0 && <p className="text-ink-soft text-sm">Nothing is low or sold out.</p>}
+    <section aria-label="Running low">
+      <h3 className="mb-2 font-medium">Running low</h3>
+      {products.length === 0 && <p className="text-ink-soft text-sm">Nothing is running low.</p>}
       <ul>
         {products.map((product) => (
           <NamedRow key={product._id} product={product}>
@@ -27,7 +27,7 @@ export function RunningOut({ low, out }: { low: Stocked; out: Stocked }) {
           to="/seller/product-list?shelf=out-of-stock"
           className="mt-1 inline-flex min-h-11 items-center font-medium text-leaf text-sm underline-offset-4 hover:underline"
         >
-          {low.total} low, {out.total} not for sale
+          {low.total} running low, {out.total} out of stock
         </Link>
       )}
     </section>
@@ -46,7 +46,7 @@ export function BestSellers({ products }: { products: Today['bestSellers'] }) {
       <h3 className="mb-2 font-medium">
         Best sellers <span className="font-normal text-ink-soft text-sm">last seven days</span>
       </h3>
-      {products.length === 0 && <p className="text-ink-soft text-sm">Nothing was sold yet.</p>}
+      {products.length === 0 && <p className="text-ink-soft text-sm">No sales yet.</p>}
       <ol>
         {products.map((product) => (
           <NamedRow key={product._id} product={product} share={product.quantity / most}>

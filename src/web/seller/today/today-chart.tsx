@@ -92,7 +92,7 @@ function Key({ text, className }: { text: string; className: string }) {
 function HourTable({ day: { today, lastWeek }, lastName }: { day: Today; lastName: string }) {
   return (
     <table className="sr-only">
-      <caption>Revenue in each hour</caption>
+      <caption>Revenue by hour</caption>
       <thead>
         <tr>
           <th scope="col">Hour</th>

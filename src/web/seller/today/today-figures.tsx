@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { type Today, weekdayName } from './today.ts'
 
 export function TodayFigures({ day: { today, lastWeek, waiting } }: { day: Today }) {
-  const last = `last ${weekdayName(lastWeek.date)} by now`
+  const last = `by this time last ${weekdayName(lastWeek.date)}`
   const orders = today.orders - lastWeek.byNow.orders
   const revenue = today.revenue - lastWeek.byNow.revenue
   return (
@@ -19,7 +19,7 @@ export function TodayFigures({ day: { today, lastWeek, waiting } }: { day: Today
           : `${formatPaise(paise(Math.abs(revenue)))} ${revenue > 0 ? 'more' : 'less'} than ${last}`}
       </Figure>
       <div className="rounded-field bg-paper p-3 max-lg:col-span-2">
-        <h3 className="mb-1 text-ink-soft text-sm">Waiting for you</h3>
+        <h3 className="mb-1 text-ink-soft text-sm">To do</h3>
         <ul className="grid grid-cols-3 gap-2">
           {waiting.map(({ status, orders }) => (
             <li key={status}>

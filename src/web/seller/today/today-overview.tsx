@@ -1,105 +1,73 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { showToday } from '../../../contract/today.ts'
+import { useState } from 'react'
+import { formatPaise } from '../../../domain/money.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { listenToNews } from '../orders/order-news.ts'
-import { useLoaded } from '../screen/loaded.ts'
 import { BestSellers, RunningOut } from './shelf-notes.tsx'
-import { dayName, type Today, weekdayName } from './today.ts'
+import { dayName, type Today, type useToday, weekdayName } from './today.ts'
 import { TodayChart } from './today-chart.tsx'
 import { TodayFigures } from './today-figures.tsx'
 
-const FOLDED_KEY = 'greencart.seller-today-folded'
-const EVERY_MINUTE = 60_000
-const AFTER_AN_ORDER = 2_000
+const OPEN_KEY = 'greencart.seller-today-open'
 
-export function TodayOverview() {
-  const { view, reload, retry } = useLoaded(showToday, undefined)
-
-  useEffect(() => {
-    let soon: ReturnType<typeof setTimeout> | undefined
-    const reloadSoon = () => {
-      soon ??= setTimeout(() => {
-        soon = undefined
-        void reload()
-      }, AFTER_AN_ORDER)
-    }
-    const minutes = setInterval(() => void reload(), EVERY_MINUTE)
-    const unlisten = listenToNews({ onOrder: reloadSoon, onReload: reloadSoon })
-    return () => {
-      clearTimeout(soon)
-      clearInterval(minutes)
-      unlisten()
-    }
-  }, [reload])
-
-  if (view.state === 'loading') {
-    return (
-      <Panel title="Today">
-        <Skeleton className="h-24 rounded-card" />
-      </Panel>
-    )
-  }
+/** One line above the work; it opens to the day's figures and stays as the seller leaves it. */
+export function TodayOverview({ today: { view, retry } }: { today: ReturnType<typeof useToday> }) {
+  const [open, setOpen] = useState(() => readStored(OPEN_KEY) === 'yes')
+  if (view.state === 'loading') return <Skeleton className="mb-4 h-14 rounded-card" />
   if (view.state === 'failed') {
     return (
-      <Panel title="Today">
-        <p role="alert" className="mb-3 text-berry">
+      <section aria-label="Today" className={`${PANEL} flex flex-wrap items-center justify-between gap-3 px-4 py-2`}>
+        <p role="alert" className="text-berry">
           {view.message}
         </p>
-        <Button variant="quiet" onClick={retry}>
+        <Button variant="quiet" size="small" onClick={retry}>
           Try again
         </Button>
-      </Panel>
+      </section>
     )
   }
-  return <FullOverview day={view.answer} />
-}
 
-/** As the seller left it; on a phone the orders come first. */
-function wasFolded(): boolean {
-  const left = readStored(FOLDED_KEY)
-  return left ? left === 'yes' : matchMedia('(width < 48rem)').matches
-}
-
-function FullOverview({ day }: { day: Today }) {
-  const [folded, setFolded] = useState(wasFolded)
-  const fold = () => {
-    setFolded(!folded)
-    writeStored(FOLDED_KEY, folded ? 'no' : 'yes')
+  const day = view.answer
+  const toggle = () => {
+    setOpen(!open)
+    writeStored(OPEN_KEY, open ? null : 'yes')
   }
   return (
-    <Panel
-      title={`Today, ${dayName(day.today.date)}`}
-      aside={
-        <Button variant="round" aria-expanded={!folded} aria-label="More about today" onClick={fold}>
-          <ChevronDown size={20} aria-hidden className={folded ? '' : 'rotate-180'} />
-        </Button>
-      }
-    >
-      <TodayFigures day={day} />
-      {!folded && (
-        <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 border-line border-t pt-5 md:grid-cols-2 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]">
-          <div className="md:col-span-2 xl:col-span-1">
-            <TodayChart day={day} lastName={`Last ${weekdayName(day.lastWeek.date)}`} />
-          </div>
-          <RunningOut low={day.low} out={day.out} />
-          <BestSellers products={day.bestSellers} />
-        </div>
-      )}
-    </Panel>
+    <section aria-label="Today" className={PANEL}>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={toggle}
+          className="flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-4 rounded-card px-4 py-2 text-left hover:bg-leaf-tint"
+        >
+          <span className="font-semibold">Today, {dayName(day.today.date)}</span>
+          <span className="price-figures ml-auto text-ink-soft">
+            {day.today.orders === 1 ? '1 order' : `${day.today.orders.toLocaleString('en-IN')} orders`} ·{' '}
+            {formatPaise(day.today.revenue)}
+          </span>
+          <ChevronDown size={20} aria-hidden className={open ? 'rotate-180' : ''} />
+        </button>
+      </h2>
+      {open && <Figures day={day} />}
+    </section>
   )
 }
 
-function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+const PANEL = 'mb-4 rounded-card border border-line bg-card'
+
+function Figures({ day }: { day: Today }) {
   return (
-    <section aria-label="Today" className="mb-6 rounded-card border border-line bg-card p-4 sm:p-5">
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
-        <h2 className="font-semibold text-lg">{title}</h2>
-        {aside}
+    <div className="border-line border-t p-4 sm:p-5">
+      <TodayFigures day={day} />
+      <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 border-line border-t pt-5 md:grid-cols-2 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="md:col-span-2 xl:col-span-1">
+          <TodayChart day={day} lastName={`Last ${weekdayName(day.lastWeek.date)}`} />
+        </div>
+        <RunningOut low={day.low} out={day.out} />
+        <BestSellers products={day.bestSellers} />
       </div>
-      {children}
-    </section>
+    </div>
   )
 }

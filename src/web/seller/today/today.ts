@@ -1,6 +1,10 @@
+import { useEffect } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { showToday } from '../../../contract/today.ts'
+import { showToday } from '../../../contract/today.ts'
 import { type Paise, paise } from '../../../domain/money.ts'
+import { listenToNews } from '../orders/order-news.ts'
+import { useLoaded } from '../screen/loaded.ts'
+import { noteShopTime } from '../screen/shop-clock.ts'
 
 export type Today = ReplyOf<typeof showToday>
 type Hours = Today['today']['hours']
@@ -34,4 +38,36 @@ export function scaleTop(highest: Paise): Paise {
   const zeros = 10 ** Math.floor(Math.log10(rupees))
   const step = [1, 2, 5, 10].find((factor) => factor * zeros >= rupees) ?? 10
   return paise(Math.round(step * zeros * 100))
+}
+
+const EVERY_MINUTE = 60_000
+const AFTER_AN_ORDER = 2_000
+
+/** The day so far, asked for again each minute and soon after every order. */
+export function useToday() {
+  const { view, reload, retry } = useLoaded(showToday, undefined)
+  const day = view.state === 'ready' ? view.answer : undefined
+
+  useEffect(() => {
+    if (day) noteShopTime(day.now)
+  }, [day])
+
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const reloadSoon = () => {
+      soon ??= setTimeout(() => {
+        soon = undefined
+        void reload()
+      }, AFTER_AN_ORDER)
+    }
+    const minutes = setInterval(() => void reload(), EVERY_MINUTE)
+    const unlisten = listenToNews({ onOrder: reloadSoon, onReload: reloadSoon })
+    return () => {
+      clearTimeout(soon)
+      clearInterval(minutes)
+      unlisten()
+    }
+  }, [reload])
+
+  return { view, retry, openOrders: day?.waiting.reduce((sum, { orders }) => sum + orders, 0) }
 }

@@ -1,0 +1,39 @@
+import { moveOrder, type Order, undoOrderMove } from '../../../contract/orders.ts'
+import { type OrderStatus, statusBefore } from '../../../domain/order.ts'
+import { toast } from '../../ui/toast.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import { noteShopTime } from '../screen/shop-clock.ts'
+import { hearOrder } from './order-news.ts'
+
+const toastOf = ({ _id }: Order) => `move-${_id}`
+
+/** Made at once, also when the page is closed at that moment; a refusal changes nothing. */
+export async function moveNow(order: Order, status: OrderStatus, reason?: string): Promise<void> {
+  const body = { id: order._id, status, ...(reason && { reason }) }
+  const answer = await callAsSeller(moveOrder, { body, keepalive: true })
+  if (!answer.success) {
+    toast.error(answer.message)
+    return
+  }
+  const moved = answer.order
+  const at = moved.history.at(-1)?.at
+  if (at) noteShopTime(at)
+  hearOrder(moved)
+  const { firstName, lastName } = moved.address
+  const words = `${firstName} ${lastName}: ${status}`
+  if (statusBefore(status)) undoToast(words, { id: toastOf(moved), onUndo: () => void undoMove(moved) })
+  else toast.success(words)
+}
+
+export async function undoMove(order: Order): Promise<void> {
+  toast.dismiss(toastOf(order))
+  const answer = await callAsSeller(undoOrderMove, {
+    body: { id: order._id, status: order.status },
+    keepalive: true,
+  })
+  if (answer.success) {
+    hearOrder(answer.order)
+    toast.success(answer.message)
+  } else toast.error(answer.message)
+}

@@ -1,0 +1,102 @@
+import { Phone, Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Order } from '../../../contract/orders.ts'
+import { addressLine } from '../../../domain/address.ts'
+import { movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '../../../domain/order.ts'
+import { formatExact } from '../../dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Price } from '../../ui/price.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { moveNow } from './move-order.ts'
+import { OrderItems } from './order-items.tsx'
+import { printSlip } from './packing-slip.tsx'
+
+const MONEY_LOOKS: Record<PaymentStatus, string> = {
+  Paid: 'font-medium text-leaf',
+  Pending: 'font-medium text-tangerine',
+  'Refund on its way': 'font-medium text-tangerine',
+  Refunded: 'font-medium',
+  'Not charged': 'font-medium',
+}
+
+export function OrderDetails({ id, order }: { id: string; order: Order }) {
+  const { address } = order
+  const payment = paymentStatus(order)
+  const reason = order.history.at(-1)?.reason
+  return (
+    <div id={id} className="border-line border-t p-4">
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className="md:row-span-2 xl:row-span-1">
+          <OrderItems items={order.items} />
+        </div>
+        <div>
+          <h4 className="mb-1 text-ink-soft text-sm">Deliver to</h4>
+          <address className="not-italic">{addressLine(address)}</address>
+          <a
+            href={`tel:${address.phone.replaceAll(/[^\d+]/g, '')}`}
+            className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline"
+          >
+            <Phone size={16} aria-hidden />
+            {address.phone}
+          </a>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-[0.9375rem]">
+          <Fact name="Amount">
+            <Price amount={order.amount} className="font-semibold text-lg" />
+          </Fact>
+          <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
+          <Fact name="Payment">
+            <span className={MONEY_LOOKS[payment]}>{payment}</span>
+            {order.refund === 'failed' && (
+              <Link to="/seller/refunds?state=failed" className="ml-2 text-berry underline underline-offset-4">
+                Last try failed
+              </Link>
+            )}
+          </Fact>
+          <Fact name="Date">
+            <time dateTime={order.createdAt.toISOString()}>{formatExact(order.createdAt)}</time>
+          </Fact>
+          <Fact name="Order ID">
+            <span className="break-all">{order._id}</span>
+          </Fact>
+          {order.status === 'Cancelled' && reason && <Fact name="Reason">{reason}</Fact>}
+        </dl>
+      </div>
+      {order.status !== 'Cancelled' && <OrderActions order={order} />}
+    </div>
+  )
+}
+
+function OrderActions({ order }: { order: Order }) {
+  const [cancelling, setCancelling] = useState(false)
+
+  function cancel(reason: string) {
+    setCancelling(false)
+    void moveNow(order, 'Cancelled', reason)
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
+      <Button variant="quiet" size="small" onClick={() => printSlip(order)}>
+        <Printer size={17} aria-hidden />
+        Packing slip
+      </Button>
+      {movesFrom(order.status, 'seller').includes('Cancelled') && (
+        <Button variant="danger" size="small" onClick={() => setCancelling(true)}>
+          Cancel order
+        </Button>
+      )}
+      <CancelDialog order={order} open={cancelling} onClose={() => setCancelling(false)} onCancel={cancel} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}

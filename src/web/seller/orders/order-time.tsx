@@ -1,0 +1,30 @@
+import type { Order } from '../../../contract/orders.ts'
+import { stageOf, type Urgency } from '../../../domain/order.ts'
+import { formatMoment } from '../../dates.ts'
+import { orderAge } from './order-age.ts'
+
+const LOOKS: Record<Urgency, string> = {
+  calm: 'bg-leaf-tint text-leaf',
+  hurry: 'bg-tangerine-tint text-tangerine',
+  late: 'bg-berry-tint text-berry',
+}
+
+/** An open order's age; of a finished one, when it was placed. */
+export function OrderTime({ order: { createdAt, status }, now }: { order: Order; now: number }) {
+  if (stageOf(status) === 'finished') {
+    return (
+      <time dateTime={createdAt.toISOString()} className="whitespace-nowrap text-ink-soft text-sm">
+        {formatMoment(createdAt)}
+      </time>
+    )
+  }
+  const { text, urgency } = orderAge(createdAt, now)
+  return (
+    <time
+      dateTime={createdAt.toISOString()}
+      className={`price-figures whitespace-nowrap rounded-full px-2.5 py-1 font-medium text-sm ${LOOKS[urgency]}`}
+    >
+      {text}
+    </time>
+  )
+}

@@ -1,0 +1,18 @@
+import { archiveProduct, type SellerProduct } from '../../../contract/seller-catalog.ts'
+import { toast } from '../../ui/toast.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+/** Off the shelf, or back on it; either way it can be undone at once. */
+export async function archive(product: SellerProduct, archived: boolean, onDone: () => Promise<void>) {
+  const answer = await callAsSeller(archiveProduct, { body: { id: product._id, archived } })
+  if (!answer.success) {
+    toast.error(answer.message)
+    return
+  }
+  await onDone()
+  undoToast(`${answer.message}: ${product.name}`, {
+    id: `archive-${product._id}`,
+    onUndo: () => void archive(product, !archived, onDone),
+  })
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { createStore, useStore } from '../../external-store.ts'
+
+export type Unsaved = { title: string; text: string; stay: string }
+
+const FORM: Unsaved = {
+  title: 'Leave without saving?',
+  text: 'What you’ve entered will be lost.',
+  stay: 'Keep editing',
+}
+
+const unsaved = createStore<Unsaved | null>(null)
+/** The answer that a question on the screen waits for. */
+const question = createStore<((leave: boolean) => void) | null>(null)
+
+export const hasUnsavedChanges = () => unsaved.get() !== null
+
+/** While true, nothing leaves the screen without a question: neither a link, nor a reload, nor a closed tab. */
+export function useUnsavedChanges(isUnsaved: boolean, words: Unsaved = FORM) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    unsaved.set(words)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      unsaved.set(null)
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [isUnsaved, words])
+}
+
+/** True at once when there is nothing to lose, else what the seller answers. */
+export function mayLeave(): Promise<boolean> {
+  if (!hasUnsavedChanges()) return Promise.resolve(true)
+  return new Promise((answer) => question.set(answer))
+}
+
+export function useLeaveQuestion() {
+  const answer = useStore(question)
+  const words = useStore(unsaved)
+  return {
+    words: answer ? (words ?? FORM) : null,
+    decide(leave: boolean) {
+      question.set(null)
+      answer?.(leave)
+    },
+  }
+}
