@@ -142,7 +142,7 @@ test('an order that waits says so, in words and colour', async ({ page, anotherV
   const [product] = await someProducts(shopper, 1)
   const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
   const chip = async (minutesAgo: number) => {
-    // Nobody can wait half an hour for a test, so the shop's answer is made older on its way.
+    // A test cannot wait half an hour, so the shop's answer is made older on its way.
     await page.route('**/api/order/seller?*', async (route) => {
       const answer = await route.fetch()
       const reply = await answer.json()
@@ -159,7 +159,7 @@ test('an order that waits says so, in words and colour', async ({ page, anotherV
   expect(new Set(ages.slice(0, 3).map(({ colour }) => colour)).size).toBe(3)
 })
 
-test('a new order arrives below the others and takes nobody’s place', async ({ page, anotherVisitor }) => {
+test('a new order arrives below the others and moves no other', async ({ page, anotherVisitor }) => {
   const [shopper, other] = [await anotherVisitor(), await anotherVisitor()]
   const [product] = await someProducts(shopper, 1)
   const id = await placeOrder(shopper, { products: [product?._id ?? ''] })

@@ -42,7 +42,7 @@ export function MailList({ cursor, state, onState }: MailListProps) {
       )}
       {view.state === 'ready' && (
         <>
-          {!view.answer.sends.letters && <NobodySends />}
+          {!view.answer.sends.letters && <NoMailServer />}
           {view.answer.mails.length ? (
             <ul
               aria-busy={view.stale}
@@ -104,7 +104,7 @@ function Trouble({ count }: { count: number }) {
   )
 }
 
-function NobodySends() {
+function NoMailServer() {
   return (
     <p className="mb-4 rounded-card bg-tangerine-tint px-4 py-3 text-sm">
       No mail server is set up, so emails are kept here. Set <code>SMTP_URL</code> to send them.

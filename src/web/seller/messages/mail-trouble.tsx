@@ -8,7 +8,7 @@ import { callAsSeller } from '../account/seller-session.ts'
 
 type MailTroubleProps = {
   mail: Mail
-  /** Whether there is anybody to send it with. */
+  /** Whether the shop has a mail server for it. */
   sends: boolean
   onSent: () => Promise<void>
 }

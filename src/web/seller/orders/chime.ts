@@ -21,7 +21,7 @@ export function setMuted(next: boolean) {
   if (!next) playChime()
 }
 
-/** Two soft notes. Browsers let a page be heard only after somebody has touched it. */
+/** Two soft notes. Browsers keep a page silent until its first click or key. */
 export function playChime() {
   if (isMuted() || !navigator.userActivation?.hasBeenActive) return
   audio ??= new AudioContext()

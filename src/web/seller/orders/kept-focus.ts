@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a box whose buttons come and go: whoever works in it with the keyboard stays in it. The focus goes to the
+ * For a box whose buttons come and go: a focus inside it stays inside. It goes to the
  * first button that is marked `data-next`, else to the box itself.
  */
 export function useKeptFocus() {

@@ -28,7 +28,10 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   /** After the last step it stands where that step's button was. */
   const undoWaits = busy || (resting && !next)
   return (
-    <div {...keptFocus} className="flex items-center gap-1 outline-none max-sm:grow max-sm:justify-end">
+    <div
+      {...keptFocus}
+      className="flex items-center gap-1 outline-none max-sm:grow max-sm:justify-end xl:justify-self-end"
+    >
       {undoable && (
         <Button
           variant="round"

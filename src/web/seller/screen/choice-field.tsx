@@ -15,7 +15,7 @@ export function ChoiceField<T extends string>({ label, value, choices, onChoose 
         const chosen = choices.find((choice) => choice.value === event.target.value)
         if (chosen) onChoose(chosen.value)
       }}
-      className="h-11 min-w-0 flex-1 basis-40 rounded-full border border-field-line bg-card pl-4 text-[0.9375rem] hover:border-leaf sm:flex-none"
+      className="h-11 min-w-0 flex-1 basis-32 rounded-full border border-field-line bg-card pl-4 text-[0.9375rem] hover:border-leaf sm:flex-none"
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { type Today, weekdayName } from './today.ts'
 
 export function TodayFigures({ day: { today, lastWeek, waiting } }: { day: Today }) {
-  const last = `by this time last ${weekdayName(lastWeek.date)}`
+  const last = `this time last ${weekdayName(lastWeek.date)}`
   const orders = today.orders - lastWeek.byNow.orders
   const revenue = today.revenue - lastWeek.byNow.revenue
   return (

@@ -40,7 +40,7 @@ export function TodayOverview({ today: { view, retry } }: { today: ReturnType<ty
           type="button"
           aria-expanded={open}
           onClick={toggle}
-          className="flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-4 rounded-card px-4 py-2 text-left hover:bg-leaf-tint"
+          className={`flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-4 px-4 py-2 text-left hover:bg-leaf-tint ${open ? 'rounded-t-card' : 'rounded-card'}`}
         >
           <span className="font-semibold">Today, {dayName(day.today.date)}</span>
           <span className="price-figures ml-auto text-ink-soft">
