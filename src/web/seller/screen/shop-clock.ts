@@ -7,7 +7,7 @@ export function noteShopTime(now: Date) {
   ahead = Date.now() - now.getTime()
 }
 
-export const shopNow = () => Date.now() - ahead
+const shopNow = () => Date.now() - ahead
 
 /** The shop's time, told anew every few seconds. */
 export function useShopNow(everyMs = 5_000): number {
