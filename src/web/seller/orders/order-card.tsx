@@ -28,27 +28,27 @@ export function OrderCard({ order, isNew, isAlone, now }: OrderCardProps) {
             aria-expanded={open}
             aria-controls={detailsId}
             onClick={() => setOpen(!open)}
-            className="grid min-h-13 w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-field px-2 text-left hover:bg-paper sm:grid-cols-[auto_7.5rem_minmax(0,1fr)_auto]"
+            className="grid min-h-13 w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-field px-2 text-left hover:bg-paper xl:grid-cols-[auto_7.5rem_minmax(0,1fr)_auto] xl:gap-y-0"
           >
             <ChevronDown
               size={18}
               aria-hidden
               className={`row-span-2 text-ink-soft transition-transform duration-150 motion-reduce:transition-none ${open ? 'rotate-180' : ''}`}
             />
-            <span className="flex items-center gap-2 sm:col-start-3">
+            <span className="flex items-center gap-2 xl:col-start-3">
               <span className="truncate font-semibold">
                 {firstName} {lastName}
               </span>
               {isNew && <NewMark />}
             </span>
-            <Price amount={order.amount} className="justify-self-end font-semibold sm:row-span-2" />
-            <span className="truncate font-normal text-ink-soft text-sm sm:col-start-3">{summary(order)}</span>
-            <span className="justify-self-end sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:justify-self-start">
+            <Price amount={order.amount} className="justify-self-end font-semibold xl:row-span-2" />
+            <span className="truncate font-normal text-ink-soft text-sm xl:col-start-3">{summary(order)}</span>
+            <span className="justify-self-end xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:justify-self-start">
               <OrderTime order={order} now={now} />
             </span>
           </button>
         </h3>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full max-sm:pl-2 xl:grid xl:grid-cols-[8.5rem_18rem] xl:justify-items-start">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:mt-1.5 max-sm:w-full max-sm:pl-2 xl:grid xl:grid-cols-[8.5rem_18rem] xl:justify-items-start">
           <StatusChip status={order.status} />
           <OrderMoves order={order} now={now} />
         </div>

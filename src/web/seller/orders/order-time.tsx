@@ -13,7 +13,7 @@ const LOOKS: Record<Urgency, string> = {
 export function OrderTime({ order: { createdAt, status }, now }: { order: Order; now: number }) {
   if (stageOf(status) === 'finished') {
     return (
-      <time dateTime={createdAt.toISOString()} className="whitespace-nowrap text-ink-soft text-sm">
+      <time dateTime={createdAt.toISOString()} className="block whitespace-nowrap font-normal text-ink-soft text-sm">
         {formatMoment(createdAt)}
       </time>
     )
@@ -22,7 +22,7 @@ export function OrderTime({ order: { createdAt, status }, now }: { order: Order;
   return (
     <time
       dateTime={createdAt.toISOString()}
-      className={`price-figures whitespace-nowrap rounded-full px-2.5 py-1 font-medium text-sm ${LOOKS[urgency]}`}
+      className={`price-figures whitespace-nowrap block rounded-full px-2.5 py-0.5 font-medium text-sm ${LOOKS[urgency]}`}
     >
       {text}
     </time>

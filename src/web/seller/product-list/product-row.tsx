@@ -35,12 +35,12 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
             <span className="block font-medium leading-snug">{name}</span>
             <span className="block font-normal text-ink-soft text-sm">
               {weight ?? 'N/A'}
-              <span className="md:hidden"> · {category}</span>
+              <span className="lg:hidden"> · {category}</span>
             </span>
           </span>
         </span>
       </th>
-      <td className="px-3 max-md:hidden">{category}</td>
+      <td className="px-3 max-lg:hidden">{category}</td>
       <td className="text-right max-md:justify-self-end md:px-3">
         <Price
           amount={product.offerPrice}
@@ -48,13 +48,13 @@ export function ProductRow({ product, onSaved, onEdit, onArchive }: { product: S
           className="justify-end font-medium max-md:flex-col max-md:items-end"
         />
       </td>
-      <td className="max-md:col-span-2 max-md:mt-2 max-md:flex max-md:items-center max-md:gap-2 md:px-3 md:text-right">
+      <td className="max-md:col-span-2 max-[23rem]:col-span-3 max-md:mt-2 max-md:flex max-md:items-center max-md:gap-2 md:px-3 md:text-right">
         <span aria-hidden className={LABEL}>
           Stock
         </span>
         <StockCount name={name} stock={stock} onSet={(count) => void want({ stock: count })} />
       </td>
-      <td className="max-md:mt-2 max-md:flex max-md:items-center max-md:gap-2 md:px-3 md:text-center">
+      <td className="max-md:mt-2 max-md:flex max-md:items-center max-md:gap-2 max-[23rem]:col-span-3 md:px-3 md:text-center">
         <span aria-hidden className={LABEL}>
           In stock
         </span>

@@ -22,7 +22,7 @@ export function ProductTable({
             <th scope="col" className={`${HEAD} pl-4 text-left`}>
               Product
             </th>
-            <th scope="col" className={`${HEAD} text-left`}>
+            <th scope="col" className={`${HEAD} text-left max-lg:hidden`}>
               Category
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
