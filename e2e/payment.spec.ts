@@ -181,7 +181,7 @@ test('a paid order that is cancelled is refunded, and shopper and seller see it'
   expect(await cancelled.json()).toMatchObject({ order: { status: 'Cancelled' } })
   await openAsSeller(page, '/seller/refunds')
   const refund = page.getByRole('article').filter({ has: page.locator(`a[href$="${order._id}"]`) })
-  await expect(refund).toContainText('The order was cancelled')
+  await expect(refund).toContainText('Order cancelled')
   await expect(refund).toContainText('Refunded', { timeout: 20_000 })
   await expectAccessible(page)
 })
