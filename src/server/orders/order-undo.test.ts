@@ -47,7 +47,7 @@ describe('a seller takes back', () => {
     expect(await move(id, 'Delivered')).toMatchObject({ body: { order: { isPaid: true } } })
     expect(await undo(id, 'Delivered')).toMatchObject({
       status: 200,
-      body: { message: 'Order is back to: Out for delivery', order: { status: 'Out for delivery', isPaid: false } },
+      body: { message: 'Order is back to Out for delivery', order: { status: 'Out for delivery', isPaid: false } },
     })
     expect(await orderOf(payer)).toEqual(before)
     expect(await move(id, 'Delivered')).toMatchObject({ status: 200, body: { order: { isPaid: true } } })
