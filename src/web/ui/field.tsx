@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Select } from './select.tsx'
 
-type Labelled = {
+export type Labelled = {
   label: string
   /** What is wrong with the value, shown beside it and read with it. */
   error?: string | undefined
@@ -14,7 +13,14 @@ const BOX =
 
 type Wired = { id: string; className: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-function Field({ label, error, hint, className = '', children }: Labelled & { children: (wired: Wired) => ReactNode }) {
+/** What a field of any kind has around it: its label, and a note below. */
+export function Field({
+  label,
+  error,
+  hint,
+  className = '',
+  children,
+}: Labelled & { children: (wired: Wired) => ReactNode }) {
   const id = useId()
   const note = error ?? hint
   return (
@@ -49,14 +55,6 @@ export function TextAreaField({ label, error, hint, className, ...rest }: Labell
   return (
     <Field label={label} error={error} hint={hint} className={className}>
       {(wired) => <textarea rows={4} {...rest} {...wired} className={`${wired.className} py-3`} />}
-    </Field>
-  )
-}
-
-export function SelectField({ label, error, hint, className, ...rest }: Labelled & ComponentProps<'select'>) {
-  return (
-    <Field label={label} error={error} hint={hint} className={className}>
-      {({ className: _, ...wired }) => <Select {...rest} {...wired} className="h-12 w-full" />}
     </Field>
   )
 }

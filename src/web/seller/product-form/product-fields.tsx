@@ -1,7 +1,8 @@
 import { CATEGORIES, type Product } from '../../../domain/catalog.ts'
 import { rupeesFromPaise } from '../../../domain/money.ts'
 import type { FieldErrors } from '../../field-errors.ts'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 
 export function ProductFields({ product, errors }: { product: Product | undefined; errors: FieldErrors }) {
   return (

@@ -4,9 +4,10 @@ import { TEST_CARDS } from '../../../contract/sandbox.ts'
 import type { Paise } from '../../../domain/money.ts'
 import { useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Price } from '../../ui/price.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { type CardFields, cardErrors, digitsOf, formatCardNumber, formatExpiry } from './card-fields.ts'
 
 type CardFormProps = {
