@@ -15,6 +15,7 @@ import favicon from './favicon.svg'
 import { originContext } from './page-context.ts'
 import { ErrorPage } from './shop/layout/error-page.tsx'
 import { ShopFrame } from './shop/layout/shop-frame.tsx'
+import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { Welcome } from './ui/welcome.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Welcome>{children}</Welcome>
+        <NavigationProgress />
         <ScrollRestoration />
         <Scripts />
       </body>

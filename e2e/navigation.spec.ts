@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { openAsSeller } from './seller.ts'
+import { expect, test } from './shop.ts'
+import { delayAfterClick, holdBack } from './slow-network.ts'
+import { enter } from './welcome.ts'
+
+const PAGE_DATA = /\.data/
+const SCRIPTS = /\/assets\/.*\.js/
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading page' })
+
+test('a tap on a product answers at once, however slow the network is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, '/products')
+  const letGo = await holdBack(page, PAGE_DATA)
+  const mango = page.getByRole('article').filter({ hasText: 'Ratnagiri Alphonso Mango' })
+  const tomato = page.getByRole('article').filter({ hasText: 'Kolar Red Tomato' })
+  const place = await mango.boundingBox()
+  const colour = (card: typeof mango) => card.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+  const delay = delayAfterClick(page, '[role=progressbar]')
+  await mango.getByRole('link').click()
+  expect(await delay).toBeLessThan(500)
+  await expect(progress(page)).toBeVisible()
+  await expect(mango.getByRole('link')).toHaveAttribute('data-pressed')
+  await page.mouse.move(0, 0)
+  expect(await colour(mango)).not.toBe(await colour(tomato))
+  expect(await mango.boundingBox()).toEqual(place)
+
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ratnagiri Alphonso Mango')
+  await expect(progress(page)).toBeHidden()
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+})
+
+test('the line stands still for those who want little motion, and moves for the others', async ({ page }) => {
+  await enter(page, '/help/faqs')
+  await holdBack(page, PAGE_DATA)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Delivery Information' }).click()
+  const moving = () => progress(page).evaluate((line) => line.getAnimations({ subtree: true }).length)
+  await expect(progress(page)).toBeVisible()
+  expect(await moving()).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moving()).toBeGreaterThan(0)
+})
+
+test('a tap in the seller’s menu answers at once as well', async ({ page }) => {
+  await openAsSeller(page, '/seller')
+  const letGo = await holdBack(page, SCRIPTS)
+  const delay = delayAfterClick(page, '[role=progressbar]')
+  await page.getByRole('link', { name: 'Product List' }).click()
+  expect(await delay).toBeLessThan(500)
+  await expect(progress(page)).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product List')
+  await expect(progress(page)).toBeHidden()
+})

@@ -1,0 +1,41 @@
+import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
+
+/** A navigation that begins later was not caused by the press. */
+const CAUSED_WITHIN = 500
+
+type Press = { on: Element | null; at: number }
+
+/** A line at the top while the next page is on its way; the link that was pressed is marked until then. */
+export function NavigationProgress() {
+  const busy = useIsNavigating()
+  const press = useRef<Press>({ on: null, at: 0 })
+
+  useEffect(() => {
+    const note = ({ target, timeStamp }: MouseEvent) => {
+      press.current = { on: target instanceof Element ? target.closest('a, button') : null, at: timeStamp }
+    }
+    document.addEventListener('click', note, true)
+    return () => document.removeEventListener('click', note, true)
+  }, [])
+
+  useLayoutEffect(() => {
+    const { on, at } = press.current
+    if (!busy || performance.now() - at > CAUSED_WITHIN) return
+    on?.setAttribute('data-pressed', '')
+    return () => on?.removeAttribute('data-pressed')
+  }, [busy])
+
+  return busy && <div role="progressbar" aria-label="Loading page" className="navigation-progress" />
+}
+
+/** Asked of the router itself as well: useNavigation learns of it in a transition, which takes a slow phone some frames. */
+function useIsNavigating(): boolean {
+  const router = useContext(DataRouterContext)?.router
+  const isAsked = useSyncExternalStore(
+    (changed) => router?.subscribe(changed) ?? (() => undefined),
+    () => router?.state.navigation.state !== 'idle',
+    () => false,
+  )
+  return useNavigation().state !== 'idle' || isAsked
+}
