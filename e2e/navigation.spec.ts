@@ -7,7 +7,7 @@ import { enter } from './welcome.ts'
 const PAGE_DATA = /\.data/
 const SCRIPTS = /\/assets\/.*\.js/
 
-const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading page' })
+const progress = (page: Page) => page.locator('.navigation-progress')
 
 test('a tap on a product answers at once, however slow the network is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -18,7 +18,7 @@ test('a tap on a product answers at once, however slow the network is', async ({
   const place = await mango.boundingBox()
   const colour = (card: typeof mango) => card.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-  const delay = delayAfterClick(page, '[role=progressbar]')
+  const delay = delayAfterClick(page, '.navigation-progress')
   await mango.getByRole('link').click()
   expect(await delay).toBeLessThan(500)
   await expect(progress(page)).toBeVisible()
@@ -40,6 +40,7 @@ test('the line stands still for those who want little motion, and moves for the 
   const moving = () => progress(page).evaluate((line) => line.getAnimations({ subtree: true }).length)
   await expect(progress(page)).toBeVisible()
   expect(await moving()).toBe(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0)
 })
@@ -47,7 +48,7 @@ test('the line stands still for those who want little motion, and moves for the 
 test('a tap in the seller’s menu answers at once as well', async ({ page }) => {
   await openAsSeller(page, '/seller')
   const letGo = await holdBack(page, SCRIPTS)
-  const delay = delayAfterClick(page, '[role=progressbar]')
+  const delay = delayAfterClick(page, '.navigation-progress')
   await page.getByRole('link', { name: 'Product List' }).click()
   expect(await delay).toBeLessThan(500)
   await expect(progress(page)).toBeVisible()

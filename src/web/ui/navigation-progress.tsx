@@ -1,8 +1,9 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
 
 /** A navigation that begins later was not caused by the press. */
 const CAUSED_WITHIN = 500
+const LONG_WAIT = 1500
 
 type Press = { on: Element | null; at: number }
 
@@ -26,7 +27,22 @@ export function NavigationProgress() {
     return () => on?.removeAttribute('data-pressed')
   }, [busy])
 
-  return busy && <div role="progressbar" aria-label="Loading page" className="navigation-progress" />
+  return (
+    <div role="status">
+      {busy && <div className="navigation-progress" aria-hidden />}
+      {busy && <LongWait />}
+    </div>
+  )
+}
+
+/** People who hear the page are told only of a wait that they would notice; the page itself is announced anyhow. */
+function LongWait() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong && <p className="sr-only">Loading…</p>
 }
 
 /** Asked of the router itself as well: useNavigation learns of it in a transition, which takes a slow phone some frames. */
