@@ -4,8 +4,9 @@ import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
-import { MENU_ID, MobileMenu, openMenuSearch } from './mobile-menu.tsx'
+import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SEARCH_PANEL_ID, SearchPanel } from './search-panel.tsx'
 import { NAVIGATION } from './shop-links.ts'
 
 const ICON =
@@ -45,7 +46,7 @@ export function Header() {
         <div className="hidden lg:block">
           <SearchBox id="search" liveResults />
         </div>
-        <button type="button" popoverTarget={MENU_ID} className={ICON} aria-label="Search" onClick={openMenuSearch}>
+        <button type="button" popoverTarget={SEARCH_PANEL_ID} className={ICON} aria-label="Search">
           <Search size={22} aria-hidden />
         </button>
         <CartButton />
@@ -54,6 +55,7 @@ export function Header() {
           <Menu size={24} aria-hidden />
         </button>
       </div>
+      <SearchPanel />
       <MobileMenu />
     </header>
   )

@@ -1,8 +1,8 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { logOut, openLogin, useSession } from '../account/session-store.ts'
+import { useClosedOnLeaving } from './closed-on-leaving.ts'
 import { SearchBox } from './search-box.tsx'
 import { NAVIGATION } from './shop-links.ts'
 
@@ -11,18 +11,10 @@ const MENU_SEARCH_ID = 'menu-search'
 
 const ITEM = 'flex min-h-12 w-full items-center rounded-field px-3 text-left font-medium text-lg hover:bg-leaf-tint'
 
-/** For the button that promises a search: the panel opens with the focus in its search box. */
-export function openMenuSearch(event: MouseEvent) {
-  event.preventDefault()
-  document.getElementById(MENU_ID)?.showPopover()
-  document.getElementById(MENU_SEARCH_ID)?.focus()
-}
-
 /** The panel below the header on small screens. A popover: it opens, closes and gives focus back by itself. */
 export function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  useClosedOnLeaving(panel, MENU_SEARCH_ID)
   const session = useSession()
   const close = () => panel.current?.hidePopover()
   const leave = () => {
@@ -34,11 +26,6 @@ export function MobileMenu() {
     openLogin()
   }
 
-  useEffect(() => {
-    if (shown.current !== pathname && document.activeElement?.id !== MENU_SEARCH_ID) panel.current?.hidePopover()
-    shown.current = pathname
-  }, [pathname])
-
   return (
     <div
       ref={panel}
@@ -46,7 +33,7 @@ export function MobileMenu() {
       popover="auto"
       className="menu-popover group fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-line border-b bg-card p-4 text-ink shadow-float sm:px-6 lg:hidden"
     >
-      <SearchBox id={MENU_SEARCH_ID} onSubmitted={close} />
+      <SearchBox id={MENU_SEARCH_ID} onDone={close} />
       <nav aria-label="Menu" className="mt-3 group-has-[input:focus:not(:placeholder-shown)]:hidden">
         <ul>
           {NAVIGATION.map(({ text, to }) => (

@@ -1,90 +1,69 @@
 import Search from 'lucide-react/icons/search'
-import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { productPath } from '../../../domain/catalog.ts'
+import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useFetchedPart } from '../../ui/fetched-part.ts'
-import { addToCart } from '../cart/cart-store.ts'
-import { type ActiveCell, comboboxProps, moveCell } from './search-cells.ts'
-import { useLiveResults } from './use-live-results.ts'
+import { focusFirst } from '../../ui/focus-first.ts'
 import { useSearchText } from './use-search-text.ts'
 
 const fetchResults = async () => (await import('./search-results.tsx')).default
 
 type SearchBoxProps = {
   id: string
-  /** Shows the first matches below the box as well. */
+  /** Shows the first matches below the box as well, until the list of products shows them. */
   liveResults?: boolean | undefined
-  onSubmitted?: (() => void) | undefined
+  /** Gets the focus when the popover around it opens. */
+  focusedFirst?: boolean | undefined
+  /** The search was sent, a match was chosen, or Escape was pressed. */
+  onDone?: (() => void) | undefined
+  className?: string | undefined
 }
 
-export function SearchBox({ id, liveResults = false, onSubmitted }: SearchBoxProps) {
-  const navigate = useNavigate()
-  const { text, type, submit } = useSearchText()
+export function SearchBox({ id, liveResults, focusedFirst, onDone, className = 'relative' }: SearchBoxProps) {
+  const { text, type, submit, isListed } = useSearchText()
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState<ActiveCell | null>(null)
-  const results = useLiveResults(text, liveResults && open)
-  const products = results?.products ?? []
-  const shown = open && results !== null
-  const SearchResults = useFetchedPart(fetchResults, shown)
+  /** Whether matches are shown, and the id of the one that the arrow keys are at. */
+  const [grid, setGrid] = useState<{ cell: string | undefined } | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const wanted = Boolean(liveResults && open && !isListed)
+  const SearchResults = useFetchedPart(fetchResults, wanted)
 
-  const close = () => {
+  const finish = () => {
     setOpen(false)
-    setActive(null)
-  }
-
-  const choose = ({ row, column }: ActiveCell) => {
-    const product = products[row]
-    if (!product) return
-    if (column === 1) {
-      addToCart(product)
-      return
-    }
-    close()
-    void navigate(productPath(product), { viewTransition: true })
+    onDone?.()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && shown) {
-      event.preventDefault()
-      close()
-    }
-    if (event.key === 'Enter' && active && shown) {
-      event.preventDefault()
-      choose(active)
-    }
-    const moved = shown ? moveCell(active, event.key, products.length) : undefined
-    if (moved === undefined) return
+    if (event.key !== 'Escape' || !(grid || onDone)) return
     event.preventDefault()
-    setActive(moved)
+    if (grid) setOpen(false)
+    else finish()
   }
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     submit()
-    close()
-    onSubmitted?.()
+    finish()
   }
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) close()
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
 
   return (
-    <search className="relative block" onBlur={onBlur}>
-      <form action="/products" onSubmit={onSubmit}>
+    <search className={`block ${className}`} onBlur={onBlur}>
+      <form ref={form} action="/products" onSubmit={onSubmit} className="relative">
         <Search
           size={18}
           aria-hidden
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-4 text-ink-soft"
         />
         <input
+          ref={focusedFirst ? focusFirst : undefined}
           id={id}
           type="search"
           name="search"
           value={text}
           onChange={({ target }) => {
             type(target.value)
-            setActive(null)
             setOpen(true)
           }}
           onKeyDown={onKeyDown}
@@ -93,10 +72,21 @@ export function SearchBox({ id, liveResults = false, onSubmitted }: SearchBoxPro
           autoComplete="off"
           maxLength={100}
           className="h-11 w-full rounded-full border border-line bg-paper pr-4 pl-11 text-ink transition-colors duration-150 placeholder:text-ink-soft hover:border-leaf"
-          {...(liveResults && comboboxProps(id, shown, active))}
+          {...(liveResults && comboboxProps(id, grid))}
         />
       </form>
-      {shown && SearchResults && <SearchResults id={id} results={results} active={active} onChoose={choose} />}
+      {wanted && SearchResults && <SearchResults id={id} text={text} form={form} onShown={setGrid} onChosen={finish} />}
     </search>
   )
 }
+
+/** For the text: a combobox, whose focus stays in it while the arrow keys move through a grid below. */
+const comboboxProps = (id: string, grid: { cell: string | undefined } | null) =>
+  ({
+    role: 'combobox',
+    'aria-expanded': grid !== null,
+    'aria-haspopup': 'grid',
+    'aria-autocomplete': 'list',
+    'aria-controls': `${id}-results`,
+    'aria-activedescendant': grid?.cell,
+  }) as const

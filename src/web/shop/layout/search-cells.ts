@@ -1,19 +1,7 @@
 /** Column 0 is the product, column 1 its add button. */
 export type ActiveCell = { row: number; column: 0 | 1 }
 
-const cellId = (id: string, { row, column }: ActiveCell) => `${id}-result-${row}-${column}`
-
-/** For the text: a combobox, whose focus stays in it while the arrow keys move through a grid below. */
-export function comboboxProps(id: string, shown: boolean, active: ActiveCell | null) {
-  return {
-    role: 'combobox',
-    'aria-expanded': shown,
-    'aria-haspopup': 'grid',
-    'aria-autocomplete': 'list',
-    'aria-controls': `${id}-results`,
-    'aria-activedescendant': shown && active ? cellId(id, active) : undefined,
-  } as const
-}
+export const cellId = (id: string, { row, column }: ActiveCell) => `${id}-result-${row}-${column}`
 
 export const gridProps = (id: string) => ({ id: `${id}-results`, role: 'grid', 'aria-label': 'Matching products' })
 export const rowProps = { role: 'row' }

@@ -1,38 +1,89 @@
 import Plus from 'lucide-react/icons/plus'
+import { type RefObject, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Product, productPath } from '../../../domain/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
-import { type ActiveCell, cellProps, gridProps, rowProps } from './search-cells.ts'
-import type { LiveResults } from './use-live-results.ts'
+import { addToCart } from '../cart/cart-store.ts'
+import { type ActiveCell, cellId, cellProps, gridProps, moveCell, rowProps } from './search-cells.ts'
+import { useLiveResults } from './use-live-results.ts'
 
 type SearchResultsProps = {
   id: string
-  results: LiveResults
-  active: ActiveCell | null
-  onChoose: (cell: ActiveCell) => void
+  text: string
+  /** Whose search box the arrow keys are pressed in. */
+  form: RefObject<HTMLFormElement | null>
+  onShown: (grid: { cell: string | undefined } | null) => void
+  onChosen: () => void
 }
 
-const PANEL = 'absolute inset-x-0 top-full z-50 mt-2 rounded-card border border-line bg-card p-2 shadow-float'
+const PANEL =
+  'absolute inset-x-0 top-full z-50 mt-2 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-card p-2 shadow-float max-lg:inset-x-2'
 
-export default function SearchResults({ id, results, active, onChoose }: SearchResultsProps) {
+export default function SearchResults({ id, text, form, onShown, onChosen }: SearchResultsProps) {
+  const navigate = useNavigate()
+  const results = useLiveResults(text)
+  /** A place among the matches of one text means nothing among those of the next. */
+  const [place, setPlace] = useState<{ text: string; cell: ActiveCell | null }>({ text, cell: null })
+  const active = place.text === text ? place.cell : null
+
+  const choose = ({ row, column }: ActiveCell) => {
+    const product = results?.products[row]
+    if (!product) return
+    if (column === 1) {
+      addToCart(product)
+      return
+    }
+    onChosen()
+    void navigate(productPath(product), { viewTransition: true })
+  }
+
+  const isShown = results !== null
+  const cell = active ? cellId(id, active) : undefined
+  useEffect(() => {
+    if (!isShown) return
+    onShown({ cell })
+    return () => onShown(null)
+  }, [isShown, cell, onShown])
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const moved = moveCell(active, event.key, results?.products.length ?? 0)
+      if (event.key === 'Enter' && active) choose(active)
+      else if (moved !== undefined) setPlace({ text, cell: moved })
+      else return
+      event.preventDefault()
+    }
+    const box = form.current
+    box?.addEventListener('keydown', press)
+    return () => box?.removeEventListener('keydown', press)
+  })
+
+  if (!results) return null
   if (results.products.length === 0) {
     return (
       <p role="status" className={`${PANEL} px-5 py-4 text-ink-soft`}>
-        Nothing found for “{results.search}”.
+        No results for “{results.search}”
       </p>
     )
   }
   return (
     <div {...gridProps(id)} className={PANEL}>
       {results.products.map((product, row) => (
-        <Result key={product._id} id={id} product={product} row={row} active={active} onChoose={onChoose} />
+        <Result key={product._id} id={id} product={product} row={row} active={active} onChoose={choose} />
       ))}
     </div>
   )
 }
 
-type ResultProps = Omit<SearchResultsProps, 'results'> & { product: Product; row: number }
+type ResultProps = {
+  id: string
+  product: Product
+  row: number
+  active: ActiveCell | null
+  onChoose: (cell: ActiveCell) => void
+}
 
 function Result({ id, product, row, active, onChoose }: ResultProps) {
   return (

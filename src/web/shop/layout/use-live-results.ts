@@ -6,15 +6,15 @@ import { callApi } from '../../api.ts'
 const PAUSE = 100
 const MOST = 5
 
-export type LiveResults = { search: string; products: Product[] }
+type LiveResults = { search: string; products: Product[] }
 
 /** The first few products that match, while somebody types. Null until the first answer. */
-export function useLiveResults(text: string, wanted: boolean): LiveResults | null {
+export function useLiveResults(text: string): LiveResults | null {
   const [results, setResults] = useState<LiveResults | null>(null)
   const search = text.trim()
 
   useEffect(() => {
-    if (!wanted || !search) {
+    if (!search) {
       setResults(null)
       return
     }
@@ -29,7 +29,7 @@ export function useLiveResults(text: string, wanted: boolean): LiveResults | nul
       clearTimeout(timer)
       call.abort()
     }
-  }, [search, wanted])
+  }, [search])
 
   return results
 }

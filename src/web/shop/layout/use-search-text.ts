@@ -4,15 +4,18 @@ import { ALL_PRODUCTS } from './shop-links.ts'
 
 const PAUSE = 120
 
-/** Asked of the browser itself: a search that is still on its way has no place in the history to take over. */
-const showsSearch = () =>
-  window.location.pathname === ALL_PRODUCTS && new URLSearchParams(window.location.search).has('search')
+/** All products, or those of a category. */
+const LISTING = /^\/products(?:\/[^/]+)?\/?$/
 
-/** The text of a search box, which lives in the address of the product list. */
+/** Asked of the browser itself: a search that is still on its way has no place in the history to take over. */
+const showsSearch = (path: string) =>
+  window.location.pathname === path && new URLSearchParams(window.location.search).has('search')
+
+/** The text of a search box, which lives in the address of a product list. */
 export function useSearchText() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const params = new URLSearchParams(pathname === ALL_PRODUCTS ? search : '')
+  const params = new URLSearchParams(LISTING.test(pathname) ? search : '')
   const inAddress = params.get('search') ?? ''
   const [text, setText] = useState(inAddress)
   /** What we sent to the address and have not seen there yet. */
@@ -31,12 +34,14 @@ export function useSearchText() {
     clearTimeout(timer.current)
     const wanted = typed.trim()
     if (wanted === (sent.current.at(-1) ?? inAddress)) return
-    const isRefined = showsSearch()
+    // Typing searches everything; a category whose search is emptied shows all it has.
+    const path = !wanted && LISTING.test(pathname) ? pathname : ALL_PRODUCTS
+    const isRefined = showsSearch(path)
     sent.current.push(wanted)
     params.delete('cursor')
     if (wanted) params.set('search', wanted)
     else params.delete('search')
-    void navigate(`${ALL_PRODUCTS}${params.size ? `?${params}` : ''}`, {
+    void navigate(`${path}${params.size ? `?${params}` : ''}`, {
       replace: isRefined,
       preventScrollReset: isRefined,
     })
@@ -44,6 +49,8 @@ export function useSearchText() {
 
   return {
     text,
+    /** Whether the page shows the matches itself. */
+    isListed: pathname === ALL_PRODUCTS,
     /** The first letter goes to the product list at once; those that follow, after a pause. */
     type(typed: string) {
       setText(typed)

@@ -11,7 +11,7 @@ import type { Route } from './+types/category-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import { useListingPending } from './listing-pending.ts'
-import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
+import { listingSearch, PAGE_SIZE, productCount, readListingQuery } from './listing-query.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductPages } from './product-pages.tsx'
 
@@ -36,28 +36,36 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const category = loaderData?.category
   const path = `/products/${params.category?.toLowerCase()}`
   if (!category) {
-    return pageMeta(matches, { title: 'No such category', description: 'Nothing is sold here.', path, hidden: true })
+    return pageMeta(matches, {
+      title: 'Category not found',
+      description: 'We have no such category.',
+      path,
+      hidden: true,
+    })
   }
+  const search = loaderData.query.search
   return pageMeta(matches, {
-    title: category.text,
-    description: `${category.text} at honest prices, delivered in under 30 minutes.`,
+    title: search ? `Results for “${search}” in ${category.text}` : category.text,
+    description: `${category.text} at unbeatable prices, delivered in under 30 minutes.`,
     path,
+    hidden: Boolean(search),
     structured: [breadcrumbData(originFrom(matches), [...TRAIL, { name: category.text, path }])],
   })
 }
 
-const TRAIL = [
-  { name: 'Home', path: '/' },
-  { name: 'Products', path: '/products' },
-] as const
+const HOME = { name: 'Home', path: '/' }
+const PRODUCTS = { name: 'Products', path: '/products' }
+const TRAIL = [HOME, PRODUCTS]
 
 export default function CategoryPage({ loaderData: { category, first, query } }: Route.ComponentProps) {
   const pending = useListingPending()
+  const { search } = query
+  const everywhere = `/products${listingSearch({ ...query, cursor: undefined })}`
   return (
     <div className="page-column py-6 sm:py-8">
       {category && (
         <>
-          <Breadcrumb steps={TRAIL} here={category.text} />
+          <Breadcrumb steps={search ? [HOME, { ...PRODUCTS, path: everywhere }] : TRAIL} here={category.text} />
           <div
             className="relative mt-6 mb-6 flex min-h-28 items-center rounded-card px-6 sm:min-h-32 sm:px-8"
             style={{ backgroundColor: categoryColour(category.path) }}
@@ -73,10 +81,10 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
           </div>
         </>
       )}
-      <CategoryLinks />
+      <CategoryLinks query={query} />
       {category && first.products.length > 0 ? (
         <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>
-          <ListingToolbar count={first.total === 1 ? '1 product' : `${first.total} products`} query={query} />
+          <ListingToolbar count={productCount(first.total) + (search ? ` for “${search}”` : '')} query={query} />
           <h2 className="sr-only">Products</h2>
           <ProductPages first={first} query={query} category={category.path} />
         </div>
@@ -85,9 +93,9 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
           picture={basket}
           title="No products found in this category."
           level={category ? 'h2' : 'h1'}
-          action={<ButtonLink to="/products">See all products</ButtonLink>}
+          action={<ButtonLink to={everywhere}>{search ? 'Search all products' : 'See all products'}</ButtonLink>}
         >
-          Have a look at the rest of the shop.
+          {search ? `Nothing here matches “${search}”.` : 'Take a look at the rest of the shop.'}
         </EmptyState>
       )}
     </div>

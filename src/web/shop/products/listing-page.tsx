@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/listing-page'
 import { CategoryLinks } from './category-links.tsx'
 import { useListingPending } from './listing-pending.ts'
-import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
+import { PAGE_SIZE, productCount, readListingQuery } from './listing-query.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductPages } from './product-pages.tsx'
 
@@ -27,8 +27,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-const counted = (total: number) => (total === 1 ? '1 product' : `${total} products`)
-
 export default function ListingPage({ loaderData: { first, query } }: Route.ComponentProps) {
   const pending = useListingPending()
   return (
@@ -36,28 +34,26 @@ export default function ListingPage({ loaderData: { first, query } }: Route.Comp
       <h1 className="mb-4 font-semibold text-3xl tracking-tight sm:text-4xl">
         {query.search ? `Results for “${query.search}”` : 'All products'}
       </h1>
-      <CategoryLinks />
+      <CategoryLinks query={query} />
       {first.total > 0 ? (
         <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>
-          <ListingToolbar count={counted(first.total)} query={query} />
+          <ListingToolbar count={productCount(first.total)} query={query} />
           <h2 className="sr-only">Products</h2>
           <ProductPages first={first} query={query} />
         </div>
       ) : (
         <EmptyState
           picture={magnifyingGlass}
-          title={query.search ? `Nothing found for “${query.search}”` : 'The shelves are empty'}
+          title={query.search ? `No results for “${query.search}”` : 'No products yet'}
           action={
             query.search ? (
               <ButtonLink to="/products">Show all products</ButtonLink>
             ) : (
-              <ButtonLink to="/">Back home</ButtonLink>
+              <ButtonLink to="/">Go to home page</ButtonLink>
             )
           }
         >
-          {query.search
-            ? 'Try a shorter word, or look through the categories above.'
-            : 'New groceries are on their way.'}
+          {query.search ? 'Try a shorter word, or browse the categories above.' : 'Please check back soon.'}
         </EmptyState>
       )}
     </div>

@@ -28,6 +28,9 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
   }
 }
 
+/** "1 product", "12 products". */
+export const productCount = (total: number) => (total === 1 ? '1 product' : `${total} products`)
+
 /** The address's query for this listing; what is usual is left out, so that one listing has one address. */
 export function listingSearch({ search, sort, cursor }: ListingQuery): string {
   const params = new URLSearchParams()
