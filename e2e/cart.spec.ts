@@ -24,10 +24,10 @@ test('taking out is told, and the last one leaves nothing behind', async ({ page
   await enter(page, '/')
   await add(page, TOMATO)
   await add(page, MILK, 2)
-  await page.getByRole('button', { name: `One ${MILK} less` }).click()
+  await page.getByRole('button', { name: `Remove one ${MILK}` }).click()
   await expect(said(page, 'Removed from Cart')).toBeVisible()
   await expectInCart(page, 2)
-  await page.getByRole('button', { name: `One ${TOMATO} less` }).click()
+  await page.getByRole('button', { name: `Remove one ${TOMATO}` }).click()
   await expect(page.getByRole('button', { name: `Add ${TOMATO} to cart` })).toBeFocused()
 
   await cartButton(page).click()
@@ -100,7 +100,7 @@ test('another tab follows', async ({ page, context }) => {
   await enter(otherTab, '/products')
   await add(page, TOMATO, 2)
   await expectInCart(otherTab, 2)
-  await otherTab.getByRole('button', { name: `One ${TOMATO} less` }).click()
+  await otherTab.getByRole('button', { name: `Remove one ${TOMATO}` }).click()
   await expectInCart(page, 1)
 })
 

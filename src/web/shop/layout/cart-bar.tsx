@@ -4,15 +4,13 @@ import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCartQuote } from '../cart/cart-store.ts'
 
-/** Pages that have a bar of their own at the bottom. */
-const WITH_BAR = /^\/products\/[^/]+\/[^/]+\/?$/
-const WITHOUT_BAR = /^\/(?:cart|add-address)\/?$/
+/** Pages that have a bar of their own at the bottom, or that lead to the order already. */
+const WITHOUT_BAR = /^\/(?:cart|add-address|products\/[^/]+\/[^/]+)\/?$/
 
 /** On phones, the way to the cart, once there is something in it. */
 export function CartBar() {
   const { count, total } = useCartQuote()
   const { pathname } = useLocation()
-  if (WITH_BAR.test(pathname)) return <div className="h-20 md:hidden" />
   if (count === 0 || WITHOUT_BAR.test(pathname)) return null
 
   return (

@@ -33,7 +33,7 @@ function OfferPrice({ product }: { product: Product }) {
       {price > offerPrice && (
         <p className="flex items-center gap-3 text-ink-soft">
           <s>
-            <span className="sr-only">Price before the offer </span>
+            <span className="sr-only">Original price </span>
             <Price amount={price} />
           </s>
           {off > 0 && (
@@ -55,7 +55,7 @@ function Stock({ product }: { product: Product }) {
   if (!isSellable(product)) {
     return (
       <p className="mt-4 rounded-field bg-berry-tint px-4 py-3 font-medium text-berry">
-        Out of stock. Have a look at the related products below.
+        Out of stock. Take a look at the related products below.
       </p>
     )
   }
@@ -80,7 +80,7 @@ function InCart({ product }: { product: Product }) {
           >
             In your cart
           </Link>
-          <CardStepper product={product} className="w-28" />
+          <CardStepper product={product} className="w-28 max-md:hidden" />
         </>
       ) : (
         <p className="flex items-center gap-2 text-ink-soft">

@@ -9,11 +9,26 @@ import { hopToCart } from './cart-hop.ts'
 const STEP =
   'pointer-events-auto grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-deep aria-disabled:cursor-not-allowed aria-disabled:*:opacity-45'
 
+const ADD =
+  'pointer-events-auto min-h-11 flex-1 whitespace-nowrap rounded-full border border-line bg-card font-medium text-ink transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint'
+
+function nameOfAdd({ name }: Product, quantity: number, addText: string | undefined): string | undefined {
+  if (quantity > 0) return `Add one more ${name}`
+  return addText ? undefined : `Add ${name} to cart`
+}
+
+type CardStepperProps = {
+  product: Product
+  /** What the button says instead of + while there is none in the cart. */
+  addText?: string | undefined
+  className?: string | undefined
+}
+
 /**
  * A round + that becomes − n + in place. The + is the same button throughout, so the keyboard never loses it,
  * and nothing that is already drawn changes its place.
  */
-export function CardStepper({ product, className = '' }: { product: Product; className?: string | undefined }) {
+export function CardStepper({ product, addText, className = '' }: CardStepperProps) {
   const quantity = useQuantityInCart(product._id)
   const plus = useRef<HTMLButtonElement>(null)
 
@@ -33,7 +48,7 @@ export function CardStepper({ product, className = '' }: { product: Product; cla
     >
       {quantity > 0 && (
         <span className="absolute inset-y-0 right-0 flex w-28 items-center rounded-full bg-leaf transition duration-200 ease-out starting:translate-x-3 starting:opacity-0 motion-reduce:transition-none">
-          <button type="button" onClick={remove} className={STEP} aria-label={`One ${product.name} less`}>
+          <button type="button" onClick={remove} className={STEP} aria-label={`Remove one ${product.name}`}>
             <Minus size={18} aria-hidden />
           </button>
           <output className="price-figures w-6 text-center font-semibold">{quantity}</output>
@@ -43,11 +58,11 @@ export function CardStepper({ product, className = '' }: { product: Product; cla
         ref={plus}
         type="button"
         onClick={add}
-        className={`relative bg-leaf ${STEP}`}
+        className={addText && quantity === 0 ? ADD : `relative bg-leaf ${STEP}`}
         aria-disabled={quantity >= mostOf(product) || undefined}
-        aria-label={quantity > 0 ? `One ${product.name} more` : `Add ${product.name} to cart`}
+        aria-label={nameOfAdd(product, quantity, addText)}
       >
-        <Plus size={20} aria-hidden />
+        {addText && quantity === 0 ? addText : <Plus size={20} aria-hidden />}
       </button>
     </fieldset>
   )

@@ -8,6 +8,7 @@ import { breadcrumbData, productData } from '../../structured-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/detail-page'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -16,7 +17,7 @@ import { Rating } from './rating.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
   const product = z.safeParse(id, params.id).success ? await catalog.find(params.id) : null
-  if (!product) throw data('This product is not on our shelves.', { status: 404 })
+  if (!product) throw data('We don’t have this product.', { status: 404 })
   if (params.category.toLowerCase() !== product.category.toLowerCase()) throw redirect(productPath(product), 301)
   return { product, related: await catalog.related(product) }
 }
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function DetailPage({ loaderData: { product, related } }: Route.ComponentProps) {
   const sellable = isSellable(product)
   return (
-    <div className="page-column py-4 sm:py-6">
+    <div className="page-column pt-4 max-md:pb-0 sm:py-6">
       <Breadcrumb steps={trailOf(product.category)} here={product.name} />
       <div className="mt-3 grid items-start gap-x-8 gap-y-6 [grid-template-areas:'gallery''head''buy''about'] md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:[grid-template-areas:'gallery_head''gallery_buy''gallery_about'] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_head_buy''gallery_about_buy']">
         <div className="[grid-area:gallery]">
@@ -81,6 +82,7 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
           </ButtonLink>
         </p>
       </section>
+      <BuyBar product={product} />
     </div>
   )
 }

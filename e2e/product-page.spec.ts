@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expectInCart } from './cart.ts'
+import { putOnShelf, setStock } from './groceries.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Price and buying' })
+
+test('on a phone the price and the ways to buy are on the first screen, and stay there', async ({ page, shop }) => {
+  const jam = await putOnShelf(shop, { name: 'Plum jam', category: 'Instant', price: 120, offerPrice: 99.5 })
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await enter(page, `/products/instant/${jam._id}`)
+    for (const part of [
+      bar(page).getByText('₹99.50'),
+      bar(page).getByText('₹120'),
+      bar(page).getByRole('button', { name: 'Add to Cart' }),
+      bar(page).getByRole('button', { name: 'Buy now' }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  }
+  await page.getByRole('link', { name: 'See more' }).scrollIntoViewIfNeeded()
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
+
+test('on a phone Add to Cart becomes − 1 + where it stands, also by keyboard', async ({ page, shop }) => {
+  const jam = await putOnShelf(shop, { name: 'Apricot jam', category: 'Instant', stock: 2 })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await enter(page, `/products/instant/${jam._id}`)
+  const buyNow = bar(page).getByRole('button', { name: 'Buy now' })
+  const place = await buyNow.boundingBox()
+  await bar(page).getByRole('button', { name: 'Add to Cart' }).press('Enter')
+  const more = bar(page).getByRole('button', { name: 'Add one more Apricot jam' })
+  await expect(more).toBeFocused()
+  await expect(bar(page).getByRole('status')).toHaveText('1')
+  expect(await buyNow.boundingBox()).toEqual(place)
+  await more.press('Enter')
+  await expectInCart(page, 2)
+  await expect(more).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+
+  const less = bar(page).getByRole('button', { name: 'Remove one Apricot jam' })
+  await less.press('Enter')
+  await less.press('Enter')
+  await expect(bar(page).getByRole('button', { name: 'Add to Cart' })).toBeFocused()
+  await buyNow.click()
+  await expect(page).toHaveURL('/cart')
+  await expectInCart(page, 1)
+})
+
+test('nothing of the page is hidden behind the bar, from top to bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await enter(page, '/products?search=alphonso')
+  await page.getByRole('main').getByRole('link', { name: 'Ratnagiri Alphonso Mango' }).click()
+  await expect(bar(page)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const copyright = page.getByText(/^Copyright/)
+  await expect(copyright).toBeInViewport({ ratio: 0.9 })
+  const covered = (await bar(page).boundingBox()) ?? { y: 0, height: 0 }
+  const footer = (await page.getByRole('contentinfo').boundingBox()) ?? { y: 0 }
+  expect(covered.y + covered.height).toBeLessThanOrEqual(footer.y)
+
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const links = page.getByRole('main').getByRole('link')
+  for (let index = 0; index < (await links.count()); index += 1) {
+    const link = links.nth(index)
+    await link.focus()
+    const { y = 0, height = 0 } = (await link.boundingBox()) ?? {}
+    const { y: top = 0 } = (await bar(page).boundingBox()) ?? {}
+    expect(y + height, `link ${index}`).toBeLessThanOrEqual(top + 1)
+  }
+})
+
+test('what is sold out says so in the bar and is greyed, thumbnails too', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { products } = await (await page.request.get('/api/product/list?search=alphonso')).json()
+  const mango: string = products[0]._id
+  await setStock(shop, mango, { inStock: false })
+  await enter(page, `/products/fruits/${mango}`)
+  await expect(bar(page).getByText('Out of stock')).toBeInViewport({ ratio: 1 })
+  await expect(bar(page).getByRole('button')).toHaveCount(0)
+  const pictures = page.getByRole('main').locator('[data-product-picture] > span, [role=toolbar] button > span')
+  await expect(pictures).toHaveCount(5)
+  for (const picture of await pictures.all()) await expect(picture).toHaveCSS('filter', 'grayscale(1)')
+  await setStock(shop, mango, { inStock: true })
+})
+
+test('a struck-out price stands only where it differs from the offer price', async ({ page, shop }) => {
+  const cheaper = await putOnShelf(shop, { name: 'Twin quince, reduced', price: 50, offerPrice: 40 })
+  const same = await putOnShelf(shop, { name: 'Twin quince, as ever', price: 50, offerPrice: 50 })
+  await enter(page, '/products?search=twin+quince')
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  await expect(card(cheaper.name).locator('s')).toHaveText(/₹50$/)
+  await expect(card(same.name)).toContainText('₹50')
+  await expect(card(same.name).locator('s')).toHaveCount(0)
+
+  const box = page.getByRole('region', { name: 'Buy', exact: true })
+  await enter(page, `/products/vegetables/${cheaper._id}`)
+  await expect(box.locator('s')).toHaveText(/₹50$/)
+  await expect(box).toContainText('MRP ₹40')
+  await enter(page, `/products/vegetables/${same._id}`)
+  await expect(box).toContainText('MRP ₹50')
+  await expect(box.locator('s')).toHaveCount(0)
+})
+
+test('a pack is called a pack, a weight a weight, and what is missing N/A', async ({ page, shop }) => {
+  const unlabelled = await putOnShelf(shop, { name: 'Loose quince' })
+  const main = page.getByRole('main')
+  for (const [search, words] of Object.entries({
+    'Ratnagiri Alphonso Mango': 'Pack: 6 pcs',
+    'Kolar Red Tomato': 'Weight: 1 kg',
+    'Gaurika Full Cream Milk': 'Volume: 1 L',
+    [unlabelled.name]: 'Weight: N/A',
+  })) {
+    await page.goto(`/products?search=${encodeURIComponent(search)}`)
+    const path = await main.getByRole('link', { name: search }).getAttribute('href')
+    await page.goto(path ?? '')
+    await expect(main).toContainText(words)
+  }
+})

@@ -1,0 +1,33 @@
+import { isSellable, type Product } from '../../../domain/catalog.ts'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useBuyNow } from './buy-now.ts'
+import { CardStepper } from './card-stepper.tsx'
+
+/** On phones: what it costs and the ways to buy it, at the foot of the screen and then of the page. */
+export function BuyBar({ product }: { product: Product }) {
+  const buyNow = useBuyNow(product)
+  return (
+    <section
+      aria-label="Price and buying"
+      data-hop-from
+      className="bottom-bar sticky bottom-0 z-30 -mx-(--gutter) mt-8 flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-t bg-card px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden"
+    >
+      <Price
+        amount={product.offerPrice}
+        struck={product.price}
+        className="grow flex-col pl-1 font-semibold text-lg leading-tight"
+      />
+      {isSellable(product) ? (
+        <>
+          <CardStepper product={product} addText="Add to Cart" className="w-28" />
+          <Button onClick={buyNow} className="whitespace-nowrap px-4">
+            Buy now
+          </Button>
+        </>
+      ) : (
+        <p className="min-h-11 content-center pr-1 font-medium text-berry">Out of stock</p>
+      )}
+    </section>
+  )
+}
