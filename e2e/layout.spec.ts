@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { cartButton } from './cart.ts'
 import { openLogin } from './login-dialog.ts'
 import { placeOrder, someProducts } from './orders.ts'
 import { expect, test } from './shop.ts'
+import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -44,6 +46,27 @@ test('the footer has its three groups, and its links lead somewhere', async ({ p
   await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeInViewport()
 })
 
+test('the cart icon shows how many items there are, also when there are none', async ({ page }) => {
+  await enter(page, '/help/faqs')
+  const count = cartButton(page).getByText('0', { exact: true })
+  await expect(count).toBeVisible()
+  await expect(count).toHaveCSS('opacity', '1')
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items')
+})
+
+test('who is signed in finds no hole between cart and profile', async ({ page }) => {
+  await signUp(page)
+  await enter(page, '/help/faqs')
+  const profile = page.getByRole('button', { name: /^Profile of/ })
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(profile).toBeVisible()
+    const cart = (await cartButton(page).boundingBox()) ?? { x: 0, width: 0 }
+    const { x = 0 } = (await profile.boundingBox()) ?? {}
+    expect(x - cart.x - cart.width, `${width} px`).toBeLessThanOrEqual(24)
+  }
+})
+
 test.describe('a path with seller in it', () => {
   test.use({ allowedComplaints: [/404/] })
 
@@ -76,9 +99,8 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await expect(page).toHaveURL('/products')
   await expect(menu).toBeHidden()
 
-  await page.getByRole('button', { name: 'Search' }).click()
+  await toggle.click()
   const search = page.getByRole('searchbox', { name: 'Search products' })
-  await expect(search).toBeFocused()
   await search.pressSequentially('lassi')
   await expect(page).toHaveURL('/products?search=lassi')
   await expect(search).toBeFocused()
@@ -101,6 +123,8 @@ test('nothing has to be scrolled sideways, from the smallest phone to the larges
     '/': /under 30 minutes/,
     '/products': /All products/,
     [`/products/fruits/${id}`]: /./,
+    '/products/fruits?search=apple': /Fresh Fruits/,
+    '/products/bakery?search=zzzz': /Bakery/,
     '/cart': /9 items/,
     '/add-address': /Add shipping address/,
     '/my-orders': /My orders/,
@@ -111,7 +135,7 @@ test('nothing has to be scrolled sideways, from the smallest phone to the larges
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     if (path === '/my-orders') await expect(page.getByRole('article')).toBeVisible()
-    for (const width of [320, 390, 820, 1440, 1920]) await expectNoSidewaysScroll(page, width)
+    for (const width of [320, 360, 390, 820, 1440, 1920]) await expectNoSidewaysScroll(page, width)
   }
 })
 

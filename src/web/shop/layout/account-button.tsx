@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import UserRound from 'lucide-react/icons/user-round'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -38,9 +39,12 @@ function ProfileMenu({ name }: { name: string }) {
         type="button"
         popoverTarget="profile-menu"
         aria-label={`Profile of ${name}`}
-        className="grid size-11 place-items-center justify-self-end rounded-full bg-leaf-tint font-semibold text-leaf-deep max-sm:hidden"
+        className="flex h-11 items-center justify-between rounded-full border border-line pr-3 pl-1.5 transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint max-sm:hidden"
       >
-        {name.trim() ? name.trim().charAt(0).toUpperCase() : <UserRound size={20} aria-hidden />}
+        <span className="grid size-8 place-items-center rounded-full bg-leaf-tint font-semibold text-leaf-deep">
+          {name.trim() ? name.trim().charAt(0).toUpperCase() : <UserRound size={18} aria-hidden />}
+        </span>
+        <ChevronDown size={18} aria-hidden className="text-ink-soft" />
       </button>
       <div
         ref={menu}
