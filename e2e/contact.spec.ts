@@ -52,7 +52,7 @@ test.describe('when the shop cannot be reached', () => {
 test('the newsletter thanks a reader, and refuses what is no address', async ({ page }) => {
   await enter(page, '/')
   const box = page.getByRole('region', { name: 'Never miss a deal!' })
-  const email = box.getByLabel('E-mail address')
+  const email = box.getByLabel('Email address')
   await email.fill('a handful of basil')
   await box.getByRole('button', { name: 'Subscribe' }).click()
   await expect(email).toHaveAttribute('aria-invalid', 'true')

@@ -26,7 +26,7 @@ test('while the welcome covers the shop, nothing behind it can be reached', asyn
   })
   await passWelcome(page)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the groceries' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
 test('walking from page to page does not bring the welcome back', async ({ page }) => {

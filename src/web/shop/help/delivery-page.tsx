@@ -12,24 +12,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DeliveryPage() {
   return (
-    <HelpArticle title="Delivery Information" lead="Under 30 minutes, and free." picture={deliveryScooter}>
+    <HelpArticle title="Delivery Information" lead="In under 30 minutes, and free." picture={deliveryScooter}>
       <HelpPart title="How fast?">
         <p>
-          We aim to be at your door in under 30 minutes from the moment the order is placed. Heavy rain can make it a
-          little longer.
+          We aim to deliver in under 30 minutes from the time you place your order. In heavy rain or traffic it may take
+          a little longer.
         </p>
       </HelpPart>
       <HelpPart title="What does it cost?">
-        <p>Nothing. Shipping is free on every order, however small.</p>
+        <p>Nothing. Delivery is free on every order, big or small.</p>
       </HelpPart>
       <HelpPart title="Where is my order?">
         <p>
-          My Orders shows each step: Order Placed, Packed, Out for delivery, Delivered, each with its time. You need to
-          be logged in.
+          Sign in and open My Orders to see where your order is: Order Placed, Packed, Out for delivery or Delivered,
+          with the time of each step.
         </p>
       </HelpPart>
-      <HelpPart title="Nobody at home?">
-        <p>The rider calls the phone number of the delivery address and waits for five minutes.</p>
+      <HelpPart title="Not at home?">
+        <p>The rider will call the phone number on your delivery address.</p>
       </HelpPart>
     </HelpArticle>
   )

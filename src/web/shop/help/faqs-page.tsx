@@ -7,32 +7,32 @@ const QUESTIONS = [
   {
     question: 'Do I need an account?',
     answer:
-      'Not for looking around and filling the cart: it stays in this browser. For an order we need to know where to go, so you log in before you place it.',
+      'Not to browse or fill your cart: we keep it in this browser. You only need to sign in when you place your order.',
   },
   {
-    question: 'What happens to my cart when I log in?',
+    question: 'What happens to my cart when I sign in?',
     answer:
-      'The cart of this browser and the one saved with your account become one. Where both have a product, the larger number stays.',
+      'We combine the cart in this browser with the one saved in your account. If a product is in both, we keep the larger quantity.',
   },
   {
-    question: 'Something in my cart says it is unavailable. Now what?',
-    answer: 'It stays in the cart, marked, and is not charged. Remove it or wait until it is back.',
+    question: 'Why is an item in my cart not available?',
+    answer:
+      'It has gone out of stock. It stays in your cart but isn’t part of the total. You can remove it, or wait until it’s back.',
   },
   {
     question: 'Can I change an order?',
-    answer:
-      'Cancel it in My Orders while nobody has packed it, and order again: reorder puts everything back in the cart.',
+    answer: 'You can cancel it in My Orders until we pack it. Then use Reorder to put everything back in your cart.',
   },
   {
-    question: 'Which prices apply?',
-    answer: 'The offer price you saw when you placed the order. Later changes do not touch it.',
+    question: 'Can the price change after I order?',
+    answer: 'No. You pay the price you saw when you placed the order.',
   },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'FAQs',
-    description: 'Short answers about accounts, carts, orders and prices at GreenCart.',
+    description: 'Quick answers about accounts, carts, orders and prices at GreenCart.',
     path: '/help/faqs',
     structured: [
       {
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FaqsPage() {
   return (
-    <HelpArticle title="FAQs" lead="Short answers to what people ask us most." picture={speechBalloon}>
+    <HelpArticle title="FAQs" lead="Quick answers to common questions." picture={speechBalloon}>
       <div className="border-line border-t">
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className="group border-line border-b">

@@ -8,26 +8,25 @@ import { HelpArticle, HelpPart } from './help-article.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Payment Methods',
-    description: 'Cash on delivery or online payment, and how the total of a GreenCart order is made up.',
+    description: 'Cash on delivery or online payment, and how your GreenCart total is worked out.',
     path: '/help/payment',
   })
 
 export default function PaymentPage() {
   return (
-    <HelpArticle title="Payment Methods" lead="At the door or online, as you like." picture={creditCard}>
+    <HelpArticle title="Payment Methods" lead="Pay on delivery or online." picture={creditCard}>
       <HelpPart title={PAYMENT_NAMES.COD}>
-        <p>Pay the rider in cash when the groceries are in your hands.</p>
+        <p>Pay the rider in cash when your groceries arrive.</p>
       </HelpPart>
       <HelpPart title={PAYMENT_NAMES.Online}>
         <p>
-          Cards, UPI and net banking through our payment provider. Card details go to the provider only; we never see
-          them.
+          Pay by card through our payment provider. Your card details go straight to them; we never see or store them.
         </p>
       </HelpPart>
-      <HelpPart title="What the total is made of">
+      <HelpPart title="What’s in the total?">
         <p>
-          The offer prices of what is in your cart, plus {TAX_PERCENT}% tax. Shipping is free, and there is nothing
-          else.
+          The offer prices of the items in your cart, plus {TAX_PERCENT}% tax. Shipping is free, and there are no other
+          charges.
         </p>
       </HelpPart>
     </HelpArticle>

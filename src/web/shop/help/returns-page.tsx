@@ -7,29 +7,29 @@ import { HelpArticle, HelpPart } from './help-article.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Return & Refund Policy',
-    description: 'Cancelling an order, sending something back and getting your money back at GreenCart.',
+    description: 'How to cancel an order, report a problem and get a refund from GreenCart.',
     path: '/help/returns',
   })
 
 export default function ReturnsPage() {
   return (
-    <HelpArticle title="Return & Refund Policy" lead="If it is not good, you do not pay for it." picture={package_}>
+    <HelpArticle title="Return & Refund Policy" lead="Not happy with your order? We’ll help." picture={package_}>
       <HelpPart title="Changed your mind?">
         <p>
-          As long as an order says “Order Placed”, you can cancel it yourself in My Orders. Once it is packed, ask us by
-          phone.
+          You can cancel in My Orders while the order says “Order Placed”. If it’s already packed, please call us on{' '}
+          {SHOP_DETAILS.phone}.
         </p>
       </HelpPart>
-      <HelpPart title="Something is not right">
+      <HelpPart title="Something wrong with your order?">
         <p>
-          Damaged, missing or not fresh: write to {SHOP_DETAILS.email} on the day of delivery. A photo helps. You need
-          not send food back.
+          If something is damaged, missing or not fresh, email us at {SHOP_DETAILS.email} on the day of delivery. A
+          photo helps.
         </p>
       </HelpPart>
-      <HelpPart title="Your money">
+      <HelpPart title="Refunds">
         <p>
-          A paid order that is cancelled is refunded by itself, the way you paid. Banks take five to seven working days
-          to show it.
+          If you cancel an order that you paid for online, we refund it automatically to the card you used. It may take
+          your bank 5 to 7 working days to show it.
         </p>
       </HelpPart>
     </HelpArticle>

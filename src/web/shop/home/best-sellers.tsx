@@ -11,7 +11,7 @@ export function BestSellers({ products }: { products: Product[] }) {
     <Section
       id="best-sellers"
       title="Best Sellers"
-      lead="What everybody around here puts in first."
+      lead="Our customers’ favourites"
       aside={
         <Link
           to={ALL_PRODUCTS}

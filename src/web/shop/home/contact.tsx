@@ -11,7 +11,7 @@ const ROW = 'flex min-h-11 items-center gap-4'
 export function Contact() {
   const { phone, email, address } = SHOP_DETAILS
   return (
-    <Section id="contact" title="Contact" lead="A question, a wish, a bruised tomato: tell us.">
+    <Section id="contact" title="Contact" lead="Questions or feedback? We’d love to hear from you.">
       <div className="grid overflow-clip rounded-[28px] border border-line bg-card lg:grid-cols-[1fr_1.4fr]">
         <div className="relative overflow-clip bg-leaf-tint p-6 sm:p-10">
           <ul className="relative z-10 grid gap-1">

@@ -6,8 +6,8 @@ import { ALL_PRODUCTS, OFFERS } from '../layout/shop-links.ts'
 import { HERO_ART } from './hero-art.ts'
 
 const FACTS = [
-  { figure: '30 min', words: 'or less to your door' },
-  { figure: '₹0', words: 'for delivery, always' },
+  { figure: '30 min', words: 'or less, to your door' },
+  { figure: '₹0', words: 'delivery fee, always' },
   { figure: '10,000+', words: 'happy customers' },
 ]
 
@@ -27,7 +27,7 @@ export function Hero() {
             Fresh groceries, at your door in <span className="text-leaf">under 30 minutes</span>
           </h1>
           <p className="mt-5 max-w-[46ch] text-ink-soft text-lg max-lg:mx-auto">
-            Picked this morning, packed by people who cook, and priced so that you can fill the basket.
+            Fresh produce straight from the source, quality you can trust and unbeatable prices.
           </p>
           <div className="mt-7 flex flex-wrap gap-3 max-lg:justify-center">
             <ButtonLink to={ALL_PRODUCTS} className="min-h-13 px-8 text-lg">

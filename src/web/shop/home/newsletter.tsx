@@ -6,7 +6,7 @@ import { callApi } from '../../api.ts'
 import { fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { textOf } from './form-text.ts'
 
-const THANKS = 'Thank you! You will hear from us when something good comes in.'
+const THANKS = 'Thank you! Please check your inbox to confirm your email address.'
 
 export function Newsletter() {
   const [busy, setBusy] = useState(false)
@@ -58,7 +58,7 @@ export function Newsletter() {
           Never miss a deal!
         </h2>
         <p className="mx-auto mt-2 max-w-[44ch] text-balance">
-          One letter a week: what is in season, what is on offer, nothing else.
+          Get our latest offers and what’s in season, straight to your inbox.
         </p>
         <form {...formProps} onSubmit={subscribe} className="mx-auto mt-7 flex max-w-xl flex-col gap-3 sm:flex-row">
           <input
@@ -67,8 +67,8 @@ export function Newsletter() {
             required
             maxLength={254}
             autoComplete="email"
-            placeholder="Your e-mail address"
-            aria-label="E-mail address"
+            placeholder="Your email address"
+            aria-label="Email address"
             aria-invalid={errors.email ? true : undefined}
             aria-describedby={noteId}
             className="h-13 min-w-0 shrink-0 rounded-full sm:flex-1 border-2 border-transparent bg-card px-6 text-ink placeholder:text-ink-soft focus-visible:outline-on-leaf"

@@ -11,15 +11,15 @@ type Tile = { words: string; colour: CategoryPath; shape: string }
 
 /** In the order of the promises. */
 const TILES: readonly Tile[] = [
-  { words: 'How half an hour is enough', colour: 'Dairy', shape: 'lg:col-span-7' },
-  { words: 'From the field to your kitchen', colour: 'Instant', shape: 'lg:col-span-5' },
-  { words: 'Where the savings come from', colour: 'Vegetables', shape: 'lg:col-span-5' },
-  { words: 'Why people come back', colour: 'Fruits', shape: 'lg:col-span-7' },
+  { words: 'How it works', colour: 'Dairy', shape: 'lg:col-span-7' },
+  { words: 'How we keep it fresh', colour: 'Instant', shape: 'lg:col-span-5' },
+  { words: 'See today’s biggest savings', colour: 'Vegetables', shape: 'lg:col-span-5' },
+  { words: 'Why people shop with us', colour: 'Fruits', shape: 'lg:col-span-7' },
 ]
 
 export function Services() {
   return (
-    <Section id="services" title="Our services" lead="Four promises, each with its own story.">
+    <Section id="services" title="Our services" lead="What you can count on with every order">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-12 lg:gap-5">
         {PROMISES.map(({ title, to }, index) => {
           const tile = TILES[index]

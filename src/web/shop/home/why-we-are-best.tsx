@@ -12,7 +12,7 @@ export function WhyWeAreBest() {
         </div>
         <div className="self-center p-6 sm:p-10 lg:p-14">
           <h2 id="why" className="text-[2rem] leading-tight tracking-tight font-semibold sm:text-[2.5rem]">
-            Why we are the best?
+            Why we are the best
           </h2>
           <ul className="mt-8 grid gap-7 sm:grid-cols-2 lg:grid-cols-1">
             {PROMISES.map(({ title, description, picture }) => (

@@ -45,8 +45,7 @@ export function Footer() {
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Logo />
             <p className="mt-4 max-w-[38ch] text-ink-soft">
-              Fresh groceries and snacks, picked this morning and at your door in under 30 minutes. Honest prices, and a
-              basket you would have filled yourself.
+              Fresh groceries and snacks at unbeatable prices, delivered to your door in under 30 minutes.
             </p>
           </div>
           {FOOTER_GROUPS.map(({ title, links }) => (

@@ -43,16 +43,16 @@ export default function AffordablePricesPage({ loaderData }: Route.ComponentProp
     <>
       <MarketingHero
         title="Affordable Prices"
-        lead="Quality groceries at unbeatable prices. We buy from the source, so nobody in between is paid twice."
+        lead="Quality groceries at unbeatable prices, with free delivery on every order."
         colour="Vegetables"
         art={ART}
       />
       {loaderData.products.length > 0 && (
-        <Section title="Today’s biggest savings" lead="Straight from the shelf, the largest discount first.">
+        <Section title="Today’s biggest savings" lead="The biggest discounts in the shop right now">
           <ProductGrid products={loaderData.products} />
         </Section>
       )}
-      <ShopNowStrip words="Delivery costs nothing. Ever." />
+      <ShopNowStrip words="Fill your cart for less, with free delivery." />
     </>
   )
 }

@@ -21,11 +21,11 @@ const ART = [
   { picture: deliveryScooter, large: [20, 40, 54], small: [26, 38, 44], depth: 0.2 },
 ] as const
 
-const MINUTES = [
-  { minute: '0', title: 'You order', words: 'The nearest store hears of it the same second.' },
-  { minute: '5', title: 'We pack', words: 'Somebody who knows a ripe mango fills your bag.' },
-  { minute: '10', title: 'We ride', words: 'A scooter, a short way: stores are never far.' },
-  { minute: '<30', title: 'You unpack', words: 'Cold things cold, bread on top, eggs whole.' },
+const STEPS = [
+  { title: 'You order', words: 'Your order goes straight to the nearest store.' },
+  { title: 'We pack', words: 'We pick your groceries off the shelf and pack them with care.' },
+  { title: 'We ride', words: 'A rider picks up your bag and heads to you.' },
+  { title: 'You unpack', words: 'Your groceries are at your door in under 30 minutes.' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,17 +40,16 @@ export default function FastestDeliveryPage() {
     <>
       <MarketingHero
         title="Fastest Delivery"
-        lead="Groceries delivered in under 30 minutes. Forgot the coriander? The pan will still be warm."
+        lead="Groceries delivered in under 30 minutes. Forgot the coriander? We’ll bring it over."
         colour="Dairy"
         art={ART}
       />
-      <Section title="Half an hour, minute by minute">
+      <Section title="How it works">
         <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-          {MINUTES.map(({ minute, title, words }) => (
+          {STEPS.map(({ title, words }, index) => (
             <li key={title} className="border-leaf border-t-4 pt-4">
               <p className="price-figures font-semibold text-[2.5rem] text-leaf leading-none tracking-tight">
-                {minute}
-                <span className="ml-1 font-medium text-base">min</span>
+                {index + 1}
               </p>
               <h3 className="mt-3 font-semibold text-lg">{title}</h3>
               <p className="mt-1 text-ink-soft">{words}</p>
@@ -58,7 +57,7 @@ export default function FastestDeliveryPage() {
           ))}
         </ol>
       </Section>
-      <ShopNowStrip words="The clock starts when you do." />
+      <ShopNowStrip words="Need something? Have it in under 30 minutes." />
     </>
   )
 }

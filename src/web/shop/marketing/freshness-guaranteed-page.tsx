@@ -28,10 +28,10 @@ const ART = [
 ] as const
 
 const STEPS = [
-  { title: 'Picked at dawn', words: 'Growers harvest for the orders of the day, not for a warehouse.' },
-  { title: 'Looked at twice', words: 'What we would not put on our own table does not go into your bag.' },
-  { title: 'Kept cold', words: 'Dairy, greens and frozen food travel at their own temperature.' },
-  { title: 'Or your money back', words: 'Not fresh? Tell us the same day and we refund it, no questions.' },
+  { title: 'Straight from the source', words: 'We buy fresh produce from the people who grow it.' },
+  { title: 'Checked by hand', words: 'If we wouldn’t eat it ourselves, it doesn’t go into your bag.' },
+  { title: 'Quick to your kitchen', words: 'Your order reaches you in under 30 minutes, so it stays fresh.' },
+  { title: 'Put right', words: 'Not happy with something? Tell us and we’ll make it right.' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -51,11 +51,11 @@ export default function FreshnessGuaranteedPage({ loaderData }: Route.ComponentP
     <>
       <MarketingHero
         title="Freshness Guaranteed"
-        lead="Fresh produce straight from the source. This morning it still had dew on it."
+        lead="Fresh produce straight from the source, delivered in under 30 minutes."
         colour="Instant"
         art={ART}
       />
-      <Section title="What we do for a leaf of spinach">
+      <Section title="How we keep it fresh">
         <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {STEPS.map(({ title, words }, index) => (
             <li key={title} className="flex gap-5">
@@ -74,11 +74,11 @@ export default function FreshnessGuaranteedPage({ loaderData }: Route.ComponentP
         </ol>
       </Section>
       {loaderData.products.length > 0 && (
-        <Section title="In from the fields">
+        <Section title="Fresh vegetables">
           <ProductGrid products={loaderData.products} />
         </Section>
       )}
-      <ShopNowStrip words="The good ones go before noon." />
+      <ShopNowStrip words="Fresh today, at your door in minutes." />
     </>
   )
 }

@@ -21,7 +21,7 @@ export function MarketingHero({ title, lead, colour, art }: MarketingHeroProps) 
           <h1 className="text-balance text-display">{title}</h1>
           <p className="mt-5 max-w-[44ch] text-lg">{lead}</p>
           <ButtonLink to={ALL_PRODUCTS} className="mt-7 min-h-13 px-8 text-lg">
-            Shop Now <ArrowRight size={20} aria-hidden />
+            Shop now <ArrowRight size={20} aria-hidden />
           </ButtonLink>
         </div>
         <FloatingArt

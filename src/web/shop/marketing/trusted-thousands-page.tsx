@@ -24,32 +24,27 @@ const ART = [
 ] as const
 
 const REASONS = [
-  { title: 'The price you see', words: 'What the cart says is what you pay: tax shown, delivery free, no extras.' },
-  { title: 'Cash or online', words: 'Pay at the door if you like. Your card never touches our servers.' },
-  { title: 'Change of mind', words: 'Cancel with one tap until we pack. A paid order is refunded by itself.' },
+  { title: 'No hidden charges', words: 'Your cart shows the tax and the total before you order. Delivery is free.' },
+  { title: 'Cash or online', words: 'Pay on delivery or online. We never see your card details.' },
+  { title: 'Changed your mind?', words: 'Cancel until we pack your order. If you paid online, we refund you.' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Trusted by Thousands',
-    description: 'Loved by 10,000+ happy customers: what people can count on when they shop at GreenCart.',
+    description: 'Loved by 10,000+ happy customers: what you can count on when you shop with GreenCart.',
     path: '/trustedthousands',
   })
 
 export default function TrustedThousandsPage() {
   return (
     <>
-      <MarketingHero
-        title="Trusted by Thousands"
-        lead="Loved by 10,000+ happy customers. Most of them live around the corner from you."
-        colour="Fruits"
-        art={ART}
-      />
+      <MarketingHero title="Trusted by Thousands" lead="Loved by 10,000+ happy customers." colour="Fruits" art={ART} />
       <section className="page-column py-12 text-center">
         <p className="font-semibold text-[clamp(4rem,16vw,11rem)] text-leaf leading-none tracking-[-0.05em]">10,000+</p>
         <p className="mt-2 text-ink-soft text-title">happy customers, and counting</p>
       </section>
-      <Section title="What they count on">
+      <Section title="What you can count on">
         <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
           {REASONS.map(({ title, words }) => (
             <li key={title} className="rounded-card border border-line bg-card p-7">
@@ -59,7 +54,7 @@ export default function TrustedThousandsPage() {
           ))}
         </ul>
       </Section>
-      <ShopNowStrip words="Be the next one to cook something good." />
+      <ShopNowStrip words="Join 10,000+ happy customers." />
     </>
   )
 }
