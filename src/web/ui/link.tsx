@@ -1,7 +1,7 @@
 import { type LinkProps, type NavLinkProps, Link as RouterLink, NavLink as RouterNavLink } from 'react-router'
 import { useOnline } from '../online.ts'
 
-/** Whoever points at a link finds its page fetched already. */
+/** Fetches its page as soon as a pointer or the focus is on it. */
 export function Link(props: LinkProps) {
   return <RouterLink prefetch={usePrefetch()} {...props} />
 }

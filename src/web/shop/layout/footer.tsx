@@ -18,7 +18,7 @@ const STALL = [
 ]
 
 const LINK =
-  'inline-flex min-h-11 items-center text-ink-soft transition-colors duration-150 hover:text-ink hover:underline sm:pointer-fine:min-h-9'
+  'inline-flex min-h-11 items-center py-1.5 text-ink-soft leading-snug transition-colors duration-150 hover:text-ink hover:underline sm:pointer-fine:min-h-9'
 
 export function Footer() {
   return (

@@ -8,7 +8,7 @@ const MOST = 5
 
 type LiveResults = { search: string; products: Product[] }
 
-/** The first few products that match, while somebody types. Null until the first answer. */
+/** The first few products that match the text. Null until the first answer. */
 export function useLiveResults(text: string): LiveResults | null {
   const [results, setResults] = useState<LiveResults | null>(null)
   const search = text.trim()

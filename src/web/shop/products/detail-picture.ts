@@ -8,7 +8,7 @@ export const transitionNameOf = ({ _id }: Pick<Product, '_id'>) => `product-${_i
 
 const preloaded = new Set<string>()
 
-/** Somebody is about to open this product. */
+/** For a product that is about to be opened. */
 export function preloadDetailPicture({ image: [src] }: Pick<Product, 'image'>) {
   if (!src || preloaded.has(src)) return
   preloaded.add(src)

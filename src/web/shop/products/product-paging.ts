@@ -50,7 +50,7 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
   return { products, nextCursor: further.nextCursor, busy, showMore, list }
 }
 
-/** A product that moved while somebody pages is shown once. */
+/** A product that moved between two pages of the list is shown once. */
 function unique(products: Product[]): Product[] {
   return [...new Map(products.map((product) => [product._id, product])).values()]
 }

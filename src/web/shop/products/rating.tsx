@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 
 const STARS = [1, 2, 3, 4, 5]
-/** The same for every product: nobody rates yet. */
+/** The same for every product: there are no ratings yet. */
 const RATING = 4
 
 export function Rating() {
