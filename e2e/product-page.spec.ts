@@ -70,7 +70,10 @@ test('nothing of the page is hidden behind the bar, from top to bottom', async (
   const links = page.getByRole('main').getByRole('link')
   for (let index = 0; index < (await links.count()); index += 1) {
     const link = links.nth(index)
-    await link.focus()
+    await link.evaluate((element) => {
+      scrollBy(0, element.getBoundingClientRect().bottom - innerHeight)
+      element.focus()
+    })
     const { y = 0, height = 0 } = (await link.boundingBox()) ?? {}
     const { y: top = 0 } = (await bar(page).boundingBox()) ?? {}
     expect(y + height, `link ${index}`).toBeLessThanOrEqual(top + 1)
