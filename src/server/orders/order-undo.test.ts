@@ -153,7 +153,7 @@ describe('the shopper’s email', () => {
     await move(id, 'Packed')
     await move(id, 'Cancelled')
     await shop.wait()
-    await expect.poll(() => subjectsTo(recipient), SOON).toContain('Your order is cancelled')
+    await expect.poll(() => subjectsTo(recipient), SOON).toContain('Your order has been cancelled')
     expect(subjectsTo(recipient)).not.toContain('Your order is packed')
     const { rows } = await shop.open.shop.db.execute(
       sql`SELECT 1 FROM mail_outbox WHERE recipient = ${recipient} AND about ->> 'status' = 'Packed'`,
