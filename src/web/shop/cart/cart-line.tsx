@@ -81,7 +81,7 @@ function LessButton({ line: { product, quantity }, onRemove }: { line: CartLine;
   return (
     <Button
       variant="round"
-      aria-label={last ? `Take ${product.name} out of the cart` : `One less ${product.name}`}
+      aria-label={`Remove one ${product.name}`}
       onClick={last ? onRemove : () => removeFromCart(product._id)}
       className={`border border-field-line ${last ? 'hover:border-berry hover:bg-berry-tint hover:text-berry' : 'hover:border-leaf'}`}
     >

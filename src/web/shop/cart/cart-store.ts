@@ -22,6 +22,7 @@ import { mostOf, noMoreOf, totalOf } from './cart-lines.ts'
 import { createCartSaver } from './cart-saver.ts'
 import { endAttempt } from './checkout-attempt.ts'
 import { KEPT_CART_KEY, type KeptCart, NOTHING_KEPT, parseKeptCart, rebaseCart, sameCart } from './kept-cart.ts'
+import { asOurs } from './own-holds.ts'
 import { keepProducts, learnMissing, recallProducts, rememberProducts, useProductFacts } from './product-facts.ts'
 
 const kept = createStore<KeptCart>(NOTHING_KEPT)
@@ -55,8 +56,9 @@ const say = (sentence: string) => toast.success(sentence, { id: sentence })
 /** False, and said so, when there is no more of it to have. */
 export function addToCart(product: Product): boolean {
   const { items } = kept.get()
-  if (quantityOf(items, product._id) >= mostOf(product)) {
-    toast.error(noMoreOf(product), { id: 'no-more' })
+  const ours = asOurs(product)
+  if (quantityOf(items, product._id) >= mostOf(ours)) {
+    toast.error(noMoreOf(ours), { id: 'no-more' })
     return false
   }
   rememberProducts([product])

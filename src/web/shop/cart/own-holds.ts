@@ -13,6 +13,9 @@ const PAYING_KEY = 'greencart.paying'
 
 export const ownHolds = createStore<OwnHolds>(NONE)
 
+/** The product as this shopper may buy it. Only for looking: what is remembered is what the shop tells everybody. */
+export const asOurs = (product: Product): Product => withOwnHold(product, ownHolds.get()[product._id] ?? 0)
+
 export function useOwnStock(product: Product): Product {
   return withOwnHold(product, useStore(ownHolds)[product._id] ?? 0)
 }

@@ -18,15 +18,15 @@ const IDS_PER_CALL = 100
 const facts = createStore<ProductFacts>(new Map())
 const asking = new Set<string>()
 
-export const knownProducts = (): ProductFacts => asOurs(facts.get(), ownHolds.get())
+export const knownProducts = (): ProductFacts => allAsOurs(facts.get(), ownHolds.get())
 
 export function useProductFacts(): ProductFacts {
   const known = useStore(facts)
   const held = useStore(ownHolds)
-  return useMemo(() => asOurs(known, held), [known, held])
+  return useMemo(() => allAsOurs(known, held), [known, held])
 }
 
-function asOurs(known: ProductFacts, held: OwnHolds): ProductFacts {
+function allAsOurs(known: ProductFacts, held: OwnHolds): ProductFacts {
   if (Object.keys(held).length === 0) return known
   return new Map([...known].map(([id, one]) => [id, one && withOwnHold(one, held[id] ?? 0)]))
 }

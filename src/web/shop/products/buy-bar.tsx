@@ -1,12 +1,14 @@
 import { isSellable, type Product } from '../../../domain/catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useOwnStock } from '../cart/own-holds.ts'
 import { useBuyNow } from './buy-now.ts'
 import { CardStepper } from './card-stepper.tsx'
 
 /** On phones: what it costs and the ways to buy it, at the foot of the screen and then of the page. */
 export function BuyBar({ product }: { product: Product }) {
   const buyNow = useBuyNow(product)
+  const sellable = isSellable(useOwnStock(product))
   return (
     <section
       aria-label="Price and buying"
@@ -18,7 +20,7 @@ export function BuyBar({ product }: { product: Product }) {
         struck={product.price}
         className="grow flex-col pl-1 font-semibold text-lg leading-tight"
       />
-      {isSellable(product) ? (
+      {sellable ? (
         <>
           <CardStepper product={product} addText="Add to Cart" className="w-28" />
           <Button onClick={buyNow} className="whitespace-nowrap px-4">

@@ -8,13 +8,13 @@ import { useOwnStock } from '../cart/own-holds.ts'
 import { BuyButtons } from './buy-buttons.tsx'
 import { CardStepper } from './card-stepper.tsx'
 
-export function BuyBox({ product: shown }: { product: Product }) {
-  const product = useOwnStock(shown)
-  const sellable = isSellable(product)
+export function BuyBox({ product }: { product: Product }) {
+  const ours = useOwnStock(product)
+  const sellable = isSellable(ours)
   return (
     <section aria-label="Buy" className="rounded-card border border-line bg-card p-5 sm:p-6">
       <OfferPrice product={product} />
-      <Stock product={product} />
+      <Stock product={ours} />
       {sellable && (
         <>
           <BuyButtons product={product} />

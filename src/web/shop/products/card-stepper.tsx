@@ -4,6 +4,7 @@ import { type MouseEvent, useRef } from 'react'
 import type { Product } from '../../../domain/catalog.ts'
 import { mostOf } from '../cart/cart-lines.ts'
 import { addToCart, removeFromCart, useQuantityInCart } from '../cart/cart-store.ts'
+import { useOwnStock } from '../cart/own-holds.ts'
 import { hopToCart } from './cart-hop.ts'
 
 const STEP =
@@ -30,6 +31,7 @@ type CardStepperProps = {
  */
 export function CardStepper({ product, addText, className = '' }: CardStepperProps) {
   const quantity = useQuantityInCart(product._id)
+  const most = mostOf(useOwnStock(product))
   const plus = useRef<HTMLButtonElement>(null)
 
   function add({ currentTarget }: MouseEvent) {
@@ -59,7 +61,7 @@ export function CardStepper({ product, addText, className = '' }: CardStepperPro
         type="button"
         onClick={add}
         className={addText && quantity === 0 ? ADD : `relative bg-leaf ${STEP}`}
-        aria-disabled={quantity >= mostOf(product) || undefined}
+        aria-disabled={quantity >= most || undefined}
         aria-label={nameOfAdd(product, quantity, addText)}
       >
         {addText && quantity === 0 ? addText : <Plus size={20} aria-hidden />}

@@ -11,11 +11,11 @@ import { preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
 const SIZES = '(width < 40rem) 44vw, (width < 64rem) 28vw, 210px'
 
 /** One link all over, with the stepper on top of it: two controls, neither inside the other. */
-export function ProductCard({ product: shown, urgency }: { product: Product; urgency?: Urgency | undefined }) {
-  const product = useOwnStock(shown)
+export function ProductCard({ product, urgency }: { product: Product; urgency?: Urgency | undefined }) {
+  const ours = useOwnStock(product)
   const path = productPath(product)
   const travelling = useViewTransitionState(path)
-  const sellable = isSellable(product)
+  const sellable = isSellable(ours)
   const off = discountPercent(product)
   const preload = () => preloadDetailPicture(product)
 
@@ -47,7 +47,7 @@ export function ProductCard({ product: shown, urgency }: { product: Product; urg
       </h3>
       <p className="mt-1 min-h-[1lh] text-ink-soft text-sm">
         {product.weight}
-        {isRunningLow(product) && <span className="block font-medium text-tangerine">Only {product.stock} left</span>}
+        {isRunningLow(ours) && <span className="block font-medium text-tangerine">Only {ours.stock} left</span>}
       </p>
       <Price amount={product.offerPrice} struck={product.price} className="mt-2 font-semibold text-lg" />
       {off > 0 && sellable && (
