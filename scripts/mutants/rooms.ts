@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findMutants, type Mutant } from './find-mutants.ts'
+
+export const PROJECT = path.join(import.meta.dirname, '../..')
+
+/** Code to break, and the tests that should notice, the likeliest first. */
+export type Room = { code: string; project: 'unit' | 'api-pglite' | 'api-postgres'; tests: string[] }
+
+const inServer = (code: string, ...tests: string[]): Room => ({
+  code: `src/server/${code}`,
+  project: 'api-pglite',
+  tests: [...tests, 'spec-walk'].map((test) => `src/server/${test}.test.ts`),
+})
+
+export const ROOMS: Room[] = [
+  { code: 'src/domain/*.ts', project: 'unit', tests: ['src/{domain,contract,web}/**/*.test.ts'] },
+  inServer('cart/*.ts', 'cart/*', 'orders/order-routes', 'payments/settle-payment'),
+  inServer(
+    'orders/*.ts',
+    'orders/*',
+    'payments/{payment-refunds,settle-payment,start-payment}',
+    'events/*',
+    'mail/order-mail',
+  ),
+  inServer('payments/*.ts', 'payments/*', 'orders/order-routes'),
+  inServer('accounts/*.ts', 'accounts/*', 'cart/*'),
+  inServer('http/{session,same-origin,serve-endpoint}.ts', 'accounts/*', 'cart/*', 'http/security-headers'),
+]
+
+/** A shop in a process of its own loads the code from disk, where it is whole; a hundred histories take too long. */
+const BLIND = /startShop\(|\d+ random histories/
+
+const find = (pattern: string) => globSync(pattern, { cwd: PROJECT }).sort()
+const read = (file: string) => readFileSync(path.join(PROJECT, file), 'utf8')
+
+export function mutantsIn({ code }: Room): Mutant[] {
+  const files = find(code).filter((file) => !file.endsWith('.test.ts'))
+  return files.flatMap((file) => findMutants(file, read(file)))
+}
+
+export function testsOf({ tests, project }: Room): string[] {
+  const files = [...new Set(tests.flatMap(find))].filter((file) => !BLIND.test(read(file)))
+  return project === 'api-postgres' ? files : files.filter((file) => !file.endsWith('.postgres.test.ts'))
+}
+
+/** First what has noticed faults in this file before, then what bears its name. */
+export function likeliestFirst(tests: string[], file: string, caught: ReadonlyMap<string, number>): string[] {
+  const name = path.basename(file).replace(/(-store|-routes)?\.ts$/, '')
+  const score = (test: string) =>
+    (caught.get(`${file} ${test}`) ?? 0) + (path.basename(test).startsWith(name) ? 0.5 : 0)
+  return tests.toSorted((one, other) => score(other) - score(one))
+}
