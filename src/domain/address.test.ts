@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPhoneNumber, isZipcode } from './address.ts'
+import { type AddressDetails, addressLine, isPhoneNumber, isZipcode } from './address.ts'
 
 const digits = (from: number, to: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: from, maxLength: to })
@@ -86,4 +86,29 @@ describe('phone numbers', () => {
       }),
     )
   })
+})
+
+const home: AddressDetails = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  street: '12 Lake Road',
+  village: 'Halli',
+  area: 'Jayanagar',
+  colony: 'Rose Colony',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipcode: '560041',
+  country: 'India',
+  phone: '9876543210',
+}
+
+test('an address is written from the door to the country', () => {
+  expect(addressLine(home)).toBe('12 Lake Road, Rose Colony, Jayanagar, Halli, Bengaluru, Karnataka 560041, India')
+})
+
+test('parts that a place does not have leave no gap', () => {
+  expect(addressLine({ ...home, village: '', area: ' ', colony: '' })).toBe(
+    '12 Lake Road, Bengaluru, Karnataka 560041, India',
+  )
 })

@@ -82,6 +82,11 @@ describe('a cart', () => {
     )
   })
 
+  test('counts every piece', () => {
+    expect(countItems({})).toBe(0)
+    expect(countItems({ bread: 2, milk: 3 })).toBe(5)
+  })
+
   test('offers 1 to 9, or up to the current count', () => {
     expect(quantityChoices(3)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(quantityChoices(12)).toHaveLength(12)
@@ -91,6 +96,7 @@ describe('a cart', () => {
 describe('a line', () => {
   test('says what keeps it from being ordered', () => {
     expect(lineProblem(bread, 99)).toBeNull()
+    expect(lineProblem({ ...bread, stock: 3 }, 3)).toBeNull()
     expect(lineProblem({ ...bread, stock: 3 }, 4)).toEqual({ kind: 'short', left: 3 })
     expect(lineProblem({ ...bread, stock: 0 }, 1)).toEqual({ kind: 'unavailable' })
     expect(lineProblem({ ...bread, inStock: false }, 1)).toEqual({ kind: 'unavailable' })

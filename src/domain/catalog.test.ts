@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { packLabel, withOwnHold } from './catalog.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  BEST_SELLERS,
+  bulletLines,
+  CATEGORY_PATHS,
+  findCategory,
+  isRunningLow,
+  isSellable,
+  MAX_PICTURE_BYTES,
+  PICTURES_PER_PRODUCT,
+  packLabel,
+  productPath,
+  quantityLeft,
+  RELATED_PRODUCTS,
+  withOwnHold,
+} from './catalog.ts'
 
 test.each(['500 g', '1 kg', '1.5kg', '250 gms', '5 KG'])('%s of rice is a weight', (weight) => {
   expect(packLabel(weight)).toBe('Weight')
@@ -27,4 +41,47 @@ test.each([
   ['nothing held', { inStock: false, stock: 0 }, 0, { inStock: false, stock: 0 }],
 ])('%s', (_, stock, held, mine) => {
   expect(withOwnHold(stock, held)).toEqual(mine)
+})
+
+test('the numbers that the shop promises', () => {
+  expect({ BEST_SELLERS, RELATED_PRODUCTS, PICTURES_PER_PRODUCT }).toEqual({
+    BEST_SELLERS: 5,
+    RELATED_PRODUCTS: 5,
+    PICTURES_PER_PRODUCT: 4,
+  })
+  expect(MAX_PICTURE_BYTES).toBe(5_242_880)
+  expect(CATEGORY_PATHS).toHaveLength(7)
+})
+
+test('a category is found however its path is written', () => {
+  for (const path of ['bakery', 'Bakery', 'BAKERY']) expect(findCategory(path)?.text).toBe('Bakery & Breads')
+  expect(findCategory('toys')).toBeUndefined()
+})
+
+describe('a product on the shelf', () => {
+  const on = (stock: number | null) => ({ inStock: true, stock })
+  const off = (stock: number | null) => ({ inStock: false, stock })
+
+  test('can be sold while it is switched on and something is left', () => {
+    expect([null, 0, 1, 50].map((stock) => isSellable(on(stock)))).toEqual([true, false, true, true])
+    expect([null, 0, 1, 50].map((stock) => isSellable(off(stock)))).toEqual([false, false, false, false])
+  })
+
+  test('runs low from nine down to one, if it is counted and for sale', () => {
+    expect([null, 0, 1, 9, 10].map((stock) => isRunningLow(on(stock)))).toEqual([false, false, true, true, false])
+    expect([null, 0, 1, 9, 10].map((stock) => isRunningLow(off(stock)))).toEqual([false, false, false, false, false])
+  })
+
+  test('is there as often as it is counted, or without end', () => {
+    expect([null, 0, 7].map((stock) => quantityLeft(on(stock)))).toEqual([Number.POSITIVE_INFINITY, 0, 7])
+    expect([null, 0, 7].map((stock) => quantityLeft(off(stock)))).toEqual([0, 0, 0])
+  })
+})
+
+test('a description is a bullet a line, whatever ends the lines', () => {
+  expect(bulletLines(' Soft \r\n\r\nFresh\r  \nWarm\n')).toEqual(['Soft', 'Fresh', 'Warm'])
+})
+
+test('a product has its page in its category', () => {
+  expect(productPath({ category: 'Bakery', _id: 'b1' })).toBe('/products/bakery/b1')
 })

@@ -38,9 +38,24 @@ describe('rupees and paise', () => {
       }),
     )
   })
+
+  test('a discount is told in whole percent, rounded down', () => {
+    const percent = (price: number, offerPrice: number) =>
+      discountPercent({ price: paise(price), offerPrice: paise(offerPrice) })
+    expect([percent(5000, 4000), percent(300, 200), percent(100, 100), percent(1, 1), percent(0, 0)]).toEqual([
+      20, 33, 0, 0, 0,
+    ])
+  })
 })
 
 describe('a quote', () => {
+  test('tells what is kept against the printed prices', () => {
+    const bread = { price: paise(500), offerPrice: paise(435), quantity: 2 }
+    const milk = { price: paise(70), offerPrice: paise(60), quantity: 3 }
+    expect(quoteFor([bread, milk]).saved).toBe(160)
+    expect(quoteFor([]).saved).toBe(0)
+  })
+
   test('of 4.35 is 4.43', () => {
     const { cart, tax, total } = quoteFor([{ price: paise(500), offerPrice: paise(435), quantity: 1 }])
     expect({ cart, tax, total }).toEqual({ cart: 435, tax: 8, total: 443 })

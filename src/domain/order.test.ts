@@ -31,6 +31,16 @@ test('a shopper may only cancel what is not packed yet', () => {
   expect(allowed).toEqual([['Order Placed', 'Cancelled']])
 })
 
+test('a seller moves it step by step to the door, or cancels it before it leaves', () => {
+  expect(ORDER_STATUSES.map((from) => movesFrom(from, 'seller'))).toEqual([
+    ['Packed', 'Cancelled'],
+    ['Out for delivery', 'Cancelled'],
+    ['Delivered'],
+    [],
+    [],
+  ])
+})
+
 test('nothing is cancelled once it is on the way', () => {
   expect(mayMove('Out for delivery', 'Cancelled', 'seller')).toBe(false)
   expect(mayMove('Packed', 'Cancelled', 'seller')).toBe(true)
@@ -39,6 +49,7 @@ test('nothing is cancelled once it is on the way', () => {
 test('cash is paid at the door, and paid stays paid', () => {
   expect(isPaidAfter('Delivered', 'COD', false)).toBe(true)
   expect(isPaidAfter('Packed', 'COD', false)).toBe(false)
+  expect(isPaidAfter('Delivered', 'Online', false)).toBe(false)
   fc.assert(
     fc.property(status, fc.constantFrom('COD' as const, 'Online' as const), (to, type) => isPaidAfter(to, type, true)),
   )
