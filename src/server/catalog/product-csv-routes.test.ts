@@ -294,6 +294,9 @@ describe('importing', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(200)
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('changed_meanwhile')
+    const kept = statuses.flatMap((status, turn) => (status === 200 ? [`${turn + 1} g`] : []))
+    const { body } = await seller.get(`${listSellerProducts.path}?id=${scone._id}`)
+    expect(kept).toContain((body.products as { weight: string }[])[0]?.weight)
   })
 })
 

@@ -91,8 +91,10 @@ describe('names that want to be markup', () => {
 
   test('are harmless in the sitemap and in the data of pages', async () => {
     const sitemap = await (await hostile.visitor().fetch('/sitemap.xml')).text()
+    expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThan(HOSTILE_NAMES.length)
     expect(sitemap).not.toMatch(/<(?!\?xml|\/?urlset|\/?url>|\/?loc>)/)
     const data = await hostile.visitor().fetch('/products/bakery.data')
+    expect(data.status).toBe(200)
     expect(data.headers.get('content-type')).not.toContain('html')
     expect(data.headers.get('x-content-type-options')).toBe('nosniff')
   })
@@ -121,6 +123,7 @@ describe('pages from memory', () => {
     await shopper.post('/api/cart/update', { cartItems: {} })
     const seller = await hostile.seller()
     const cookie = [...shopper.cookies, ...seller.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(cookie).toMatch(/\btoken=\S+; sellerToken=\S+/)
     const [strangers, theirs] = [await pagesOf(hostile), await pagesOf(hostile, { cookie })]
     expect(theirs).toEqual(strangers)
     for (const path of ['/cart', '/my-orders', '/add-address', '/seller', '/seller/orders']) {
