@@ -68,3 +68,8 @@ process.on('message', async (question: Question) => {
     ),
   )
 })
+
+process.on('disconnect', async () => {
+  for (const vitest of opened.values()) await (await vitest).close()
+  process.exit()
+})

@@ -42,7 +42,8 @@ export class MutantRunner implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#stop()
+    this.#child?.disconnect()
+    await this.#stop({ patienceMs: 20_000 })
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
@@ -55,24 +56,29 @@ export class MutantRunner implements AsyncDisposable {
     const { promise: late, resolve } = Promise.withResolvers<'timed out'>()
     const timer =
       this.#limitMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(resolve, this.#limitMs, 'timed out')
-    const answered = once(child, 'message').then(([reply]) => {
+    const done = new AbortController()
+    const answered = once(child, 'message', done).then(([reply]) => {
       const { answer, error }: { answer: Answer; error?: string } = reply
       if (error) throw new Error(error)
       return answer
     })
-    const ended = once(child, 'exit').then((): Answer => ({ caughtBy: 'the end of the process', because: 'it ended' }))
+    const ended = once(child, 'exit', done).then(
+      (): Answer => ({ caughtBy: 'the end of the process', because: 'it ended' }),
+    )
     child.send(question)
     const answer = await Promise.race([answered, ended, late])
     clearTimeout(timer)
+    done.abort()
     if (answer === 'timed out' || child.exitCode !== null) await this.#stop()
     return answer
   }
 
-  async #stop(): Promise<void> {
+  async #stop({ patienceMs = 0 } = {}): Promise<void> {
     const child = this.#child
     this.#child = undefined
-    if (!child || child.exitCode !== null) return
-    child.kill('SIGKILL')
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
     await once(child, 'exit')
+    clearTimeout(timer)
   }
 }

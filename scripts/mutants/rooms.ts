@@ -22,9 +22,10 @@ export const ROOMS: Room[] = [
     'payments/{payment-refunds,settle-payment,start-payment}',
     'events/*',
     'mail/order-mail',
+    'housekeeping',
   ),
-  inServer('payments/*.ts', 'payments/*', 'orders/order-routes'),
-  inServer('accounts/*.ts', 'accounts/*', 'cart/*'),
+  inServer('payments/*.ts', 'payments/*', 'orders/order-routes', 'housekeeping'),
+  inServer('accounts/*.ts', 'accounts/*', 'cart/*', 'housekeeping'),
   inServer('http/{session,same-origin,serve-endpoint}.ts', 'accounts/*', 'cart/*', 'http/security-headers'),
 ]
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUser } from '../../contract/accounts.ts'
 import { updateCart } from '../../contract/cart.ts'
@@ -29,6 +30,9 @@ test('a saved cart is there at the next visit, in the order it was filled', asyn
   })
   const { body } = await person.call(checkUser)
   expect(JSON.stringify(body)).toContain(JSON.stringify(cartItems))
+  // A row that was written again lies last, and a reader who asks for no order finds it there.
+  await shop.shop.db.execute(sql`UPDATE cart_items SET quantity = 2 WHERE product_id = ${milk}`)
+  expect(Object.keys(await cartOf(person))).toEqual([milk, bread])
   await person.call(updateCart, { cartItems: {} })
   expect(await cartOf(person)).toEqual({})
 })
@@ -93,4 +97,14 @@ test('an archived product leaves the cart that clients know, and is told apart u
   expect(user).toEqual(expect.objectContaining({ cartItems: { [bread]: 3 } }))
   expect(user).not.toHaveProperty('archivedItems')
   await seller.post('/api/product/archive', { id: milk, archived: false })
+})
+
+test('carts are apart: what one shopper saves or empties is nothing to another', async () => {
+  const [asha, ravi] = await Promise.all([shop.shopper(), shop.shopper()])
+  await asha.call(updateCart, { cartItems: { [milk]: 2 } })
+  await ravi.call(updateCart, { cartItems: { [bread]: 3 } })
+  expect(await cartOf(asha)).toEqual({ [milk]: 2 })
+  expect(await cartOf(ravi)).toEqual({ [bread]: 3 })
+  await asha.call(updateCart, { cartItems: {} })
+  expect(await cartOf(ravi)).toEqual({ [bread]: 3 })
 })

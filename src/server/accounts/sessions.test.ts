@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkUser, loginUser, logoutUser } from '../../contract/accounts.ts'
+import { updateCart } from '../../contract/cart.ts'
+import { listSellerOrders } from '../../contract/orders.ts'
+import { checkSeller, logoutSeller } from '../../contract/seller-accounts.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const isKnown = async (person: Visitor) => (await person.call(checkUser)).body.success
+const isSeller = async (person: Visitor) => (await person.call(checkSeller)).body.success
+
+/** The same cookies in another browser. */
+function copyOf(person: Visitor): Visitor {
+  const copy = shop.visitor()
+  for (const [name, value] of person.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+const ended = sql`now() - interval '1 second'`
+
+describe("a shopper's session", () => {
+  test('lasts seven days and then admits nobody', async () => {
+    await shop.shop.db.execute(sql`DELETE FROM shopper_sessions`)
+    const asha = await shop.shopper()
+    const { rows } = await shop.shop.db.execute<{ hours: string }>(
+      sql`SELECT round(extract(epoch FROM expires_at - now()) / 3600) AS hours FROM shopper_sessions`,
+    )
+    expect(rows.map(({ hours }) => Number(hours))).toEqual([168])
+
+    await shop.shop.db.execute(sql`UPDATE shopper_sessions SET expires_at = ${ended}`)
+    const ravi = await shop.shopper()
+    expect([await isKnown(asha), await isKnown(ravi)]).toEqual([false, true])
+    expect(await asha.call(updateCart, { cartItems: {} })).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    })
+  })
+
+  test('ends by signing out, on the server, and no other session with it', async () => {
+    const [asha, ravi] = [await shop.shopper(), await shop.shopper()]
+    const { email } = (await asha.call(checkUser)).body.user as { email: string }
+    const onThePhone = shop.visitor()
+    await onThePhone.call(loginUser, { email, password: 'correct horse' })
+    const kept = copyOf(asha)
+    await asha.call(logoutUser)
+    expect([await isKnown(kept), await isKnown(onThePhone), await isKnown(ravi)]).toEqual([false, true, true])
+  })
+
+  test('is kept as a hash only', async () => {
+    const asha = await shop.shopper()
+    const token = asha.cookies.get('token') ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows } = await shop.shop.db.execute(sql`SELECT encode(token_hash, 'escape') AS kept FROM shopper_sessions`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe("the seller's session", () => {
+  test('ends after its time', async () => {
+    const [yesterday, today] = [await shop.seller(), shop.visitor()]
+    await shop.shop.db.execute(sql`UPDATE seller_sessions SET expires_at = ${ended}`)
+    for (const [name, value] of (await shop.seller()).cookies) today.cookies.set(name, value)
+    expect([await isSeller(yesterday), await isSeller(today)]).toEqual([false, true])
+    expect(await yesterday.call(listSellerOrders)).toMatchObject({ status: 401, body: { code: 'not_authorized' } })
+  })
+
+  test('ends by signing out, on the server, and no other session with it', async () => {
+    const [atTheCounter, atHome] = [await shop.seller(), await shop.seller()]
+    const kept = copyOf(atTheCounter)
+    await atTheCounter.call(logoutSeller)
+    expect(atTheCounter.cookies.size).toBe(0)
+    expect([await isSeller(kept), await isSeller(atHome)]).toEqual([false, true])
+  })
+
+  test('ends when the password is changed', async () => {
+    const seller = await shop.seller()
+    await shop.shop.db.execute(sql`UPDATE seller_sessions SET credentials = 'opened with an earlier password'::bytea`)
+    expect([await isSeller(seller), await isSeller(await shop.seller())]).toEqual([false, true])
+  })
+
+  test('is no session of a shopper, nor the other way round', async () => {
+    const [seller, asha] = [await shop.seller(), await shop.shopper()]
+    const crossed = shop.visitor()
+    crossed.cookies.set('token', seller.cookies.get('sellerToken') ?? '')
+    crossed.cookies.set('sellerToken', asha.cookies.get('token') ?? '')
+    expect([await isKnown(crossed), await isSeller(crossed)]).toEqual([false, false])
+  })
+})

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser } from '../contract/accounts.ts'
+import { placeCodOrder } from '../contract/orders.ts'
+import { checkSeller } from '../contract/seller-accounts.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { openPayingShop, type PayingShop } from './testing/paying-shop.ts'
+
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await openPayingShop()
+})
+afterAll(() => shop.close())
+
+const run = (statement: ReturnType<typeof sql>) => shop.shop.db.execute(statement)
+const daysAgo = (days: number) => sql`now() - interval '1 day' * ${days}`
+
+async function orderWith(key: string): Promise<unknown> {
+  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
+  const order = { items, address: shop.asha.address }
+  return (await shop.asha.person.post(placeCodOrder.path, order, { 'idempotency-key': key })).body.orderId
+}
+
+async function openIntents(): Promise<string[]> {
+  const { rows } = await run(sql`SELECT provider_order_id AS id FROM payment_intents WHERE order_id IS NULL`)
+  return rows.map(({ id }) => String(id)).sort()
+}
+
+test('what has expired is forgotten every hour, and nothing else', async () => {
+  const [expired, fresh] = [await shop.seller(), shop.asha.person]
+  await run(sql`UPDATE shopper_sessions SET expires_at = now() - interval '1 second'
+    WHERE user_id = (SELECT user_id FROM addresses WHERE id = ${shop.ravi.address})`)
+  await run(sql`UPDATE seller_sessions SET expires_at = now() - interval '1 second'`)
+  const seller = await shop.seller()
+
+  const [longAgo, lately] = [await orderWith('long-ago'), await orderWith('lately')]
+  await run(sql`UPDATE idempotency_keys SET created_at = ${daysAgo(8)} WHERE key = 'long-ago'`)
+  await run(sql`UPDATE idempotency_keys SET created_at = ${daysAgo(6)} WHERE key = 'lately'`)
+
+  await run(sql`INSERT INTO webhook_events (id, received_at) VALUES ('old', ${daysAgo(31)}), ('new', ${daysAgo(29)})`)
+
+  const given: string[] = []
+  for (let turn = 0; turn < 4; turn++) given.push(await shop.asha.begin({ Bread: 1 }))
+  const [forgotten = '', recent = '', held = '', due = ''] = given
+  await run(sql`UPDATE payment_intents SET held = false, next_check_at = NULL, created_at = ${daysAgo(31)}`)
+  await run(sql`UPDATE payment_intents SET created_at = ${daysAgo(29)} WHERE provider_order_id = ${recent}`)
+  await run(sql`UPDATE payment_intents SET held = true WHERE provider_order_id = ${held}`)
+  await run(sql`UPDATE payment_intents SET next_check_at = now() + interval '1 day' WHERE provider_order_id = ${due}`)
+
+  expect(await openIntents()).toContain(forgotten)
+
+  startHousekeeping(shop.shop)
+  await expect
+    .poll(async () => (await run(sql`SELECT id FROM webhook_events ORDER BY id`)).rows)
+    .toEqual([{ id: 'new' }])
+
+  expect(await openIntents()).toEqual([recent, held, due].sort())
+  expect(await orderWith('lately')).toBe(lately)
+  expect(await orderWith('long-ago')).not.toBe(longAgo)
+  expect((await fresh.call(checkUser)).body.success).toBe(true)
+  expect((await seller.call(checkSeller)).body.success).toBe(true)
+  expect((await expired.call(checkSeller)).body.success).toBe(false)
+  const { rows } = await run(sql`SELECT count(*)::int AS left FROM shopper_sessions
+    UNION ALL SELECT count(*)::int FROM seller_sessions`)
+  expect(rows).toEqual([{ left: 1 }, { left: 1 }])
+})
