@@ -26,7 +26,7 @@ export const ROOMS: Room[] = [
   ),
   inServer('payments/*.ts', 'payments/*', 'orders/order-routes', 'housekeeping'),
   inServer('accounts/*.ts', 'accounts/*', 'cart/*', 'housekeeping'),
-  inServer('http/{session,same-origin,serve-endpoint}.ts', 'accounts/*', 'cart/*', 'http/security-headers'),
+  inServer('http/{session,same-origin,serve-endpoint}.ts', 'accounts/*', 'cart/*'),
 ]
 
 /** A shop in a process of its own loads the code from disk, where it is whole; a hundred histories take too long. */

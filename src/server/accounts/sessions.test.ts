@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkUser, loginUser, logoutUser } from '../../contract/accounts.ts'
+import { checkUser, loginUser, logoutUser, registerUser } from '../../contract/accounts.ts'
 import { updateCart } from '../../contract/cart.ts'
 import { listSellerOrders } from '../../contract/orders.ts'
 import { checkSeller, logoutSeller } from '../../contract/seller-accounts.ts'
@@ -9,7 +9,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ config: { trustedProxies: ['loopback'] } })
 })
 afterAll(() => shop.close())
 
@@ -51,6 +51,14 @@ describe("a shopper's session", () => {
     const kept = copyOf(asha)
     await asha.call(logoutUser)
     expect([await isKnown(kept), await isKnown(onThePhone), await isKnown(ravi)]).toEqual([false, true, true])
+  })
+
+  test('has a cookie that only https carries, where the shopper came by https', async () => {
+    const account = (name: string) => ({ name, email: `${name}@example.com`, password: 'correct horse' })
+    const cookieOf = async (name: string, headers: Record<string, string>) =>
+      (await shop.visitor().post(registerUser.path, account(name), headers)).headers.get('set-cookie')
+    expect(await cookieOf('asha', { 'x-forwarded-proto': 'https' })).toContain('; Secure')
+    expect(await cookieOf('ravi', {})).not.toContain('; Secure')
   })
 
   test('is kept as a hash only', async () => {

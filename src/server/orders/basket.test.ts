@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '../../contract/addresses.ts'
+import { cancelMyOrder, placeCodOrder } from '../../contract/orders.ts'
+import { archiveProduct } from '../../contract/seller-catalog.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let shop: OpenShop
+let asha: Visitor
+let address: string
+
+beforeAll(async () => {
+  shop = await openShop({
+    seeds: [
+      grocery('Bread'),
+      grocery('Milk', { stock: 3 }),
+      grocery('Eggs', { stock: 0 }),
+      grocery('Oats', { stock: 200 }),
+      grocery('Old jam', { stock: 5 }),
+    ],
+  })
+  asha = await shop.shopper()
+  const { body } = await asha.call(addAddress, { address: homeAddress })
+  address = (body.address as { _id: string })._id
+})
+afterAll(() => shop.close())
+
+async function order(lines: [name: string, quantity: number][], headers: Record<string, string> = {}) {
+  const items: object[] = []
+  for (const [name, quantity] of lines) items.push({ product: (await shop.product(name))._id, quantity })
+  return asha.post(placeCodOrder.path, { items, address }, headers)
+}
+
+test('who asks for too much is told of every product how much is left, and nothing is taken', async () => {
+  expect(
+    (
+      await order([
+        ['Milk', 4],
+        ['Bread', 1],
+        ['Eggs', 1],
+      ])
+    ).body,
+  ).toMatchObject({
+    code: 'out_of_stock',
+    message: 'Only 3 left of Milk. Eggs is out of stock.',
+    lines: [
+      { name: 'Milk', wanted: 4, left: 3 },
+      { name: 'Eggs', wanted: 1, left: 0 },
+    ],
+  })
+  expect((await shop.product('Milk')).stock).toBe(3)
+})
+
+test('a product in two lines counts together: 99 at most', async () => {
+  expect(
+    (
+      await order([
+        ['Oats', 50],
+        ['Oats', 49],
+      ])
+    ).status,
+  ).toBe(200)
+  expect((await shop.product('Oats')).stock).toBe(101)
+  expect(
+    await order([
+      ['Oats', 50],
+      ['Oats', 50],
+    ]),
+  ).toMatchObject({ status: 400, body: { code: 'malformed' } })
+  expect((await shop.product('Oats')).stock).toBe(101)
+})
+
+test('the last ones can be bought', async () => {
+  expect((await order([['Milk', 3]])).status).toBe(200)
+  expect((await shop.product('Milk')).stock).toBe(0)
+})
+
+test('what the seller has taken out of the shop cannot be bought', async () => {
+  const jam = await shop.product('Old jam')
+  await (await shop.seller()).call(archiveProduct, { id: jam._id, archived: true })
+  const answer = await asha.post(placeCodOrder.path, { items: [{ product: jam._id, quantity: 1 }], address })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'out_of_stock', lines: [{ wanted: 1, left: 0 }] } })
+})
+
+test('what was not counted when it was ordered does not come back to a count that began later', async () => {
+  const { body } = await order([['Bread', 2]])
+  await shop.shop.db.execute(sql`UPDATE products SET stock = 7 WHERE name = 'Bread'`)
+  await asha.call(cancelMyOrder, { id: body.orderId })
+  const { rows } = await shop.shop.db.execute(sql`SELECT stock FROM products WHERE name = 'Bread'`)
+  expect(rows).toEqual([{ stock: 7 }])
+})
+
+test('an Idempotency-Key is a shopper’s own, and has 1 to 200 visible characters', async () => {
+  const longest = { 'idempotency-key': 'k'.repeat(200) }
+  const first = await order([['Oats', 1]], longest)
+  expect(first.status).toBe(200)
+  expect((await order([['Oats', 1]], longest)).body).toEqual(first.body)
+  for (const key of ['k'.repeat(201), 'with space', 'é']) {
+    expect(await order([['Oats', 1]], { 'idempotency-key': key }), key).toMatchObject({ status: 400 })
+  }
+  const ravi = await shop.shopper()
+  const { body } = await ravi.call(addAddress, { address: homeAddress })
+  const items = [{ product: (await shop.product('Oats'))._id, quantity: 2 }]
+  const his = await ravi.post(placeCodOrder.path, { items, address: (body.address as { _id: string })._id }, longest)
+  expect(his.status).toBe(200)
+  expect(his.body.orderId).not.toBe(first.body.orderId)
+  expect((await shop.product('Oats')).stock).toBe(98)
+})

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddress } from '../../contract/addresses.ts'
+import { listMyOrders, listSellerOrders, moveOrder, placeCodOrder } from '../../contract/orders.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+type WireOrder = {
+  _id: string
+  items: { product: { name: string }; quantity: number }[]
+  history: { status: string; reason?: string }[]
+}
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread'), grocery('Milk')] })
+})
+afterAll(() => shop.close())
+
+async function placeOrder(person: Visitor, names: string[]): Promise<string> {
+  const { body } = await person.call(addAddress, { address: homeAddress })
+  const items: { product: string; quantity: number }[] = []
+  for (const name of names) items.push({ product: (await shop.product(name))._id, quantity: items.length + 1 })
+  const placed = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+  return String(placed.body.orderId)
+}
+
+const ordersOf = async (person: Visitor) => (await person.call(listMyOrders)).body.orders as WireOrder[]
+
+/** Older orders of the same shopper, alike but for their lines. */
+async function addOlder(order: string, from: number, to: number): Promise<void> {
+  await shop.shop.db.execute(sql`
+    INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address)
+    SELECT '0' || lpad(n::text, 19, '0'), user_id, status, payment_type, is_paid, cart, tax, amount, address
+    FROM orders, generate_series(${from}::int, ${to}::int) AS n WHERE id = ${order}`)
+}
+
+describe('a long list of orders', () => {
+  test('comes whole, newest first, however many there are', async () => {
+    const asha = await shop.shopper()
+    const newest = await placeOrder(asha, ['Bread'])
+    expect((await ordersOf(asha)).map(({ _id }) => _id)).toEqual([newest])
+    let from = 1
+    for (const total of [200, 400, 401]) {
+      await addOlder(newest, from, total - 1)
+      from = total
+      const ids = (await ordersOf(asha)).map(({ _id }) => _id)
+      expect(ids).toHaveLength(total)
+      expect(ids).toEqual([...new Set(ids)].sort().reverse())
+    }
+    const all = (await (await shop.seller()).call(listSellerOrders)).body.orders as WireOrder[]
+    expect(all).toHaveLength(401)
+  })
+})
+
+describe('an order in the list', () => {
+  test('has its lines as they were asked for and its moves as they happened', async () => {
+    const ravi = await shop.shopper()
+    const id = await placeOrder(ravi, ['Milk', 'Bread'])
+    const seller = await shop.seller()
+    await seller.call(moveOrder, { id, status: 'Packed' })
+    await seller.call(moveOrder, { id, status: 'Cancelled', reason: 'The road is flooded' })
+    // A row that was written again lies last, and a reader who asks for no order finds it there.
+    await shop.shop.db.execute(sql`UPDATE order_items SET quantity = 1 WHERE order_id = ${id} AND line = 0`)
+    await shop.shop.db.execute(sql`UPDATE order_moves SET moved_by = 'shopper' WHERE order_id = ${id} AND step = 0`)
+    const [order] = await ordersOf(ravi)
+    expect(order?.items.map(({ product, quantity }) => [product.name, quantity])).toEqual([
+      ['Milk', 1],
+      ['Bread', 2],
+    ])
+    expect(order?.history.map(({ status, reason }) => [status, reason])).toEqual([
+      ['Order Placed', undefined],
+      ['Packed', undefined],
+      ['Cancelled', 'The road is flooded'],
+    ])
+  })
+
+  test('keeps its status when another is moved', async () => {
+    const asha = await shop.shopper()
+    const [first, second] = [await placeOrder(asha, ['Bread']), await placeOrder(asha, ['Bread'])]
+    await (await shop.seller()).call(moveOrder, { id: second, status: 'Packed' })
+    const statuses = (await ordersOf(asha)).map(({ _id, history }) => [_id, history.at(-1)?.status])
+    expect(statuses).toEqual([
+      [second, 'Packed'],
+      [first, 'Order Placed'],
+    ])
+    const { body } = await (await shop.seller()).get(`${listSellerOrders.path}?limit=50&status=Packed`)
+    expect((body.orders as WireOrder[]).map(({ _id }) => _id)).toEqual([second])
+  })
+})
