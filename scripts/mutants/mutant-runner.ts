@@ -21,15 +21,16 @@ export class MutantRunner implements AsyncDisposable {
     this.#atLeastMs = atLeastMs
   }
 
-  /** A fault can only be noticed by tests that pass without it. Their time is also the measure of patience. */
-  async expectAllPass(project: Room['project'], tests: string[]): Promise<void> {
+  /**
+   * A fault can only be noticed by tests that pass without it: says which does not, or null. Their time is also the
+   * measure of patience.
+   */
+  async troubleWithout(project: Room['project'], tests: string[]): Promise<string | null> {
     this.#limitMs = Number.POSITIVE_INFINITY
     const start = performance.now()
     const answer = await this.#ask({ project, mutant: null, tests })
-    if (answer && answer !== 'timed out') {
-      throw new Error(`Without any fault, ${answer.caughtBy} fails: ${answer.because}`)
-    }
     this.#limitMs = this.#atLeastMs + 2 * (performance.now() - start)
+    return answer && answer !== 'timed out' ? `${answer.caughtBy} fails: ${answer.because}` : null
   }
 
   async run(project: Room['project'], mutant: Mutant, tests: string[]): Promise<Omit<Outcome, 'room' | 'mutant'>> {
