@@ -12,6 +12,14 @@ const cell = fc.oneof(
 )
 
 describe('reading and writing CSV', () => {
+  test('only what needs quotes is quoted', () => {
+    expect(csvLine(['Bread', 'soft white', '4.35', ''])).toBe('Bread,soft white,4.35,\r\n')
+    expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' edge', 'edge '])).toBe(
+      '"a,b","say ""hi""","two\nlines"," edge","edge "\r\n',
+    )
+    expect(csvLine([''])).toBe('""\r\n')
+  })
+
   test('whatever is written is read back the same', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1 })), (rows) => {
