@@ -28,6 +28,7 @@ describe('rupees and paise', () => {
   test('prices are written the Indian way, paise only where there are some', () => {
     const written = [2000, 2040, 12_000_000, 5].map((value) => formatPaise(paise(value)))
     expect(written).toEqual(['₹20', '₹20.40', '₹1,20,000', '₹0.05'])
+    expect(formatPaise(MAX_PRICE)).toBe('₹10,00,000')
   })
 
   test('a discount is never announced larger than it is', () => {
