@@ -57,12 +57,12 @@ export function findMutants(file: string, source: string): Mutant[] {
 export const applyEdit = (source: string, { start, end, replacement }: Edit) =>
   source.slice(0, start) + replacement + source.slice(end)
 
-function describe(edit: Edit, source: string) {
-  return {
-    line: source.slice(0, edit.start).split('\n').length,
-    before: source.slice(edit.start, edit.end),
-    after: edit.replacement,
-  }
+function describe({ start, end, replacement: after }: Edit, source: string) {
+  const before = source.slice(start, end)
+  let same = 0
+  while (same < after.length && before[same] === after[same]) same++
+  const upTo = start + same + before.slice(same).search(/\S|$/)
+  return { line: source.slice(0, upTo).split('\n').length, before, after }
 }
 
 function walk(node: Node, visit: (node: Node) => void): void {

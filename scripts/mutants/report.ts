@@ -21,8 +21,7 @@ export function outline({ file, line, before, after }: Mutant): string {
   let begin = 0
   const isLong = before.length > 40 && after.length > 1
   while (isLong && begin < Math.min(before.length, after.length) && before[begin] === after[begin]) begin++
-  const lineOfChange = line + before.slice(0, begin).split('\n').length - 1
-  return `${file}:${lineOfChange}  ${shortened(before.slice(begin))} → ${shortened(after.slice(begin)) || '(nothing)'}`
+  return `${file}:${line}  ${shortened(before.slice(begin))} → ${shortened(after.slice(begin)) || '(nothing)'}`
 }
 
 function shortened(code: string): string {
