@@ -6,6 +6,7 @@ import { listRefunds } from '../../contract/payments.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { pay } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+import { checkAllSoon } from './intent-store.ts'
 import { checkOpenPayments } from './reconciler.ts'
 
 let shop: PayingShop
@@ -76,5 +77,17 @@ describe('an online payment', () => {
     const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
     const order = { items, address: (body.address as { _id: string })._id }
     expect(await shop.asha.person.call(startOnlineOrder, order)).toMatchObject({ status: 403 })
+  })
+
+  test('is asked about at a start only while there is something to ask', async () => {
+    const [settled, open] = [await shop.asha.begin({ Bread: 1 }), await shop.ravi.begin({ Bread: 1 })]
+    await shop.shop.db.execute(
+      sql`UPDATE payment_intents SET next_check_at = NULL WHERE provider_order_id = ${settled}`,
+    )
+    await checkAllSoon(shop.shop.db)
+    const { rows } = await shop.shop.db.execute(sql`
+      SELECT provider_order_id AS id FROM payment_intents
+      WHERE next_check_at <= now() AND provider_order_id IN (${settled}, ${open})`)
+    expect(rows).toEqual([{ id: open }])
   })
 })
