@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAddress } from '../../contract/addresses.ts'
-import { startOnlineOrder } from '../../contract/orders.ts'
+import { cancelMyOrder, startOnlineOrder } from '../../contract/orders.ts'
 import { listRefunds } from '../../contract/payments.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { pay } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { checkAllSoon } from './intent-store.ts'
-import { checkOpenPayments } from './reconciler.ts'
+import { checkOpenPayments, releaseExpiredHolds } from './reconciler.ts'
 
 let shop: PayingShop
 beforeAll(async () => {
@@ -89,5 +89,20 @@ describe('an online payment', () => {
       SELECT provider_order_id AS id FROM payment_intents
       WHERE next_check_at <= now() AND provider_order_id IN (${settled}, ${open})`)
     expect(rows).toEqual([{ id: open }])
+  })
+
+  test('that is taken up late brings nothing back to a count that began later', async () => {
+    const countBread = (stock: number | null) =>
+      shop.shop.db.execute(sql`UPDATE products SET stock = ${stock} WHERE name = 'Bread'`)
+    const orderId = await shop.asha.begin({ Bread: 2 })
+    await shop.wait(16)
+    await releaseExpiredHolds(shop.shop)
+    const { body: result } = await pay(shop, orderId, { webhook: 'never' })
+    const { body } = await shop.asha.verify(result)
+    await countBread(7)
+    expect(await shop.asha.person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({ status: 200 })
+    const { rows } = await shop.shop.db.execute(sql`SELECT stock FROM products WHERE name = 'Bread'`)
+    expect(rows).toEqual([{ stock: 7 }])
+    await countBread(null)
   })
 })
