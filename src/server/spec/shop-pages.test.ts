@@ -84,7 +84,7 @@ test('§2 a product’s page has the breadcrumb Home / Products / category / nam
 test('§2 §9 a product’s page has a fixed rating of 4 stars of 5 with “(4)”', async () => {
   for (const name of ['Sourdough Bread', 'Basmati Rice']) {
     const page = await detailOf(name)
-    expect(page.html).toContain('aria-label="Rated 4 of 5 stars"')
+    expect(page.html).toContain('aria-label="Rated 4 out of 5 stars"')
     expect(page.the('main').text).toMatch(/\( ?4 ?\)/)
   }
 })
