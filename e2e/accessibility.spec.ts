@@ -43,7 +43,7 @@ test('everybody can search, look at a product and fill a cart, in light and dark
   await add(page, plum.name)
   await setStock(shop, plum._id, { inStock: false })
   await cartButton(page).click()
-  await expect(page.getByText('Not available now, so not in the total.')).toBeVisible()
+  await expect(page.getByText('Not available right now, so it’s not in the total.')).toBeVisible()
   await expectAccessible(page)
   await enter(page, `/products/fruits/${plum._id}`)
   await expect(page.getByText('Out of stock.')).toBeVisible()

@@ -98,7 +98,7 @@ test.describe('a client of the same API on a listed origin', () => {
     expect(wrong).toMatchObject({ success: false, message: 'Invalid email or password' })
     expect(await call(page, '/api/order/user')).toMatchObject({ success: false, message: 'Please login!' })
     const short = await call(page, '/api/user/register', { ...account('ravi@example.com'), password: 'short' })
-    expect(short).toMatchObject({ success: false, message: 'A password has at least 8 characters.' })
+    expect(short).toMatchObject({ success: false, message: 'Use at least 8 characters.' })
   })
 })
 

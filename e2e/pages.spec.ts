@@ -107,7 +107,7 @@ test.describe('what is not there', () => {
     const nowhere = ['/products/fruits/0197b2f0-0000-7000-8000-000000000000', '/products/fruits/durian', '/durian']
     for (const path of nowhere) {
       expect((await page.goto(path))?.status(), path).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing on this shelf')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
       await expect(page.locator('body')).toHaveCSS('font-family', /Outfit/)
     }
     await enter(page, '/durian')

@@ -84,7 +84,7 @@ test('the stock switch reaches shoppers, and goes back when the shop cannot be r
 
   await context.setOffline(true)
   await inStock.click()
-  await expect(page.getByText('We cannot reach the shop.')).toBeVisible()
+  await expect(page.getByText('We can’t reach the shop.')).toBeVisible()
   await expect(inStock).not.toBeChecked()
   await context.setOffline(false)
 

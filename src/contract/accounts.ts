@@ -3,7 +3,7 @@ import { cartReply } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { email, text } from './fields.ts'
 
-export const user = z.extend(cartReply, { _id: z.string(), name: z.string(), email: z.string() })
+export const user = z.object({ ...cartReply.shape, _id: z.string(), name: z.string(), email: z.string() })
 export type User = z.output<typeof user>
 
 export const storablePassword = z

@@ -20,7 +20,7 @@ export const updateCart = endpoint({
   summary: 'Save the whole cart, replacing the one before',
   who: 'shopper',
   body: z.object({ cartItems }),
-  reply: z.extend(cartReply, { message: z.string() }),
+  reply: z.object({ ...cartReply.shape, message: z.string() }),
 })
 
 export const listHeldStock = endpoint({

@@ -12,22 +12,22 @@ const description = z
   )
   .check(z.refine((lines) => lines.length <= 30, 'Use 30 lines or fewer.'))
 
-export const productData = z
-  .object({
-    name: text(120),
-    description,
-    category,
-    price,
-    offerPrice: price,
-    weight: z.optional(z.nullable(optionalText(40))),
-    stock: z.optional(z.nullable(count)),
-  })
-  .check(
-    z.refine((data) => data.offerPrice <= data.price, {
-      message: "The offer price can't be higher than the price.",
-      path: ['offerPrice'],
-    }),
-  )
+const productFields = z.object({
+  name: text(120),
+  description,
+  category,
+  price,
+  offerPrice: price,
+  weight: z.optional(z.nullable(optionalText(40))),
+  stock: z.optional(z.nullable(count)),
+})
+
+const offerWithinPrice = z.refine<Pick<z.output<typeof productFields>, 'price' | 'offerPrice'>>(
+  (data) => data.offerPrice <= data.price,
+  { message: "The offer price can't be higher than the price.", path: ['offerPrice'] },
+)
+
+export const productData = productFields.check(offerWithinPrice)
 export type ProductData = z.output<typeof productData>
 
 export const addProduct = endpoint({
@@ -50,7 +50,8 @@ export const setProductStock = endpoint({
 })
 
 /** A product as the seller sees it. */
-export const sellerProduct = z.extend(product, {
+export const sellerProduct = z.object({
+  ...product.shape,
   archived: z.boolean(),
   /** Grows with every edit; an edit that sends it back cannot overwrite another one. */
   revision: z.number(),
@@ -90,15 +91,18 @@ const pictureChoice = z.union(
 )
 export type PictureChoice = z.output<typeof pictureChoice>
 
-export const productChanges = z.safeExtend(productData, {
-  id,
-  inStock: z.boolean('Use true or false.'),
-  /** All of them, in order. */
-  pictures: z
-    .array(pictureChoice)
-    .check(z.maxLength(PICTURES_PER_PRODUCT, `Use up to ${PICTURES_PER_PRODUCT} pictures.`)),
-  revision: z.optional(z.int()),
-})
+export const productChanges = z
+  .object({
+    ...productFields.shape,
+    id,
+    inStock: z.boolean('Use true or false.'),
+    /** All of them, in order. */
+    pictures: z
+      .array(pictureChoice)
+      .check(z.maxLength(PICTURES_PER_PRODUCT, `Use up to ${PICTURES_PER_PRODUCT} pictures.`)),
+    revision: z.optional(z.int()),
+  })
+  .check(offerWithinPrice)
 export type ProductChanges = z.output<typeof productChanges>
 
 /** Goes as a form like addProduct: `productData` as JSON text, `images` as files. */

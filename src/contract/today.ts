@@ -9,7 +9,7 @@ const sales = { orders: z.number(), revenue: money }
 
 const day = z.object({
   /** As the shop's own calendar has it: 2026-01-31. */
-  date: z.iso.date(),
+  date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   ...sales,
   cancelled: z.number(),
   /** 24 of them, from midnight. */
@@ -42,7 +42,7 @@ export const showToday = endpoint({
     now: moment,
     today: day,
     /** The same weekday a week ago: the whole day, and what it had by this time of day. */
-    lastWeek: z.extend(day, { byNow: z.object(sales) }),
+    lastWeek: z.object({ ...day.shape, byNow: z.object(sales) }),
     /** Orders that still wait for the seller, by status; exact up to 1,000. */
     waiting: z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: z.number() })),
     /** Counted, on sale, and nearly gone; fewest first. */

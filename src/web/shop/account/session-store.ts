@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { checkUser, loginUser, logoutUser, registerUser, type User } from '../../../contract/accounts.ts'
 import type { BodyToSend } from '../../../contract/endpoint.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
-import { checkSeller } from '../../../contract/seller-accounts.ts'
 import { type Answer, callApi } from '../../api.ts'
 import { writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
@@ -48,7 +47,7 @@ export function startSession() {
   })
   void checkSession()
   // On load the specification has both sessions checked; the seller's own area uses the answer of its own check.
-  void callApi(checkSeller)
+  void fetch('/api/seller/is-auth').catch(() => undefined)
 }
 
 /** A login or logout that happens meanwhile knows better than this answer. */

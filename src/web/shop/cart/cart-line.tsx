@@ -1,8 +1,9 @@
 import { Minus, Trash2, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type CartLine, quantityChoices } from '../../../domain/cart.ts'
-import { packLabel, productPath } from '../../../domain/catalog.ts'
+import { productPath } from '../../../domain/catalog.ts'
 import { paise, quoteFor } from '../../../domain/money.ts'
+import { packLabel } from '../../../domain/pack-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -95,7 +96,7 @@ function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
   const id = useId()
   return (
     <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-ink-soft text-sm">
+      <label htmlFor={id} className="text-ink-soft text-sm max-[22rem]:sr-only">
         Qty<span className="sr-only"> of {product.name}</span>
       </label>
       <Select

@@ -1,13 +1,7 @@
-import * as z from 'zod/mini'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
 
-const placedOrder = z.object({
-  title: z.string(),
-  detail: z.string(),
-  at: z.number(),
-})
-export type PlacedOrder = z.output<typeof placedOrder>
+export type PlacedOrder = { title: string; detail: string; at: number }
 
 const PLACED_KEY = 'greencart.placed'
 const TOLD_FOR_MS = 10 * 60_000
@@ -31,8 +25,8 @@ export function forgetPlaced() {
 
 function recall(): PlacedOrder | null {
   try {
-    const read = z.safeParse(placedOrder, JSON.parse(readStored(PLACED_KEY, session) ?? 'null'))
-    return read.success && Date.now() - read.data.at < TOLD_FOR_MS ? read.data : null
+    const { title, detail, at } = JSON.parse(readStored(PLACED_KEY, session) ?? '{}')
+    return Date.now() - at < TOLD_FOR_MS ? { title: String(title), detail: String(detail), at } : null
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import package_ from '../../../../seed/art/package.webp'
 import { pageMeta } from '../../seo.ts'
-import { SHOP_DETAILS } from '../../structured-data.ts'
+import { SHOP_DETAILS } from '../../store-data.ts'
 import type { Route } from './+types/returns-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
 

@@ -1,7 +1,7 @@
 import { BEST_SELLERS } from '../../../domain/catalog.ts'
 import { catalogContext } from '../../page-context.ts'
 import { originFrom, pageMeta } from '../../seo.ts'
-import { storeData } from '../../structured-data.ts'
+import { storeData } from '../../store-data.ts'
 import type { Route } from './+types/home-page'
 import { BestSellers } from './best-sellers.tsx'
 import { CategoryTiles } from './category-tiles.tsx'

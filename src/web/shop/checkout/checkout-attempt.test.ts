@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { paise } from '../../../domain/money.ts'
-import { attemptKey, endAttempt, type Wish } from './checkout-attempt.ts'
+import { endAttempt } from '../cart/attempt-store.ts'
+import { attemptKey, type Wish } from './checkout-attempt.ts'
 
 const breakfast: Wish = {
   items: [{ product: 'bread', quantity: 1 }],

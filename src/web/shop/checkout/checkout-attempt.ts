@@ -1,6 +1,6 @@
 import type { Paise } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { readStored, writeStored } from '../../browser-storage.ts'
+import { type Attempt, storeAttempt, storedAttempt } from '../cart/attempt-store.ts'
 
 export type Wish = {
   items: { product: string; quantity: number }[]
@@ -10,34 +10,23 @@ export type Wish = {
   total: Paise
 }
 
-type Attempt = { wish: string; key: string }
-
-const ATTEMPT_KEY = 'greencart.checkout'
-let attempt: Attempt | null = null
-
 /**
  * The same key for as long as the same thing is wanted: a retry, even after a reload, cannot order twice.
  * Another cart, address, payment method or price is another attempt.
  */
 export function attemptKey(wish: Wish): string {
   const wanted = JSON.stringify(wish)
-  attempt ??= recall()
-  if (attempt?.wish !== wanted) attempt = { wish: wanted, key: randomKey() }
-  writeStored(ATTEMPT_KEY, JSON.stringify(attempt), session)
+  const earlier = recall()
+  const attempt = earlier?.wish === wanted ? earlier : { wish: wanted, key: randomKey() }
+  storeAttempt(attempt)
   return attempt.key
 }
 
-/** The attempt came to an end, good or bad; the next one is new. */
-export function endAttempt() {
-  attempt = null
-  writeStored(ATTEMPT_KEY, null, session)
-}
-
-const session = () => sessionStorage
-
 function recall(): Attempt | null {
+  const stored = storedAttempt()
+  if (typeof stored !== 'string') return stored
   try {
-    const read: unknown = JSON.parse(readStored(ATTEMPT_KEY, session) ?? 'null')
+    const read: unknown = JSON.parse(stored)
     return isAttempt(read) ? read : null
   } catch {
     return null
