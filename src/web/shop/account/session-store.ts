@@ -47,7 +47,10 @@ export function startSession() {
   })
   void checkSession()
   // On load the specification has both sessions checked; the seller's own area uses the answer of its own check.
-  void fetch('/api/seller/is-auth').catch(() => undefined)
+  void fetch('/api/seller/is-auth').then(
+    (reply) => reply.text(),
+    () => undefined,
+  )
 }
 
 /** A login or logout that happens meanwhile knows better than this answer. */

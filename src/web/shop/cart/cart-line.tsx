@@ -123,7 +123,7 @@ export function GoneLineRow({ productId, onRemoved }: { productId: string } & Re
   }
   return (
     <Row
-      picture={<span className="block aspect-square rounded-full bg-line" />}
+      picture={<ProductPicture src={undefined} alt="" sizes="96px" muted />}
       remove={<RemoveButton name="the product that is no longer sold" onClick={remove} />}
       head={<h3 className="font-medium">A product we no longer sell</h3>}
     >

@@ -83,7 +83,7 @@ function FullCart({ count }: { count: number }) {
       </h1>
       {changes.length > 0 && <ReorderNotice changes={changes} />}
       {review.failed && <FailedReview message={review.failed} onRetry={review.refresh} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         <section aria-label="Products" className="rounded-card border border-line bg-card px-4 sm:px-6">
           <h2 className="sr-only">Products</h2>
           <ul>
@@ -131,7 +131,7 @@ function CartSkeleton() {
   return (
     <div className="page-column min-h-svh py-6 sm:py-8">
       <h1 className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">Your cart</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         <ul aria-hidden className="rounded-card border border-line bg-card px-4 sm:px-6">
           <LineSkeleton />
           <LineSkeleton />

@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import UserRound from 'lucide-react/icons/user-round'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -42,7 +41,7 @@ function ProfileMenu({ name }: { name: string }) {
         className="flex h-11 items-center justify-between rounded-full border border-line pr-3 pl-1.5 transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint max-sm:hidden"
       >
         <span className="grid size-8 place-items-center rounded-full bg-leaf-tint font-semibold text-leaf-deep">
-          {name.trim() ? name.trim().charAt(0).toUpperCase() : <UserRound size={18} aria-hidden />}
+          {name.charAt(0).toUpperCase()}
         </span>
         <ChevronDown size={18} aria-hidden className="text-ink-soft" />
       </button>

@@ -1,4 +1,3 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useOnline } from '../../online.ts'
 
 export function OfflineNotice() {
@@ -7,7 +6,6 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <p className="text-balance bg-tangerine-tint px-4 py-2.5 text-center font-medium text-sm text-tangerine">
-          <WifiOff size={16} aria-hidden className="mr-2 inline-block align-[-3px]" />
           You’re offline. Your cart is saved on this device. You can order once you’re back online.
         </p>
       )}
