@@ -37,3 +37,23 @@ test('a success is told for about two seconds, an error for about four', async (
   expect(error).toBeGreaterThan(3.9)
   expect(error).toBeLessThan(5.9)
 })
+
+test('§9 at most twenty toasts are shown at once', async ({ page }) => {
+  const { products } = await (await page.request.get('/api/product/list?inStock=true&limit=25')).json()
+  await signUp(page)
+  const cartItems = Object.fromEntries(products.map(({ _id }: { _id: string }) => [_id, 1]))
+  await page.request.post('/api/cart/update', { data: { cartItems } })
+  await enter(page, '/cart')
+  await expect(page.getByRole('button', { name: /^Remove one / })).toHaveCount(25)
+  // The first press fetches the toasts; the others come faster than any of them goes.
+  const toasts = page.getByText('Removed from Cart')
+  await page
+    .getByRole('button', { name: /^Remove one / })
+    .first()
+    .click()
+  await expect(toasts).toHaveCount(1)
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[aria-label^="Remove one "]')) button.click()
+  })
+  await expect(toasts).toHaveCount(20)
+})
