@@ -11,6 +11,9 @@ const api = {
   pool: 'threads' as const,
 }
 
+// What these check is the same on either database; the quicker one is enough.
+const ABOUT_HTTP = ['src/server/spec/**', 'src/server/clients/**', 'src/server/http/compatible-clients.test.ts']
+
 export default defineConfig({
   test: {
     // One more than the cores that are wanted: many tests wait for something.
@@ -27,7 +30,7 @@ export default defineConfig({
           setupFiles: [silentConsole],
         },
       },
-      { extends: true, test: { ...api, name: 'api-pglite', exclude: ['**/*.postgres.test.ts'] } },
+      { extends: true, test: { ...api, name: 'api-pglite', exclude: ['**/*.postgres.test.ts', ...ABOUT_HTTP] } },
       {
         extends: true,
         test: { ...api, name: 'api-postgres', globalSetup: './scripts/testing/provide-postgres.ts' },

@@ -129,6 +129,7 @@ test('a category inside a search keeps the search, and so does the way back', as
   await expect(title(page)).toHaveText('Results for “apple”')
   await page.goBack()
   await expect(page).toHaveURL('/products/instant?search=apple&sort=name')
+  await expect(title(page)).toHaveText('Instant Food')
   await searchBox(page).fill('')
   await expect(page).toHaveURL('/products/instant?sort=name')
   await searchBox(page).fill('dosa')
