@@ -8,15 +8,27 @@ const LONGEST_PAUSE = 30_000
 export function createRetry(attempt: () => Promise<boolean>) {
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
+  /** The network came back during an attempt that began without it. */
+  let again = false
 
   async function run() {
-    stop()
-    if (await attempt()) pause = FIRST_PAUSE
+    clearTimeout(timer)
+    again = running
+    if (running) return
+    running = true
+    const done = await attempt()
+    running = false
+    if (done) {
+      pause = FIRST_PAUSE
+      stop()
+    } else if (again) await run()
     else later()
   }
 
   function later() {
-    stop()
+    if (running) return
+    clearTimeout(timer)
     timer = setTimeout(run, pause)
     pause = Math.min(pause * 2, LONGEST_PAUSE)
     window.addEventListener('online', run)

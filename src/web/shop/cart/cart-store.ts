@@ -170,6 +170,8 @@ function settled(answer: Answer<typeof updateCart>, sent: Cart) {
 
 /** Another device may have changed the account's cart meanwhile, so the changes made here go on top of what it has now. */
 async function saveAgain(): Promise<boolean> {
+  // A change that was made a moment ago may be on its way already.
+  await saver.flush()
   if (!signedInAs || sameCart(kept.get().items, kept.get().saved)) return true
   const answer = await callApi(checkUser)
   if (answer.success) joinCart(answer.user)

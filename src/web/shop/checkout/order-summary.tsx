@@ -77,7 +77,7 @@ type PlaceOrderBarProps = { total: Paise; busy: boolean; onPlace: () => void }
 /** At the end of the summary; on smaller screens at the foot of the screen, with the total. */
 function PlaceOrderBar({ total, busy, onPlace }: PlaceOrderBarProps) {
   return (
-    <div className="mt-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="place-order-bar mt-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <p className="lg:hidden">
         <span className="block text-ink-soft text-sm leading-tight">Total</span>
         <Price amount={total} className="font-semibold text-lg leading-tight" />
