@@ -9,6 +9,7 @@ export function createRetry(attempt: () => Promise<boolean>) {
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
+  let wanted = false
   /** The network came back during an attempt that began without it. */
   let again = false
 
@@ -19,7 +20,7 @@ export function createRetry(attempt: () => Promise<boolean>) {
     running = true
     const done = await attempt()
     running = false
-    if (done) {
+    if (done || !wanted) {
       pause = FIRST_PAUSE
       stop()
     } else if (again) await run()
@@ -27,6 +28,7 @@ export function createRetry(attempt: () => Promise<boolean>) {
   }
 
   function later() {
+    wanted = true
     if (running) return
     clearTimeout(timer)
     timer = setTimeout(run, pause)
@@ -35,6 +37,7 @@ export function createRetry(attempt: () => Promise<boolean>) {
   }
 
   function stop() {
+    wanted = false
     clearTimeout(timer)
     window.removeEventListener('online', run)
   }

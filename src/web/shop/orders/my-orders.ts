@@ -39,7 +39,10 @@ export function useMyOrders(userId: string | null) {
     const trying = createRetry(load)
     retry.current = trying
     refresh()
-    return trying.stop
+    return () => {
+      retry.current = null
+      trying.stop()
+    }
   }, [userId, load, refresh])
   useLiveOrders(userId, { onOrder: put, onReload: refresh })
 
