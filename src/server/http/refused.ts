@@ -16,8 +16,14 @@ export class Refused {
 
 type Details = Pick<Refusal, 'fields' | 'lines' | 'rows' | 'reference'>
 
-export function refuse(status: number, code: RefusalCode, message: string, details: Details = {}): Refused {
-  return new Refused(status, { success: false, code, message, ...details }, status === 503 ? 1 : undefined)
+export function refuse(
+  status: number,
+  code: RefusalCode,
+  message: string,
+  details: Details = {},
+  retryAfter = status === 503 ? 1 : undefined,
+): Refused {
+  return new Refused(status, { success: false, code, message, ...details }, retryAfter)
 }
 
 export function refuseTooMany(seconds: number): Refused {

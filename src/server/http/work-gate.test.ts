@@ -1,105 +1,134 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Overloaded, WorkGate } from './work-gate.ts'
+import { type GateRule, Overloaded, WorkGate } from './work-gate.ts'
 
-/** A kitchen whose clock and dishes the test moves by hand. */
-function kitchen(places: number, mostWaiting?: number) {
+/** A gate whose clock and work the test moves by hand. */
+function gateByHand(rule: GateRule) {
   let now = 0
-  const gate = new WorkGate({ places, ...(mostWaiting && { mostWaiting }) }, () => now)
-  const cooking: (() => void)[] = []
-  const heard = { served: 0, refused: 0 }
-  const ask = () =>
+  const gate = new WorkGate(rule, () => now)
+  const working: (() => void)[] = []
+  const heard = { served: 0, refused: [] as number[] }
+  const ask = (budgetMs?: number) =>
     gate
-      .run(() => new Promise<void>((done) => cooking.push(done)))
+      .run(() => new Promise<void>((done) => working.push(done)), budgetMs)
       .then(
         () => heard.served++,
         (error) => {
           if (!(error instanceof Overloaded)) throw error
-          heard.refused++
+          heard.refused.push(error.retryAfterSeconds)
         },
       )
-  return {
+  const byHand = {
     gate,
     heard,
-    cooking,
-    async order(count = 1) {
-      for (let guest = 0; guest < count; guest++) void ask()
+    working,
+    async arrive(count = 1, budgetMs?: number) {
+      for (let request = 0; request < count; request++) void ask(budgetMs)
       await turn()
     },
-    async finish(count = 1) {
-      for (let dish = 0; dish < count; dish++) {
-        cooking.shift()?.()
+    /** Each takes so many milliseconds, one after another. */
+    async finish(count = 1, eachMs = 0) {
+      for (let request = 0; request < count; request++) {
+        now += eachMs
+        working.shift()?.()
         await turn()
       }
     },
     wait(ms: number) {
       now += ms
     },
+    /** So often that the gate knows it; a little less than the full time each. */
+    async workTakes(ms: number) {
+      for (let request = 0; request < 60; request++) {
+        await byHand.arrive()
+        await byHand.finish(1, ms)
+      }
+    },
   }
+  return byHand
 }
 
 test('a rush is served whole, so many at a time and in order', async () => {
-  const { gate, heard, cooking, order, finish } = kitchen(2)
-  await order(200)
-  expect(cooking).toHaveLength(2)
+  const { gate, heard, working, arrive, finish } = gateByHand({ places: 2 })
+  await arrive(200)
+  expect(working).toHaveLength(2)
   expect(gate.waiting).toBe(198)
-  await finish(200)
-  expect(heard).toEqual({ served: 200, refused: 0 })
+  await finish(200, 1)
+  expect(heard).toEqual({ served: 200, refused: [] })
   expect(gate.inside).toBe(0)
 })
 
-test('more than can wait are refused at once', async () => {
-  const { gate, heard, order } = kitchen(1, 3)
-  await order(10)
-  expect(heard.refused).toBe(6)
+test('more than may wait are refused at once', async () => {
+  const { gate, heard, arrive } = gateByHand({ places: 1, mostWaiting: 3 })
+  await arrive(10)
+  expect(heard.refused).toHaveLength(6)
   expect(gate.waiting).toBe(3)
   expect(gate.refusals).toBe(6)
 })
 
-test('a line that does not end lets hardly anybody join, and whoever joins waits shortly', async () => {
-  const { gate, heard, order, finish, wait } = kitchen(2)
-  await order(10)
-  for (let tenth = 0; tenth < 50; tenth++) {
-    wait(100)
-    await order(4)
-    await finish(2)
+test('a queue that never ends refuses nobody while the wait in it is short', async () => {
+  const { heard, arrive, finish } = gateByHand({ places: 2, budgetMs: 1_000 })
+  await arrive(12)
+  for (let request = 0; request < 2_000; request++) {
+    await finish(1, 5)
+    await arrive(1)
   }
-  expect(gate.isShedding).toBe(true)
-  expect(gate.waiting).toBeLessThanOrEqual(2)
-  expect(heard.refused).toBeGreaterThan(50)
-  const before = heard.refused
-  await order(3)
-  expect(heard.refused).toBeGreaterThan(before)
+  expect(heard).toEqual({ served: 2_000, refused: [] })
 })
 
-test('when the rush is over everybody is welcome again', async () => {
-  const { gate, heard, order, finish, wait } = kitchen(1)
-  await order(5)
-  for (let tenth = 0; tenth < 40; tenth++) {
-    wait(100)
-    await order(3)
-    await finish(1)
-  }
-  expect(gate.isShedding).toBe(true)
-  await finish(50)
-  for (let second = 0; second < 3; second++) {
-    wait(1_000)
-    await order(1)
-    await finish(1)
-  }
-  expect(gate.isShedding).toBe(false)
-  const { refused } = heard
-  await order(20)
-  expect(heard.refused).toBe(refused)
+test('a request that would wait beyond its budget is refused, and told when to come back', async () => {
+  const { gate, heard, arrive, workTakes } = gateByHand({ places: 1, budgetMs: 2_000 })
+  await workTakes(500)
+  await arrive(5)
+  expect(heard.refused).toEqual([])
+  await arrive()
+  expect(heard.refused).toEqual([3])
+  expect(gate.waiting).toBe(4)
 })
 
-test('whoever waited too long is told so instead of being served late', async () => {
-  const { heard, cooking, order, finish, wait } = kitchen(1)
-  await order(3)
+test('a patient request is let in where an impatient one is refused', async () => {
+  const { heard, gate, arrive, workTakes } = gateByHand({ places: 1, budgetMs: 1_000 })
+  await workTakes(500)
+  await arrive(3)
+  await arrive()
+  expect(heard.refused).toHaveLength(1)
+  await arrive(1, 5_000)
+  expect(heard.refused).toHaveLength(1)
+  expect(gate.waiting).toBe(3)
+})
+
+test('work that hangs is noticed before it ends', async () => {
+  const { heard, arrive, wait } = gateByHand({ places: 2, budgetMs: 1_000 })
+  await arrive(2)
+  wait(900)
+  await arrive()
+  expect(heard.refused).toHaveLength(0)
+  wait(200)
+  await arrive()
+  expect(heard.refused).toHaveLength(1)
+})
+
+test('when the rush is over, requests wait again', async () => {
+  const { heard, arrive, finish, workTakes } = gateByHand({ places: 1, budgetMs: 1_000 })
+  await workTakes(3_000)
+  await arrive(2)
+  expect(heard.refused).toHaveLength(1)
+  for (let request = 0; request < 60; request++) {
+    await finish(1, 1)
+    await arrive()
+  }
+  await arrive(20)
+  expect(heard.refused).toHaveLength(1)
+})
+
+test('a request that waited too long is refused instead of being served late', async () => {
+  const { heard, working, arrive, finish, wait } = gateByHand({ places: 1 })
+  await arrive(3)
   wait(21_000)
   await finish(1)
-  expect(heard).toEqual({ served: 1, refused: 2 })
-  expect(cooking).toHaveLength(0)
+  expect(heard.served).toBe(1)
+  expect(heard.refused).toHaveLength(2)
+  expect(working).toHaveLength(0)
 })
 
 test('work that fails leaves its place to the next', async () => {

@@ -2,62 +2,68 @@ import { performance } from 'node:perf_hooks'
 
 /** Thrown before any work was begun: trying again later is safe. */
 export class Overloaded extends Error {
-  constructor() {
+  readonly retryAfterSeconds: number
+
+  constructor(expectedWaitMs: number) {
     super('too much to do')
+    this.retryAfterSeconds = Math.min(MOST_RETRY_SECONDS, Math.max(1, Math.ceil(expectedWaitMs / 1_000)))
   }
 }
 
 export type GateRule = {
-  /** How many do this work at once. */
+  /** How many requests do this work at once. */
   places: number
-  /** How many may wait in a rush; each costs memory, and time to whoever is behind. */
+  /** A request is refused when it would have to wait longer than this, unless it brings a budget of its own. */
+  budgetMs?: number
+  /** How many requests may wait, whatever they expect: each costs memory. */
   mostWaiting?: number
-  /** A line that has stood this long is no rush that passes: from then on hardly anybody may join it. */
-  patienceMs?: number
 }
 
+const BUDGET_MS = 2_000
 const MOST_WAITING = 500
-const PATIENCE_MS = 2_000
-/** Whoever waited this long has given up. */
+const MOST_RETRY_SECONDS = 30
+/** A client that waited this long has given up. */
 const LONGEST_WAIT_MS = 20_000
-/** With fewer refusals than this in a second the rush is over. */
-const FEW_REFUSALS = 0.1
+/** The weight of the newest measurement in the average time that the work takes. */
+const NEWEST = 0.1
 
 type Waiting = { since: number; enter: () => void; refuse: (error: Overloaded) => void }
 
 /**
- * Lets so many in at once and keeps the rest waiting, first come first served. A short rush is served whole; when
- * more comes than can be done, whoever is refused hears it at once, and whoever is let in waits hardly at all.
+ * Lets a limited number of requests work at once and queues the rest, first come first served. A request is refused
+ * only when the wait to expect (requests before it × measured time each ÷ places) exceeds its budget.
  */
 export class WorkGate {
   readonly #places: number
+  readonly #budgetMs: number
   readonly #mostWaiting: number
-  readonly #patienceMs: number
   readonly #now: () => number
   #inside = 0
-  #line: Waiting[] = []
-  /** Since when somebody has been waiting without a break. */
-  #standingSince = 0
-  #shedding = false
-  #second = { began: 0, asked: 0, refused: 0 }
+  #queue: Waiting[] = []
+  /** Grows from zero, so that the first, slow requests after a start refuse nothing. */
+  #averageMs = 0
+  /** When the last place was taken or left. */
+  #lastMove = 0
   #refusals = 0
 
   constructor(
-    { places, mostWaiting = MOST_WAITING, patienceMs = PATIENCE_MS }: GateRule,
+    { places, budgetMs = BUDGET_MS, mostWaiting = MOST_WAITING }: GateRule,
     now: () => number = () => performance.now(),
   ) {
     this.#places = places
+    this.#budgetMs = budgetMs
     this.#mostWaiting = mostWaiting
-    this.#patienceMs = patienceMs
     this.#now = now
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter()
+  async run<T>(work: () => Promise<T>, budgetMs = this.#budgetMs): Promise<T> {
+    await this.#enter(budgetMs)
+    const began = this.#now()
+    this.#lastMove = began
     try {
       return await work()
     } finally {
-      this.#leave()
+      this.#leave(began)
     }
   }
 
@@ -66,54 +72,46 @@ export class WorkGate {
   }
 
   get waiting(): number {
-    return this.#line.length
+    return this.#queue.length
   }
 
   get refusals(): number {
     return this.#refusals
   }
 
-  get isShedding(): boolean {
-    return this.#shedding
+  /** How long a request that came now would wait for its place. */
+  get expectedWaitMs(): number {
+    if (this.#inside < this.#places) return 0
+    // Work that has hung for a while is expected to hang as long again.
+    const hungMs = Math.max(0, this.#now() - this.#lastMove - this.#averageMs)
+    return hungMs + ((this.#queue.length + 1) * this.#averageMs) / this.#places
   }
 
-  #enter(): Promise<void> | undefined {
-    const now = this.#now()
-    this.#judge(now)
-    this.#second.asked++
+  #enter(budgetMs: number): Promise<void> | undefined {
     if (this.#inside < this.#places) {
       this.#inside++
       return undefined
     }
-    // Somebody at the door keeps the places filled; more would only wait longer.
-    const room = this.#shedding ? Math.max(1, Math.floor(this.#places / 2)) : this.#mostWaiting
-    if (this.#line.length >= room) {
-      this.#second.refused++
-      this.#refusals++
-      return Promise.reject(new Overloaded())
-    }
-    if (this.#line.length === 0) this.#standingSince = now
-    return new Promise((enter, refuse) => this.#line.push({ since: now, enter, refuse }))
+    const expected = this.expectedWaitMs
+    if (expected > budgetMs || this.#queue.length >= this.#mostWaiting) return Promise.reject(this.#refusal(expected))
+    return new Promise((enter, refuse) => this.#queue.push({ since: this.#now(), enter, refuse }))
   }
 
-  #leave(): void {
+  #leave(began: number): void {
     const now = this.#now()
-    let next = this.#line.shift()
+    this.#averageMs += NEWEST * (now - began - this.#averageMs)
+    this.#lastMove = now
+    let next = this.#queue.shift()
     while (next && now - next.since > LONGEST_WAIT_MS) {
-      this.#refusals++
-      next.refuse(new Overloaded())
-      next = this.#line.shift()
+      next.refuse(this.#refusal(this.expectedWaitMs))
+      next = this.#queue.shift()
     }
     if (next) next.enter()
     else this.#inside--
   }
 
-  #judge(now: number): void {
-    const { began, asked, refused } = this.#second
-    if (now - began >= 1_000) {
-      if (refused <= asked * FEW_REFUSALS) this.#shedding = false
-      this.#second = { began: now, asked: 0, refused: 0 }
-    }
-    if (this.#line.length > 0 && now - this.#standingSince > this.#patienceMs) this.#shedding = true
+  #refusal(expectedWaitMs: number): Overloaded {
+    this.#refusals++
+    return new Overloaded(expectedWaitMs)
   }
 }
