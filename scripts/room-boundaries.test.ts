@@ -66,6 +66,6 @@ describe('walls between rooms', () => {
   it('only the config reads the environment', () => {
     const source = 'export const port = process.env.PORT\n'
     expect(lint('src/server/app.ts', source)).toContain('noProcessEnv')
-    expect(lint('src/server/config.ts', source)).not.toContain('noProcessEnv')
+    expect(lint('src/server/config/config.ts', source)).not.toContain('noProcessEnv')
   })
 })

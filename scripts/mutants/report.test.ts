@@ -42,5 +42,5 @@ test('every room has code to break and tests to ask', () => {
     expect(mutantsIn(room).length, room.code).toBeGreaterThan(20)
     expect(testsOf(room).length, room.code).toBeGreaterThan(2)
   }
-  expect(ROOMS).toHaveLength(6)
+  expect(ROOMS).toHaveLength(7)
 })

@@ -15,18 +15,12 @@ const inServer = (code: string, ...tests: string[]): Room => ({
 
 export const ROOMS: Room[] = [
   { code: 'src/domain/*.ts', project: 'unit', tests: ['src/{domain,contract,web}/**/*.test.ts'] },
-  inServer('cart/*.ts', 'cart/*', 'orders/order-routes', 'payments/settle-payment'),
-  inServer(
-    'orders/*.ts',
-    'orders/*',
-    'payments/{payment-refunds,settle-payment,start-payment}',
-    'events/*',
-    'mail/order-mail',
-    'housekeeping',
-  ),
-  inServer('payments/*.ts', 'payments/*', 'orders/order-routes', 'housekeeping'),
+  inServer('cart/*.ts', 'cart/*', 'orders/order-routes', 'checkout/settle-payment'),
+  inServer('orders/*.ts', 'orders/*', 'checkout/*', 'housekeeping'),
+  inServer('checkout/*.ts', 'checkout/*', 'orders/order-routes', 'payments/*', 'housekeeping'),
+  inServer('payments/*.ts', 'payments/*', 'checkout/*', 'housekeeping'),
   inServer('accounts/*.ts', 'accounts/*', 'cart/*', 'housekeeping'),
-  inServer('http/{session,same-origin,serve-endpoint}.ts', 'accounts/*', 'cart/*'),
+  inServer('http/{session-cookie,same-origin,serve-endpoint}.ts', 'accounts/*', 'cart/*'),
 ]
 
 /** A shop in a process of its own loads the code from disk, where it is whole; the others take too long. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
 import { productPictures } from './catalog/product-store.ts'
-import { forgetOldReplies } from './orders/idempotency-store.ts'
+import { forgetOldReplies } from './checkout/idempotency-store.ts'
 import { orderedPictures } from './orders/order-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'

@@ -1,7 +1,7 @@
 import type { Database } from './db/database.ts'
-import type { OrderEvents } from './events/order-events.ts'
 import type { Counter, Metrics } from './http/metrics.ts'
 import { countOutbox } from './mail/mail-store.ts'
+import type { OrderEvents } from './orders/order-events.ts'
 import { countHeld } from './payments/intent-store.ts'
 import { countUnfinishedRefunds } from './payments/refund-store.ts'
 

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
-import { readToken } from '../http/session.ts'
+import { readToken } from '../http/session-cookie.ts'
 import { findShopperByToken, isSellerToken } from './account-store.ts'
 import { fingerprint } from './seller-credentials.ts'
 

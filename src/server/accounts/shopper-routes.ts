@@ -6,10 +6,10 @@ import { cartView } from '../cart/cart-view.ts'
 import { knownProducts } from '../catalog/product-store.ts'
 import type { Reader } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { addressKey } from '../http/address-key.ts'
 import { isRefusal, refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
-import { giveToken, readToken, takeTokenBack } from '../http/session.ts'
+import { giveToken, readToken, takeTokenBack } from '../http/session-cookie.ts'
+import { addressKey } from '../limits/ip-key.ts'
 import type { Shop } from '../shop.ts'
 import {
   type Account,

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openEmbedded } from '../db/open-embedded.ts'
 import { PictureFolder } from '../outside/picture-folder.ts'
 import { BackupRefused, writeManifest } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { BadSetting } from '../bad-setting.ts'
-import { type Config, readConfig } from '../config.ts'
+import { BadSetting } from '../config/bad-setting.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { FolderInUse } from '../db/data-folder.ts'
 import { BackupRefused } from './manifest.ts'
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { corsHeaders, withPicturesAt } from '../http/compatible-clients.ts'
-import { type Encoding, encodingFor, isUnchanged } from '../http/page-variants.ts'
+import { type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
 
 const compressors = {
   br: (body: Buffer) =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { product } from '../../contract/catalog.ts'
 import type { Db } from '../db/database.ts'
-import type { Notices } from '../events/notices.ts'
+import type { Notices } from '../db/publish-subscribe.ts'
 import {
   type ListBytes,
   type ListForm,

@@ -1,6 +1,6 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '../../contract/catalog.ts'
 import type { Db } from '../db/database.ts'
-import { cursorAt } from './product-order.ts'
+import { cursorAt } from './product-sort.ts'
 import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
 
 export async function readPage(db: Db, filter: ProductFilter): Promise<ProductPage> {

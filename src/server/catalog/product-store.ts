@@ -5,9 +5,9 @@ import { isSellable, type Product, RELATED_PRODUCTS } from '../../domain/catalog
 import type { OrderedLine } from '../../domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { products } from '../db/schema.ts'
+import { products } from '../db/tables/tables.ts'
 import { pictureUrl } from './picture-url.ts'
-import { afterCursor, orderOf } from './product-order.ts'
+import { afterCursor, orderOf } from './product-sort.ts'
 
 export type ProductRow = typeof products.$inferSelect
 

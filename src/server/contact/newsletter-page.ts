@@ -1,4 +1,4 @@
-import { type Html, html } from '../mail/letters/html.ts'
+import { type Html, html } from '../mail/html.ts'
 
 export type PageWords = {
   title: string

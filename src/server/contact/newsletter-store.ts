@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
-import { newsletterLinks, newsletterSubscribers } from '../db/schema.ts'
-import { hashToken, newToken } from '../http/session.ts'
+import { newsletterLinks, newsletterSubscribers } from '../db/tables/tables.ts'
+import { hashToken, newToken } from '../http/session-cookie.ts'
 
 const AGAIN_AFTER = sql`interval '10 minutes'`
 const CONFIRM_WITHIN = sql`interval '7 days'`

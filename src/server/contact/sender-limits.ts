@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { addressKey } from '../http/address-key.ts'
-import { AddressLimit } from '../http/address-limit.ts'
 import { type Refused, refuseTooMany } from '../http/refused.ts'
+import { addressKey } from '../limits/ip-key.ts'
+import { AddressLimit } from '../limits/ip-limit.ts'
 
 const PER_SENDER = 10
 const PER_ADDRESS = 60

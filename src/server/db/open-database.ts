@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { openServer } from './open-server.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '../../contract/refusal.ts'
+import { Overloaded } from '../limits/work-gate.ts'
 import { busyPage } from './busy-page.ts'
 import { statusFor } from './compatible-clients.ts'
 import { type Refused, refuse } from './refused.ts'
-import { Overloaded } from './work-gate.ts'
 
 declare module 'fastify' {
   interface FastifyReply {

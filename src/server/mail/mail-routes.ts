@@ -3,7 +3,7 @@ import { listMails, resendMail, showMail } from '../../contract/mail.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, refuse } from '../http/refused.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
-import { openCarriers } from '../outside/mail-carriers.ts'
+import { openCarriers } from '../outside/open-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { sendDueMails } from './mail-sender.ts'
 import {

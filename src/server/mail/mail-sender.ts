@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MAIL_KINDS } from '../../contract/mail.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
-import type { OutgoingMail } from '../outside/mail-carrier.ts'
-import { carrierOf, type MailCarriers } from '../outside/mail-carriers.ts'
+import { carrierOf, type MailCarriers } from '../outside/open-carriers.ts'
+import type { OutgoingMail } from './mail-carrier.ts'
 import {
   type ClaimedMail,
   claimDueMails,

@@ -3,8 +3,8 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '../../contract/mail.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { mailOutbox } from '../db/tables/mail-tables.ts'
 import { type MailAbout, mailTitle } from './mail-about.ts'
-import { mailOutbox } from './mail-tables.ts'
 import { MOST_ATTEMPTS, retryPause } from './retry-pause.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect

@@ -1,16 +1,16 @@
 import { findAccount } from '../accounts/account-store.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { contactLetter } from '../contact/contact-mail-template.ts'
 import { findMessage } from '../contact/contact-store.ts'
+import { newsletterLetter, newsletterLinks } from '../contact/newsletter-mail-template.ts'
 import { newLinkToken } from '../contact/newsletter-store.ts'
 import type { Db } from '../db/database.ts'
+import { orderLetter } from '../orders/order-mail-template.ts'
 import { findOrder } from '../orders/order-store.ts'
-import type { OutgoingMail } from '../outside/mail-carrier.ts'
-import { contactLetter } from './letters/contact-letter.ts'
-import { oneLine } from './letters/letter.ts'
-import { newsletterLetter, newsletterLinks } from './letters/newsletter-letter.ts'
-import { orderLetter } from './letters/order-letter.ts'
 import type { MailAbout } from './mail-about.ts'
+import type { OutgoingMail } from './mail-carrier.ts'
 import type { MailRow } from './mail-store.ts'
+import { oneLine } from './mail-template.ts'
 
 type Desk = { db: Db; config: Pick<Config, 'publicUrl' | 'mail'> }
 type Written = Omit<OutgoingMail, 'messageId' | 'to'>

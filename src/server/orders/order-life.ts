@@ -12,10 +12,10 @@ import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isRefusal, type Refused, refuse } from '../http/refused.ts'
-import { dropOrderMail, queueOrderMail } from '../mail/order-mail.ts'
 import { insertRefund } from '../payments/refund-store.ts'
 import { REFUND_JOB } from '../payments/refunder.ts'
 import type { Shop } from '../shop.ts'
+import { dropOrderMail, queueOrderMail } from './order-mail.ts'
 import {
   countedLines,
   findOrder,

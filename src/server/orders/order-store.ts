@@ -12,8 +12,8 @@ import {
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { orderItems, orderMoves, orders, type products } from '../db/schema.ts'
-import { refunds } from '../payments/payment-tables.ts'
+import { refunds } from '../db/tables/payment-tables.ts'
+import { orderItems, orderMoves, orders, type products } from '../db/tables/tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import type { OutgoingMail } from './mail-carrier.ts'
-import { openCarriers } from './mail-carriers.ts'
+import { readConfig } from '../config/config.ts'
+import type { OutgoingMail } from '../mail/mail-carrier.ts'
+import { openCarriers } from './open-carriers.ts'
 
 type Heard = { method: string | undefined; path: string | undefined; type: string | undefined; body: unknown }
 

@@ -1,5 +1,5 @@
-import type { EmailJsSettings } from '../mail/mail-settings.ts'
-import { type Delivery, type MailCarrier, type OutgoingMail, onClosing } from './mail-carrier.ts'
+import type { EmailJsSettings } from '../config/mail-settings.ts'
+import { type Delivery, type MailCarrier, type OutgoingMail, onClosing } from '../mail/mail-carrier.ts'
 
 const ANSWER_MS = 60_000
 /** The protocol's version that the body below speaks. */

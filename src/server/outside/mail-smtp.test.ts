@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
+import type { OutgoingMail } from '../mail/mail-carrier.ts'
 import { MAIL_PASSWORD, MailServer } from '../testing/mail-server.ts'
-import type { OutgoingMail } from './mail-carrier.ts'
 import { smtpCarrier } from './mail-smtp.ts'
 
 let server: MailServer

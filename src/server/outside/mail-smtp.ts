@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { Mailbox, SmtpSettings } from '../mail/mail-settings.ts'
-import { type Delivery, type Handing, type MailCarrier, type OutgoingMail, onClosing } from './mail-carrier.ts'
+import type { Mailbox, SmtpSettings } from '../config/mail-settings.ts'
+import { type Delivery, type Handing, type MailCarrier, type OutgoingMail, onClosing } from '../mail/mail-carrier.ts'
 
 const PATIENCE_MS = 60_000
 const ANSWER_MS = 5 * 60_000

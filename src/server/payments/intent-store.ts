@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { paymentIntents } from './payment-tables.ts'
+import { paymentIntents } from '../db/tables/payment-tables.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
 type NewIntent = Pick<Intent, 'userId' | 'cart' | 'tax' | 'amount' | 'lines' | 'address' | 'cartThen'>

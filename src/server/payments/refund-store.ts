@@ -4,8 +4,8 @@ import { paise } from '../../domain/money.ts'
 import type { RefundState } from '../../domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { refunds } from '../db/tables/payment-tables.ts'
 import type { ProviderRefund } from './payment-provider.ts'
-import { refunds } from './payment-tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelMyOrder } from '../../contract/orders.ts'
 import { retryRefund } from '../../contract/payments.ts'
+import { checkOpenPayments } from '../checkout/reconcile-payments.ts'
 import { BadLine, type Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Payer, pay, refundsOf, WEBHOOK_SECRET } from '../testing/paying.ts'
-import { checkOpenPayments } from './reconciler.ts'
 import { sendRefunds } from './refunder.ts'
 
 let line: BadLine

@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Db, Reader } from '../db/database.ts'
-import { webhookEvents } from './payment-tables.ts'
+import { webhookEvents } from '../db/tables/payment-tables.ts'
 
 const KEPT_DAYS = 30
 

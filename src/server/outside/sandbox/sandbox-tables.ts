@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../db/schema.ts'
+import { moment } from '../../db/tables/tables.ts'
 import type { PaymentError } from './payment-errors.ts'
 
 const amount = (name: string) => bigint(name, { mode: 'number' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Background } from '../../background.ts'
 import type { Db } from '../../db/database.ts'
+import type { Background } from '../../jobs/background-jobs.ts'
 import { apiRoutes } from './api-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { controlRoutes } from './control-routes.ts'

@@ -1,0 +1,52 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { SortOrder } from '../../domain/catalog.ts'
+import { products } from '../db/tables/tables.ts'
+import type { ProductRow } from './product-store.ts'
+
+type Order = { key: SQL | null; falling: boolean; keyOf(row: ProductRow): string | number }
+
+const name = sql`lower(${products.name}) COLLATE "C"`
+
+/** Each order ends in the id, so that pages neither repeat nor skip a product. */
+const ORDERS: Record<SortOrder, Order> = {
+  featured: { key: null, falling: false, keyOf: () => 0 },
+  newest: { key: null, falling: true, keyOf: () => 0 },
+  'price-low': { key: sql`${products.offerPrice}`, falling: false, keyOf: (row) => row.offerPrice },
+  'price-high': { key: sql`${products.offerPrice}`, falling: true, keyOf: (row) => row.offerPrice },
+  name: { key: name, falling: false, keyOf: (row) => row.name },
+  discount: { key: sql`${products.discount}`, falling: true, keyOf: (row) => row.discount },
+}
+
+export function orderOf(sort: SortOrder): SQL[] {
+  const { key, falling } = ORDERS[sort]
+  const direction = falling ? desc : asc
+  return [...(key ? [direction(key)] : []), direction(products.id)]
+}
+
+type Place = { key: string | number; id: string }
+
+export function cursorAt(sort: SortOrder, row: ProductRow): string {
+  const place: Place = { key: ORDERS[sort].keyOf(row), id: row.id }
+  return Buffer.from(JSON.stringify([place.key, place.id])).toString('base64url')
+}
+
+export function readCursor(cursor: string): Place | null {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const readable =
+      (typeof key === 'string' || Number.isSafeInteger(key)) && typeof id === 'string' && !/\0/.test(key + id)
+    return readable ? { key, id } : null
+  } catch {
+    return null
+  }
+}
+
+export function afterCursor(sort: SortOrder, cursor: string): SQL | undefined {
+  const place = readCursor(cursor)
+  if (!place) return sql`false`
+  const { key, falling } = ORDERS[sort]
+  const than = falling ? sql`<` : sql`>`
+  if (!key) return sql`${products.id} ${than} ${place.id}`
+  const at = sort === 'name' ? sql`lower(${String(place.key)}) COLLATE "C"` : sql`${Number(place.key) || 0}::integer`
+  return sql`(${key}, ${products.id}) ${than} (${at}, ${place.id})`
+}

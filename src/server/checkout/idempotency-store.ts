@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { OrderRequest } from '../../contract/orders.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { idempotencyKeys } from '../db/tables/tables.ts'
+import { type Refused, refuse } from '../http/refused.ts'
+
+const KEPT_DAYS = 7
+
+export type Attempt = { userId: string; key: string; requestHash: Uint8Array }
+
+/** null when the caller sent no key. */
+export function readAttempt(request: FastifyRequest, userId: string, body: OrderRequest): Attempt | null | Refused {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    return refuse(400, 'malformed', 'The Idempotency-Key must have 1 to 200 visible characters.')
+  }
+  // Whether the shopper was asked again is no part of what is ordered.
+  const { askIfRepeated: _, ...wanted } = body
+  const requestHash = createHash('sha256')
+    .update(`${request.routeOptions.url}\n${JSON.stringify(wanted)}`)
+    .digest()
+  return { userId, key, requestHash }
+}
+
+/** The first reply to this key, if there was one; a refusal when the key came with another body. */
+export async function firstReply<T>(tx: Tx, { userId, key, requestHash }: Attempt): Promise<T | Refused | null> {
+  const [kept] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  if (!kept) return null
+  if (!Buffer.from(requestHash).equals(kept.requestHash)) {
+    return refuse(409, 'key_reused', 'This Idempotency-Key was already used for a different request.')
+  }
+  return kept.reply as T
+}
+
+export async function keepReply(tx: Tx, attempt: Attempt, reply: unknown): Promise<void> {
+  await tx.insert(idempotencyKeys).values({ ...attempt, reply })
+}
+
+export async function forgetOldReplies(db: Db): Promise<void> {
+  const oldest = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))
+}

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkAllSoon } from '../payments/intent-store.ts'
+import { pay } from '../testing/paying.ts'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+import { checkOpenPayments } from './reconcile-payments.ts'
+
+let shop: PayingShop
+
+beforeAll(async () => {
+  shop = await openPayingShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.restock())
+
+describe('paying', () => {
+  test('makes one order of what was held, empties the cart and answers the same ever after', async () => {
+    await shop.asha.fillCart({ Milk: 2, Bread: 1 })
+    const orderId = await shop.asha.begin({ Milk: 2, Bread: 1 })
+    const { body: result } = await pay(shop, orderId, { webhook: 'never' })
+    const before = (await shop.asha.orders()).length
+    const answers = await Promise.all([shop.asha.verify(result), shop.asha.verify(result), shop.asha.verify(result)])
+    for (const { status, body } of [...answers, await shop.asha.verify(result)]) {
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        success: true,
+        message: 'Payment success, order placed.',
+        orderId: answers[0]?.body.orderId,
+      })
+    }
+    const orders = await shop.asha.orders()
+    expect(orders).toHaveLength(before + 1)
+    expect(orders[0]).toMatchObject({
+      _id: answers[0]?.body.orderId,
+      amount: 122.4,
+      paymentType: 'Online',
+      isPaid: true,
+      status: 'Order Placed',
+    })
+    expect(await shop.asha.cart()).toEqual({})
+    expect(await shop.stockOf('Milk')).toBe(48)
+  })
+
+  test('what was put in the cart after the payment began stays there', async () => {
+    await shop.asha.fillCart({ Milk: 2 })
+    const orderId = await shop.asha.begin({ Milk: 2 })
+    await shop.asha.fillCart({ Milk: 3, Bread: 1 })
+    await pay(shop, orderId, { webhook: 'before' })
+    const [milk, bread] = await Promise.all(['Milk', 'Bread'].map(async (name) => (await shop.product(name))._id))
+    expect(await shop.asha.cart()).toEqual({ [String(milk)]: 1, [String(bread)]: 1 })
+  })
+
+  test.for(['before', 'twice', 'reversed'])(
+    'a webhook that comes %s verify makes the order, verify only says so',
+    async (timing) => {
+      const orderId = await shop.asha.begin({ Milk: 1 })
+      const { body: result } = await pay(shop, orderId, { webhook: timing })
+      const [made] = await shop.asha.orders()
+      expect(made).toMatchObject({ amount: 40.8, isPaid: true })
+      expect(await shop.asha.verify(result)).toMatchObject({ status: 200, body: { orderId: made?._id } })
+      expect(await shop.stockOf('Milk')).toBe(49)
+    },
+  )
+
+  test('a webhook that comes after verify changes nothing', async () => {
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    const { body: result } = await pay(shop, orderId, { webhook: 'late' })
+    const { body } = await shop.asha.verify(result)
+    await shop.shop.db.execute(
+      sql`UPDATE sandbox_webhooks SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL`,
+    )
+    shop.shop.background.wake('send sandbox webhooks')
+    await expect
+      .poll(
+        async () =>
+          (await shop.shop.db.execute(sql`SELECT 1 FROM sandbox_webhooks WHERE next_attempt_at IS NOT NULL`)).rows,
+      )
+      .toEqual([])
+    expect((await shop.asha.orders())[0]?._id).toBe(body.orderId)
+    expect(await shop.stockOf('Milk')).toBe(49)
+  })
+
+  test('the tab was closed and no webhook came: two minutes later the shop asks for itself', async () => {
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    await pay(shop, orderId, { webhook: 'never' })
+    const before = (await shop.asha.orders()).length
+    await shop.wait(1)
+    await checkOpenPayments(shop.shop)
+    expect(await shop.asha.orders()).toHaveLength(before)
+    await shop.wait(2)
+    await Promise.all([checkOpenPayments(shop.shop), checkOpenPayments(shop.shop)])
+    expect(await shop.asha.orders()).toHaveLength(before + 1)
+  })
+
+  test('open payments are asked about after 2, 10 and 60 minutes, and at every start', async () => {
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    const due = async () => {
+      const { rows } = await shop.shop.db.execute<{ minutes: number }>(sql`
+        SELECT round(extract(epoch FROM next_check_at - created_at) / 60)::int AS minutes
+        FROM payment_intents WHERE provider_order_id = ${orderId}`)
+      return rows[0]?.minutes
+    }
+    const asked = [await due()]
+    for (const minutes of [3, 8, 50, 24 * 60, 48 * 60]) {
+      await shop.wait(minutes)
+      await checkOpenPayments(shop.shop)
+      asked.push(await due())
+    }
+    expect(asked).toEqual([2, 10, 60, 1440, 4380, null])
+    const other = await shop.asha.begin({ Milk: 1 })
+    await pay(shop, other, { webhook: 'never' })
+    await checkAllSoon(shop.shop.db)
+    await checkOpenPayments(shop.shop)
+    expect((await shop.asha.orders())[0]).toMatchObject({ amount: 40.8 })
+  })
+
+  test('what is only authorised is captured and then ordered', async () => {
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    const { body: result } = await pay(shop, orderId, { outcome: 'authorized', webhook: 'never' })
+    expect(await shop.asha.verify(result)).toMatchObject({ status: 200 })
+    expect(await shop.shop.payments.findPayment(result.razorpay_payment_id)).toMatchObject({ status: 'captured' })
+
+    const other = await shop.asha.begin({ Milk: 1 })
+    const before = (await shop.asha.orders()).length
+    await pay(shop, other, { outcome: 'authorized', webhook: 'before' })
+    await expect.poll(async () => (await shop.asha.orders()).length).toBe(before + 1)
+  })
+
+  test('the price of the start counts, whatever it is now', async () => {
+    const orderId = await shop.asha.begin({ Bread: 1 })
+    await shop.shop.db.execute(sql`UPDATE products SET price = 9900, offer_price = 9900 WHERE name = 'Bread'`)
+    const { body: result } = await pay(shop, orderId, { webhook: 'never' })
+    expect(await shop.asha.verify(result)).toMatchObject({ status: 200 })
+    expect((await shop.asha.orders())[0]).toMatchObject({ amount: 40.8, items: [{ product: { offerPrice: 40 } }] })
+    await shop.shop.db.execute(sql`UPDATE products SET price = 5000, offer_price = 4000 WHERE name = 'Bread'`)
+  })
+})

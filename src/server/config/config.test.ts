@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const own = { SELLER_EMAIL: 'Owner@Shop.example', SELLER_PASSWORD: 'a long secret' }
+
+describe('settings', () => {
+  test('have defaults for a machine with nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      seed: true,
+      seller: { email: 'admin@example.com', password: 'greencart', demo: true },
+      signinPerMinute: 120,
+      writesPerMinute: 600,
+    })
+  })
+
+  test('that are wrong stop the start with a sentence that names them', () => {
+    const cases: [Record<string, string>, string][] = [
+      [{ PORT: 'many' }, 'PORT'],
+      [{ PORT: '70000' }, 'PORT'],
+      [{ SIGNIN_PER_MINUTE: '0' }, 'SIGNIN_PER_MINUTE'],
+      [{ WRITES_PER_MINUTE: '1.5' }, 'WRITES_PER_MINUTE'],
+      [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
+      [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES'],
+      [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+      [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+      ...['*', 'null', 'shop.example', 'https://shop.example/', 'https://shop.example/app', 'https://Shop.example']
+        .concat(['ftp://shop.example', 'https://shop.example:443', 'https://a@shop.example', 'https://ok.example;x'])
+        .concat(['https://*.shop.example', 'https://ok.example, nonsense', 'https://a.example https://b.example'])
+        .map((origins): [Record<string, string>, string] => [{ COMPATIBLE_CLIENTS: origins }, 'COMPATIBLE_CLIENTS']),
+      [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+      [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+      [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL'],
+      [{ SELLER_EMAIL: 'me@shop.example' }, 'SELLER_PASSWORD'],
+      [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET'],
+      [{ RAZORPAY_BASE_URL: 'api' }, 'RAZORPAY_BASE_URL'],
+      [{ SELLER_EMAIL: 'me@shop.example', SELLER_PASSWORD: 'short' }, 'SELLER_PASSWORD'],
+    ]
+    for (const [env, name] of cases) expect(() => readConfig(env), JSON.stringify(env)).toThrow(name)
+  })
+
+  test('the demo seller is for this machine only', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('SELLER_EMAIL')
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SELLER_EMAIL')
+    expect(readConfig({ ...own }).seller).toEqual({
+      email: 'owner@shop.example',
+      password: 'a long secret',
+      demo: false,
+    })
+  })
+
+  test('the payment sandbox and a missing secret are for this machine only', () => {
+    const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' }
+    for (const exposed of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }]) {
+      expect(() => readConfig({ ...own, ...exposed })).toThrow('RAZORPAY_KEY_ID')
+      expect(() => readConfig({ ...own, ...exposed, ...real })).toThrow('RAZORPAY_WEBHOOK_SECRET')
+      expect(readConfig({ ...own, ...exposed, ALLOW_SANDBOX_PAYMENTS: '1' }).payments.keys).toBeNull()
+      expect(readConfig({ ...own, ...exposed, ...real, RAZORPAY_WEBHOOK_SECRET: 'w' }).payments).toEqual({
+        keys: { id: 'rzp_live_1', secret: 'secret' },
+        webhookSecret: 'w',
+        baseUrl: null,
+      })
+    }
+    expect(readConfig({ RAZORPAY_BASE_URL: 'http://localhost:3000/sandbox/' }).payments.baseUrl).toBe(
+      'http://localhost:3000/sandbox',
+    )
+  })
+
+  test('proxies are addresses, networks or names of ranges', () => {
+    const given = '10.0.0.7, 192.168.0.0/16,2001:db8::/32 ,loopback'
+    expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual([
+      '10.0.0.7',
+      '192.168.0.0/16',
+      '2001:db8::/32',
+      'loopback',
+    ])
+  })
+
+  test('compatible clients are origins; in production only those that cannot be rewritten on the way', () => {
+    expect(readConfig({}).compatibleClients).toEqual([])
+    const given = 'https://shop.example, http://localhost:5173,http://classic.example,https://shop.example,'
+    expect(readConfig({ COMPATIBLE_CLIENTS: given }).compatibleClients).toEqual([
+      'https://shop.example',
+      'http://localhost:5173',
+      'http://classic.example',
+    ])
+    const production = { ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }
+    expect(() => readConfig({ ...production, COMPATIBLE_CLIENTS: given })).toThrow('http://classic.example')
+    const safe = 'https://shop.example,http://localhost:5173'
+    expect(readConfig({ ...production, COMPATIBLE_CLIENTS: safe }).compatibleClients).toHaveLength(2)
+  })
+
+  test('in production nobody is served on a public interface without a proxy that speaks TLS', () => {
+    const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'w' }
+    const open = { ...own, ...real, NODE_ENV: 'production', HOST: '0.0.0.0' }
+    const https = { PUBLIC_URL: 'https://shop.example' }
+    expect(() => readConfig({ ...open, TRUSTED_PROXIES: '10.0.0.7' })).toThrow('PUBLIC_URL')
+    expect(() => readConfig({ ...open, ...https })).toThrow('TRUSTED_PROXIES')
+    expect(readConfig({ ...open, ...https, TRUSTED_PROXIES: '10.0.0.7' }).host).toBe('0.0.0.0')
+    expect(readConfig({ ...open, HOST: '127.0.0.1' }).production).toBe(true)
+  })
+
+  test('production talks more, and in JSON', () => {
+    expect(readConfig({}).logLevel).toBe('warn')
+    expect(readConfig({ ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }).logLevel).toBe('info')
+    expect(readConfig({ LOG_LEVEL: 'error' }).logLevel).toBe('error')
+  })
+
+  test('are all in the one table of docs/operations.md, and nothing else is', () => {
+    const asked = new Set<string>()
+    const listening = (set: Record<string, string>) =>
+      new Proxy(set, {
+        get(_set, name) {
+          asked.add(String(name))
+          return set[String(name)]
+        },
+      })
+    readConfig(listening({}))
+    readConfig(listening({ ...own, HOST: '0.0.0.0', ALLOW_SANDBOX_PAYMENTS: '1' }))
+    const ids = { EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_PUBLIC_KEY: 'p' }
+    readConfig(listening(ids))
+    const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+    const table = page.split('## ')[1] ?? ''
+    const firstColumn = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, names]) => names).join()
+    const told = [...firstColumn.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
+    expect(told.toSorted()).toEqual([...asked].toSorted())
+  })
+})

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { email } from '../../contract/fields.ts'
+import { BadSetting } from './bad-setting.ts'
+
+export type Mailbox = { name: string; address: string }
+
+export type SmtpSettings = {
+  host: string
+  port: number
+  /** TLS from the first byte; otherwise the connection is upgraded when the server can. */
+  secure: boolean
+  /** Unless told otherwise, a password goes to other machines only under TLS. */
+  requireTLS: boolean
+  anyCertificate: boolean
+  login: { user: string; pass: string } | null
+}
+
+export type EmailJsSettings = {
+  serviceId: string
+  templateId: string
+  publicKey: string
+  privateKey: string | null
+  baseUrl: string
+}
+
+export type MailSettings = {
+  from: Mailbox
+  /** Where messages of the contact form go. */
+  shopEmail: string
+  smtp: SmtpSettings | null
+  emailjs: EmailJsSettings | null
+}
+
+type Environment = Record<string, string | undefined>
+type Shop = { publicUrl: string; sellerEmail: string }
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+const EMAILJS_IDS = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'] as const
+
+export function readMailSettings(env: Environment, { publicUrl, sellerEmail }: Shop): MailSettings {
+  const smtp = smtpSettings(env)
+  const login = smtp?.login && z.safeParse(email, smtp.login.user)
+  const sender = login?.success ? login.data : `no-reply@${new URL(publicUrl).hostname}`
+  return {
+    from: env.MAIL_FROM ? mailbox(env.MAIL_FROM) : { name: 'GreenCart', address: sender },
+    shopEmail: env.SHOP_EMAIL ? emailAddress('SHOP_EMAIL', env.SHOP_EMAIL) : sellerEmail,
+    smtp,
+    emailjs: emailJsSettings(env),
+  }
+}
+
+/** Never quotes what was given: there may be a password in it. */
+const badSmtpUrl = (what: string) =>
+  new BadSetting(
+    `SMTP_URL must look like smtp://user:password@mail.example:587 (or smtps:// for TLS from the start): ${what}.`,
+  )
+
+function smtpSettings(env: Environment): SmtpSettings | null {
+  if (!env.SMTP_URL) return null
+  const url = URL.parse(env.SMTP_URL)
+  if (!url || !/^smtps?:$/.test(url.protocol)) throw badSmtpUrl("it isn't an SMTP URL")
+  if (!url.hostname) throw badSmtpUrl('the host is missing')
+  if (Boolean(url.username) !== Boolean(url.password))
+    throw badSmtpUrl('set both the user and the password, or neither')
+  const nearby = LOOPBACK.test(url.hostname)
+  const {
+    requireTLS = String(!nearby && url.username !== ''),
+    'tls.rejectUnauthorized': checked = 'true',
+    ...unknown
+  } = options(url)
+  for (const name of Object.keys(unknown)) throw badSmtpUrl(`the option ${name} is unknown`)
+  const port = url.port ? Number(url.port) : url.protocol === 'smtps:' ? 465 : 587
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port,
+    secure: url.protocol === 'smtps:' || port === 465,
+    requireTLS: requireTLS === 'true',
+    anyCertificate: checked === 'false' || nearby,
+    login: url.username ? { user: decoded(url.username), pass: decoded(url.password) } : null,
+  }
+}
+
+const options = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams)
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw badSmtpUrl('user and password must be percent-encoded')
+  }
+}
+
+function emailJsSettings(env: Environment): EmailJsSettings | null {
+  const { EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY, EMAILJS_PRIVATE_KEY, EMAILJS_URL } = env
+  if (!EMAILJS_SERVICE_ID || !EMAILJS_TEMPLATE_ID || !EMAILJS_PUBLIC_KEY) {
+    const missing = EMAILJS_IDS.filter((name) => !env[name])
+    if (missing.length < EMAILJS_IDS.length) {
+      throw new BadSetting(`${EMAILJS_IDS.join(', ')} belong together. Set all three (missing: ${missing.join(', ')}).`)
+    }
+    return null
+  }
+  const url = URL.parse(EMAILJS_URL || 'https://api.emailjs.com')
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new BadSetting(`EMAILJS_URL must be a URL such as https://api.emailjs.com, not "${EMAILJS_URL}".`)
+  }
+  return {
+    serviceId: EMAILJS_SERVICE_ID,
+    templateId: EMAILJS_TEMPLATE_ID,
+    publicKey: EMAILJS_PUBLIC_KEY,
+    privateKey: EMAILJS_PRIVATE_KEY || null,
+    baseUrl: url.href.replace(/\/+$/, ''),
+  }
+}
+
+function mailbox(given: string): Mailbox {
+  const named = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>\s*$/.exec(given)
+  if (!named) return { name: 'GreenCart', address: emailAddress('MAIL_FROM', given) }
+  const [, name = '', address = ''] = named
+  return { name, address: emailAddress('MAIL_FROM', address) }
+}
+
+function emailAddress(setting: string, given: string): string {
+  const read = z.safeParse(email, given)
+  if (!read.success) throw new BadSetting(`${setting} must be an email address, not "${given}".`)
+  return read.data
+}

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import { BadSetting } from './bad-setting.ts'
+
+/** Names for ranges that need no numbers. */
+const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Whose word about the visitor's address counts. */
+export function readTrustedProxies(given = ''): string[] {
+  const proxies = given
+    .split(',')
+    .map((proxy) => proxy.trim())
+    .filter(Boolean)
+  for (const proxy of proxies) {
+    if (!RANGES.has(proxy) && !isNetwork(proxy)) {
+      throw new BadSetting(
+        `TRUSTED_PROXIES must be a comma-separated list of addresses (10.0.0.7), networks (10.0.0.0/8) or loopback, linklocal, uniquelocal, not "${proxy}".`,
+      )
+    }
+  }
+  return proxies
+}
+
+/** A network of all addresses would let every visitor choose one. */
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...more] = text.split('/')
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0
+  if (longest === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest)
+}
+
+type Exposure = { host: string; publicUrl: string; trustedProxies: string[] }
+
+/** Passwords and session cookies never cross the net in the clear. */
+export function checkTlsProxy({ host, publicUrl, trustedProxies }: Exposure): void {
+  if (!publicUrl.startsWith('https:')) {
+    throw new BadSetting(
+      `In production on ${host}, the shop must be behind a TLS proxy. Set PUBLIC_URL to its https:// address (or set HOST=127.0.0.1).`,
+    )
+  }
+  if (trustedProxies.length === 0) {
+    throw new BadSetting(
+      `In production on ${host}, the shop must be behind a TLS proxy. Set TRUSTED_PROXIES to its address, so that limits apply to visitors and not to the proxy (or set HOST=127.0.0.1).`,
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { MailState } from '../../../contract/mail.ts'
+import type { MailAbout } from '../../mail/mail-about.ts'
+import { moment } from './tables.ts'
+
+export const mailOutbox = pgTable('mail_outbox', {
+  id: text('id').primaryKey(),
+  kind: text('kind').$type<MailAbout['kind']>().notNull(),
+  recipient: text('recipient').notNull(),
+  about: jsonb('about').$type<MailAbout>().notNull(),
+  dedupeKey: text('dedupe_key').notNull(),
+  state: text('state').$type<MailState>().notNull().default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+  claim: text('claim'),
+  leaseUntil: moment('lease_until'),
+  handedOverAt: moment('handed_over_at'),
+  lastError: text('last_error'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  sentAt: moment('sent_at'),
+})

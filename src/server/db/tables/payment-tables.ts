@@ -1,0 +1,48 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { RefundReason } from '../../../contract/payments.ts'
+import type { Address } from '../../../domain/address.ts'
+import type { Cart } from '../../../domain/cart.ts'
+import type { RefundState } from '../../../domain/order.ts'
+import type { NewOrder } from '../../orders/order-store.ts'
+import { moment, paiseSum } from './tables.ts'
+
+export const paymentIntents = pgTable('payment_intents', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  providerOrderId: text('provider_order_id'),
+  creatingUntil: moment('creating_until'),
+  cart: paiseSum('cart').notNull(),
+  tax: paiseSum('tax').notNull(),
+  amount: paiseSum('amount').notNull(),
+  lines: jsonb('lines').$type<NewOrder['lines']>().notNull(),
+  address: jsonb('address').$type<Address>().notNull(),
+  cartThen: jsonb('cart_then').$type<Cart>().notNull(),
+  held: boolean('held').notNull(),
+  heldUntil: moment('held_until').notNull(),
+  nextCheckAt: moment('next_check_at'),
+  orderId: text('order_id'),
+  paymentId: text('payment_id'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const refunds = pgTable('refunds', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  providerOrderId: text('provider_order_id'),
+  orderId: text('order_id'),
+  amount: paiseSum('amount').notNull(),
+  currency: text('currency').notNull(),
+  reason: text('reason').$type<RefundReason>().notNull(),
+  state: text('state').$type<RefundState>().notNull().default('pending'),
+  providerRefundId: text('provider_refund_id'),
+  idempotencyKey: text('idempotency_key').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at').defaultNow(),
+  lastError: text('last_error'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+})

@@ -1,0 +1,145 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
+import { order } from '../../contract/orders.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Notices } from '../db/publish-subscribe.ts'
+import { afterCommit } from '../db/transaction.ts'
+import type { EventStream } from '../http/event-stream.ts'
+import {
+  eventsFrom,
+  eventsSince,
+  insertOrderEvent,
+  newestEventId,
+  type OrderEvent,
+  OVERLAP,
+} from './order-event-store.ts'
+import { findOrders } from './order-store.ts'
+
+const AT_ONCE = 500
+
+/** Without a userId: all orders. */
+export type OrderListener = { stream: EventStream; userId: string | undefined }
+
+/**
+ * Tells listeners of orders that were placed or moved. The table is the truth: whatever wakes this up, it reads
+ * what is new there, so that a lost notice only makes it later.
+ */
+export class OrderEvents {
+  readonly #db: Db
+  readonly #notices: Notices
+  readonly #log: FastifyBaseLogger
+  readonly #listeners = new Set<OrderListener>()
+  /** Which of the last OVERLAP events have been told. */
+  #told = new Set<number>()
+  #newest = 0
+  #lastTurn: Promise<unknown> = Promise.resolve()
+  #woken = false
+  #stopped = false
+
+  constructor(db: Db, notices: Notices, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#notices = notices
+    this.#log = log
+    notices.on('greencart_orders', () => this.#wake())
+    notices.onBack(() => this.#wake())
+  }
+
+  /** Last in the transaction that places or moves the order; listeners hear of it after the commit. */
+  async publish(tx: Tx, event: { orderId: string; userId: string }): Promise<void> {
+    await insertOrderEvent(tx, event)
+    afterCommit(tx, () => {
+      this.#wake()
+      void this.#notices.say('greencart_orders')
+    })
+  }
+
+  /** `lastHeard` is what the listener knew when its last stream broke. */
+  async join(listener: OrderListener, lastHeard: number | null): Promise<void> {
+    listener.stream.onClose(() => this.#listeners.delete(listener))
+    await this.#inTurn(async () => {
+      await (this.#listeners.size > 0 ? this.#tellNews() : this.#skipToNow())
+      const missed = lastHeard === null ? [] : await eventsSince(this.#db, lastHeard, { ...listener, limit: AT_ONCE })
+      if (missed === null) listener.stream.send('reset', '{}', this.#newest)
+      else if (lastHeard === null) listener.stream.send('ready', '{}', this.#newest)
+      else await this.#tell(missed, [listener])
+      if (this.#stopped) listener.stream.end()
+      if (listener.stream.isOpen) this.#listeners.add(listener)
+    })
+  }
+
+  /** Finds events without a notice: a process may vanish between its commit and its notice. */
+  async check(): Promise<void> {
+    if (this.#listeners.size > 0) await this.#inTurn(() => this.#tellNews())
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size
+  }
+
+  get isStopped(): boolean {
+    return this.#stopped
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    for (const { stream } of this.#listeners) stream.end()
+    await this.#lastTurn
+  }
+
+  #wake(): void {
+    if (this.#listeners.size === 0 || this.#woken) return
+    this.#woken = true
+    this.#inTurn(() => {
+      this.#woken = false
+      return this.#tellNews()
+    }).catch((error) => this.#log.warn({ err: error }, 'could not read order events; trying again soon'))
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#lastTurn.then(work)
+    this.#lastTurn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #skipToNow(): Promise<void> {
+    this.#newest = await newestEventId(this.#db)
+    this.#remember(await eventsFrom(this.#db, this.#newest - OVERLAP, AT_ONCE))
+  }
+
+  async #tellNews(): Promise<void> {
+    for (;;) {
+      const events = await eventsFrom(this.#db, this.#newest - OVERLAP, AT_ONCE)
+      await this.#tell(
+        events.filter(({ id }) => !this.#told.has(id)),
+        [...this.#listeners],
+      )
+      this.#remember(events)
+      if (events.length < AT_ONCE) return
+    }
+  }
+
+  #remember(events: OrderEvent[]): void {
+    this.#newest = Math.max(this.#newest, events.at(-1)?.id ?? 0)
+    this.#told = new Set(events.map(({ id }) => id).filter((id) => id > this.#newest - OVERLAP))
+  }
+
+  /** Each order once, as it is now, however often it has moved since. */
+  async #tell(events: OrderEvent[], listeners: OrderListener[]): Promise<void> {
+    const latest = new Map<string, OrderEvent>()
+    for (const event of events) {
+      if (!listeners.some((listener) => concerns(event, listener))) continue
+      latest.delete(event.orderId)
+      latest.set(event.orderId, event)
+    }
+    const orders = new Map((await findOrders(this.#db, [...latest.keys()])).map((found) => [found._id, found]))
+    for (const event of latest.values()) {
+      const found = orders.get(event.orderId)
+      if (!found) continue
+      const json = JSON.stringify(z.encode(order, found))
+      for (const listener of listeners) if (concerns(event, listener)) listener.stream.send('order', json, event.id)
+    }
+  }
+}
+
+const concerns = ({ userId }: OrderEvent, listener: OrderListener) =>
+  listener.userId === undefined || listener.userId === userId

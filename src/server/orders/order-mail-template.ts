@@ -1,0 +1,140 @@
+import type { Order } from '../../contract/orders.ts'
+import { addressLine } from '../../domain/address.ts'
+import { formatPaise, type Paise, paise, TAX_PERCENT } from '../../domain/money.ts'
+import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '../../domain/order.ts'
+import { type Html, html } from '../mail/html.ts'
+import { button, type Letter, letter, link, onLines, paragraph } from '../mail/mail-template.ts'
+
+export type OrderNews = { order: Order; status: OrderStatus; shopperName: string; publicUrl: string }
+
+/** What a shopper is told when their order reaches this status. */
+export function orderLetter({ order, status, shopperName, publicUrl }: OrderNews): Letter {
+  const { subject, heading, says } = words(order, status, shopperName)
+  const ordersUrl = `${publicUrl}/my-orders`
+  return letter({
+    subject,
+    preview: says.join(' '),
+    heading,
+    body: html`${progress(status)}${says.map(paragraph)}${receipt(order)}${delivery(order)}${button('View your orders', ordersUrl)}`,
+    footer: html`You're getting this email because you placed an order at ${link(new URL(publicUrl).host, publicUrl)}.`,
+    text: [heading, ...says, receiptText(order), deliveryLines(order).join('\n'), `Your orders: ${ordersUrl}`].join(
+      '\n\n',
+    ),
+  })
+}
+
+function words(order: Order, status: OrderStatus, name: string): { subject: string; heading: string; says: string[] } {
+  const total = formatPaise(order.amount)
+  const toPay = order.isPaid ? [] : [`Please keep ${total} ready for the rider.`]
+  switch (status) {
+    case 'Order Placed':
+      return {
+        subject: `We've got your order: ${total}`,
+        heading: `Thanks for your order, ${name}!`,
+        says: ["We're packing it now, and we'll email you at every step."],
+      }
+    case 'Packed':
+      return {
+        subject: 'Your order is packed',
+        heading: 'Packed and ready to go',
+        says: ["Your groceries are packed. We'll email you when the rider sets off."],
+      }
+    case 'Out for delivery':
+      return {
+        subject: 'Your order is out for delivery',
+        heading: 'Your order is on its way',
+        says: ['Our rider has just left with your groceries.', ...toPay],
+      }
+    case 'Delivered':
+      return {
+        subject: 'Your order has been delivered',
+        heading: 'Delivered. Enjoy!',
+        says: ["If anything is missing or isn't fresh, just reply to this email and we'll make it right."],
+      }
+    case 'Cancelled':
+      return {
+        subject: 'Your order has been cancelled',
+        heading: 'Your order has been cancelled',
+        says: [...reasonFor(order), ...moneyBack(order, total)],
+      }
+  }
+}
+
+function reasonFor({ history }: Order): string[] {
+  const reason = history.find(({ status }) => status === 'Cancelled')?.reason
+  return reason ? [`Reason: ${reason}`] : ["This order won't be delivered."]
+}
+
+const moneyBack = ({ isPaid }: Order, total: string) =>
+  isPaid ? [`We're refunding the full ${total} to your original payment method.`] : ["You haven't been charged."]
+
+type Sum = [label: string, amount: string]
+
+function sums({ cart, tax, amount }: Order): Sum[] {
+  return [
+    ['Price', formatPaise(cart)],
+    ['Shipping Fee', 'Free'],
+    [`Tax (${TAX_PERCENT}%)`, formatPaise(tax)],
+    ['Total Amount', formatPaise(amount)],
+  ]
+}
+
+const payment = (order: Order) => `${PAYMENT_NAMES[order.paymentType]} · ${paymentStatus(order)}`
+
+type Item = Order['items'][number]
+const lineTotal = ({ product, quantity }: Item): Paise => paise(product.offerPrice * quantity)
+
+/** How far along the order is; a cancelled one shows no progress. */
+function progress(status: OrderStatus): Html | null {
+  if (status === 'Cancelled') return null
+  const reached = HAPPY_PATH.indexOf(status)
+  const steps = HAPPY_PATH.map((_, step) =>
+    step <= reached
+      ? html`<td class="done" style="height:6px;border-radius:3px;background:#1f7a45;font-size:0">&nbsp;</td>`
+      : html`<td class="todo" style="height:6px;border-radius:3px;background:#e7e5da;font-size:0">&nbsp;</td>`,
+  )
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="4" style="margin:0 -4px 16px;width:calc(100% + 8px);table-layout:fixed"><tr>${steps}</tr></table>`
+}
+
+function receipt(order: Order): Html {
+  return html`${rows(order.items.map(receiptLine), 'margin:20px 0 0')}${rows(sums(order).map(sumLine), 'margin:0 0 24px')}`
+}
+
+const rows = (content: Html[], margin: string) =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${margin}">${content}</table>`
+
+const CELL = 'padding:10px 0;border-bottom:1px solid #e7e5da;font-size:15px;line-height:1.4;vertical-align:top'
+const FIGURES = 'white-space:nowrap;font-variant-numeric:tabular-nums'
+
+function receiptLine(item: Item): Html {
+  const { product, quantity } = item
+  const facts = [product.weight, `${quantity} × ${formatPaise(product.offerPrice)}`].filter(Boolean).join(' · ')
+  return html`<tr><td class="ink line" style="${CELL};color:#17221b;word-break:break-word">${product.name}<br><span class="soft" style="font-size:13px;color:#55645a">${facts}</span></td>
+<td class="ink line" align="right" style="${CELL};padding-left:12px;color:#17221b;${FIGURES}">${formatPaise(lineTotal(item))}</td></tr>`
+}
+
+function sumLine([label, amount]: Sum, index: number, all: Sum[]): Html {
+  const isTotal = index === all.length - 1
+  const space = index === 0 ? 'padding-top:14px' : isTotal ? 'padding-top:8px' : 'padding-top:4px'
+  const type = isTotal ? 'font-size:18px;font-weight:700' : 'font-size:15px'
+  return html`<tr><td class="${isTotal ? 'ink' : 'soft'}" style="${space};${type};color:${isTotal ? '#17221b' : '#55645a'}">${label}</td>
+<td class="ink" align="right" style="${space};${type};padding-left:12px;color:#17221b;${FIGURES}">${amount}</td></tr>`
+}
+
+function delivery(order: Order): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="tint soft" style="border-radius:12px;padding:14px 16px;background:#f3f6ee;font-size:14px;line-height:1.5;color:#55645a;word-break:break-word">${onLines(deliveryLines(order))}</td></tr></table>`
+}
+
+function deliveryLines(order: Order): string[] {
+  const { firstName, lastName, phone } = order.address
+  return [`${firstName} ${lastName}, ${phone}`, addressLine(order.address), payment(order), `Order ${order._id}`]
+}
+
+function receiptText(order: Order): string {
+  const lines = order.items.map((item) => {
+    const { product, quantity } = item
+    const weight = product.weight ? ` (${product.weight})` : ''
+    return `${quantity} × ${product.name}${weight}: ${formatPaise(lineTotal(item))}`
+  })
+  return [...lines, '', ...sums(order).map(([label, amount]) => `${label}: ${amount}`)].join('\n')
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { pageAddress } from './page-key.ts'
+
+describe('the address under which a page is kept', () => {
+  it('leaves out what does not change the page', () => {
+    expect(pageAddress('/?utm_source=letter&fbclid=1')).toEqual({ key: '/', path: '/', shelf: 'plain' })
+  })
+
+  it('keeps what does, in one order', () => {
+    const one = pageAddress('/products?sort=name&search=milk&x=1')
+    const other = pageAddress('/products?search=milk&sort=name')
+    expect(one).toEqual(other)
+    expect(one).toEqual({ key: '/products?search=milk&sort=name', path: '/products', shelf: 'queried' })
+  })
+
+  it.each([
+    ['/_.data', '/'],
+    ['/products.data', '/products'],
+    ['/products/fruits.data', '/products/fruits'],
+    ['/products/fruits/abc123.data', '/products/fruits/abc123'],
+  ])('knows that %s is the data of %s', (url, path) => {
+    expect(pageAddress(url)).toMatchObject({ key: url, path, shelf: 'plain' })
+  })
+
+  it.each([
+    '/products/FRUITS',
+    '/products/made-up',
+    '/products/made-up/abc123',
+    '/products//fruits',
+    '/products/fruits/%61bc',
+    '/caf%C3%A9',
+    `/products?search=${'x'.repeat(700)}`,
+  ])('keeps no page for %s, which anybody could vary without end', (url) => {
+    expect(pageAddress(url).shelf).toBeNull()
+  })
+
+  it('takes the first of a repeated parameter', () => {
+    expect(pageAddress('/products?search=milk&search=tea').key).toBe('/products?search=milk')
+  })
+})

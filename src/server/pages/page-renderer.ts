@@ -1,0 +1,45 @@
+import type { CatalogReader } from '../../contract/catalog.ts'
+import { standingHeaders } from '../http/security-headers.ts'
+import type { Rendered } from './page-cache.ts'
+import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'
+
+export type Shop = { catalog: CatalogReader; origin: string; onFault: (fault: unknown) => void }
+
+type Pages = { render(request: Request): Promise<Response>; isKnown(pathname: string): boolean }
+
+/** The web's build, as far as the server knows it (see src/web/entry.server.tsx). */
+type WebBuild = { entry: { module: { openPages(build: unknown, shop: Shop): Pages } } }
+
+export function openPages(build: unknown, shop: Shop): Pages {
+  return (build as WebBuild).entry.module.openPages(build, shop)
+}
+
+const DATA_STAYS_FRESH = 'max-age=30'
+const SCRIPT_MARK = 'x-script-mark'
+const NOT_PASSED_ON = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'vary', SCRIPT_MARK])
+
+export async function renderAddress(
+  pages: Pages,
+  origin: string,
+  key: string,
+  extra: ExtraSources = {},
+): Promise<Rendered> {
+  const response = await pages.render(new Request(origin + key))
+  const headers = standingHeaders(origin)
+  for (const [name, value] of response.headers) if (!NOT_PASSED_ON.has(name)) headers[name] = value
+  const isDocument = headers['content-type']?.startsWith('text/html') ?? false
+  headers['cache-control'] = cacheControl(response.status, isDocument)
+  let body = Buffer.from(await response.arrayBuffer())
+  const scriptMark = response.headers.get(SCRIPT_MARK)
+  if (isDocument && scriptMark) {
+    const html = body.toString()
+    headers['content-security-policy'] = contentSecurityPolicy(html, scriptMark, extra)
+    body = Buffer.from(withoutMarks(html, scriptMark))
+  }
+  return { status: response.status, headers, setsCookie: response.headers.has('set-cookie'), body }
+}
+
+function cacheControl(status: number, isDocument: boolean): string {
+  if (status >= 500) return 'no-store'
+  return isDocument || status !== 200 ? 'no-cache' : DATA_STAYS_FRESH
+}

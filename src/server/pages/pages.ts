@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { CatalogReader } from '../../contract/catalog.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { WorkGate } from '../limits/work-gate.ts'
+import { PageCache } from './page-cache.ts'
+import type { ExtraSources } from './page-policy.ts'
+import { openPages, renderAddress, type Shop } from './page-renderer.ts'
+import { mountDevPages } from './pages-in-development.ts'
+import { openPageDoor, sendPage } from './serve-cached-pages.ts'
+import { mountSiteFiles } from './site-files.ts'
+
+const BUILD = resolve(import.meta.dirname, '../../../build')
+
+type Options = {
+  catalog: CatalogReader
+  publicUrl: string
+  dev: boolean
+  /** Other sites that pages may load from, such as the payment provider's. */
+  extraSources?: ExtraSources | undefined
+  /** So many pages are rendered at once; what is kept is served past it. */
+  renderGate: WorkGate
+  metrics: Metrics
+}
+
+/** Serves every page; `purge` makes the next request see what the catalogue holds now. */
+export async function mountPages(app: FastifyInstance, options: Options): Promise<{ purge(): void }> {
+  const { catalog, publicUrl, dev, extraSources, renderGate, metrics } = options
+  const shop: Shop = { catalog, origin: publicUrl, onFault: (err) => app.log.error({ err }, 'page fault') }
+  const siteFiles = mountSiteFiles(app, shop)
+  if (dev) {
+    await mountDevPages(app, shop)
+    return siteFiles
+  }
+  await serveAssets(app)
+  const build: unknown = await import(pathToFileURL(`${BUILD}/server/index.js`).href)
+  const pages = openPages(build, shop)
+  const cache = new PageCache({
+    render: (key) => renderGate.run(() => renderAddress(pages, publicUrl, key, extraSources)),
+    isKnown: (path) => pages.isKnown(path),
+  })
+  serveFromCache(app, cache)
+  metrics.growing('greencart_page_cache_total', 'Page requests, served from memory or rendered.', () => [
+    { labels: { result: 'hit' }, value: cache.hits },
+    { labels: { result: 'miss' }, value: cache.misses },
+  ])
+  metrics.gauge('greencart_page_cache_bytes', 'Memory used by cached pages.', () => cache.bytes)
+  return {
+    purge() {
+      cache.purge()
+      siteFiles.purge()
+    },
+  }
+}
+
+export function serveFromCache(app: FastifyInstance, cache: PageCache): void {
+  openPageDoor(app, cache)
+  app.get('/*', async ({ raw }, reply) => {
+    const page = await cache.page(raw.url ?? '/')
+    reply.hijack()
+    sendPage(raw, reply.raw, page)
+  })
+}
+
+/** Names of assets change with their content, so a browser never asks twice. */
+async function serveAssets(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${BUILD}/client/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+  })
+}
