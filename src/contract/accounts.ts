@@ -19,6 +19,7 @@ export const registerUser = endpoint({
   path: '/api/user/register',
   summary: 'Create an account and sign in',
   who: 'anyone',
+  refusals: ['already_exists'],
   body: z.object({ name: text(100), email, password: newPassword }),
   reply: signedIn,
 })
@@ -28,6 +29,7 @@ export const loginUser = endpoint({
   path: '/api/user/login',
   summary: 'Sign in as a shopper',
   who: 'anyone',
+  refusals: ['invalid_credentials'],
   body: z.object({ email, password: storablePassword }),
   reply: signedIn,
 })
@@ -37,6 +39,7 @@ export const checkUser = endpoint({
   path: '/api/user/is-auth',
   summary: 'Get the signed-in shopper; when signed out, success is false with status 200',
   who: 'anyone',
+  refusals: ['not_signed_in'],
   reply: z.object({ user }),
 })
 
@@ -45,5 +48,6 @@ export const logoutUser = endpoint({
   path: '/api/user/logout',
   summary: 'Sign the shopper out',
   who: 'anyone',
+  changesState: true,
   reply: told,
 })

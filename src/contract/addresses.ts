@@ -69,6 +69,7 @@ export const addAddress = endpoint({
   path: '/api/address/add',
   summary: 'Save a delivery address',
   who: 'shopper',
+  refusals: ['already_exists'],
   body: z.object({ address: addressDetails }),
   reply: z.object({ message: z.string(), address }),
 })

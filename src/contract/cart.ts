@@ -19,6 +19,7 @@ export const updateCart = endpoint({
   path: '/api/cart/update',
   summary: 'Save the whole cart, replacing the one before',
   who: 'shopper',
+  refusals: ['unknown_product'],
   body: z.object({ cartItems }),
   reply: z.object({ ...cartReply.shape, message: z.string() }),
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { RefusalCode } from './refusal.ts'
 
 export type Audience = 'anyone' | 'shopper' | 'seller'
 
@@ -6,13 +7,17 @@ type Schema = z.ZodMiniType
 
 /**
  * One call that the two sides may make. `reply` is what a done call says beside `success: true`;
- * a refused one always says `refusal` (see refusal.ts).
+ * a refused one always says `refusal` (see refusal.ts), with one of the codes in `RefusalCodeOf`.
  */
 export type Endpoint = {
   method: 'GET' | 'POST'
   path: `/${string}`
   summary: string
   who: Audience
+  /** Why this call may be refused, beside the reasons that all calls share. */
+  refusals?: readonly RefusalCode[]
+  /** A GET that changes something, so that other sites may not cause it. */
+  changesState?: true
   /** Makes a repeated call with the same Idempotency-Key answer as the first did. */
   idempotent?: true
   /** A multipart body is described by its text fields; the files are named apart. */
@@ -37,3 +42,22 @@ export type BodyReceived<E extends Endpoint> = Out<E['body']>
 export type QueryReceived<E extends Endpoint> = Out<E['query']>
 /** What a route answers and a caller gets back: money as paise, not yet or no longer rupees. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+/** Reasons that any call may be refused for, whatever it does. */
+export type CommonRefusal =
+  | 'malformed'
+  | 'missing_details'
+  | 'too_large'
+  | 'unsupported_type'
+  | 'foreign_origin'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'internal'
+
+type AudienceRefusal = { anyone: never; shopper: 'not_signed_in'; seller: 'not_authorized' }
+
+/** Every code that a refusal of this call may have. */
+export type RefusalCodeOf<E extends Endpoint> =
+  | CommonRefusal
+  | AudienceRefusal[E['who']]
+  | (E extends { refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never)

@@ -58,6 +58,7 @@ export const showMail = endpoint({
   path: '/api/mail/show',
   summary: 'Show an email as its recipient sees it, without personal links',
   who: 'seller',
+  refusals: ['not_found'],
   query: z.object({ id }),
   reply: z.object({ mail, subject: z.string(), html: z.string(), text: z.string() }),
 })
@@ -67,6 +68,7 @@ export const resendMail = endpoint({
   path: '/api/mail/resend',
   summary: 'Send an email that failed, was never sent, or may not have arrived',
   who: 'seller',
+  refusals: ['not_found', 'impossible_move'],
   body: z.object({ id }),
   reply: z.object({ message: z.string(), mail }),
 })

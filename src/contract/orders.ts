@@ -59,6 +59,7 @@ export const placeCodOrder = endpoint({
   path: '/api/order/cod',
   summary: 'Place an order to be paid on delivery',
   who: 'shopper',
+  refusals: ['out_of_stock', 'unknown_product', 'unknown_address', 'forbidden', 'key_reused', 'ordered_recently'],
   idempotent: true,
   body: orderRequest,
   reply: z.object({ message: z.string(), orderId: z.string() }),
@@ -69,6 +70,16 @@ export const startOnlineOrder = endpoint({
   path: '/api/order/stripe',
   summary: "Start an online payment; the path is historical, the reply has the payment provider's shape",
   who: 'shopper',
+  refusals: [
+    'out_of_stock',
+    'unknown_product',
+    'unknown_address',
+    'forbidden',
+    'key_reused',
+    'ordered_recently',
+    'in_progress',
+    'payment_failed',
+  ],
   idempotent: true,
   body: orderRequest,
   reply: z.object({
@@ -86,6 +97,7 @@ export const verifyOnlineOrder = endpoint({
   path: '/api/order/verifyOrder',
   summary: "Verify the payment provider's result; safe to repeat",
   who: 'shopper',
+  refusals: ['not_found', 'forbidden', 'in_progress', 'payment_unverified', 'payment_failed', 'payment_refunded'],
   body: z.object({
     razorpay_order_id: id,
     razorpay_payment_id: id,
@@ -104,6 +116,7 @@ export const releaseOnlineOrder = endpoint({
   path: '/api/order/release',
   summary: 'Release the stock held for a payment that the shopper closed',
   who: 'shopper',
+  refusals: ['not_found', 'forbidden'],
   body: z.object({ razorpay_order_id: id }),
   reply: z.object({ message: z.string() }),
 })
@@ -121,6 +134,7 @@ export const cancelMyOrder = endpoint({
   path: '/api/order/cancel',
   summary: 'Cancel an order that is not packed yet',
   who: 'shopper',
+  refusals: ['not_found', 'forbidden', 'impossible_move'],
   body: z.object({ id }),
   reply: z.object({ message: z.string(), order }),
 })
@@ -152,6 +166,7 @@ export const moveOrder = endpoint({
   path: '/api/order/status',
   summary: 'Change the status of an order',
   who: 'seller',
+  refusals: ['not_found', 'impossible_move'],
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
   reply: z.object({ message: z.string(), order }),
 })
@@ -161,6 +176,7 @@ export const undoOrderMove = endpoint({
   path: '/api/order/status/undo',
   summary: 'Take back the last forward move of an order, named by its status, within a minute',
   who: 'seller',
+  refusals: ['not_found', 'impossible_move', 'too_late'],
   body: z.object({ id, status: z.enum(ORDER_STATUSES) }),
   reply: z.object({ message: z.string(), order }),
 })
@@ -180,6 +196,7 @@ export const streamOrders = endpoint({
   path: '/api/order/stream',
   summary: "Stream order updates: the signed-in shopper's own or, with as=seller, all of them",
   who: 'anyone',
+  refusals: ['not_signed_in', 'not_authorized'],
   replyType: 'text/event-stream',
   query: z.object({ as: z.optional(z.enum(['shopper', 'seller'])) }),
   reply: z.object({}),

@@ -14,6 +14,9 @@ export const REFUND_REASONS = [
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
+/** Where the provider calls us; signed, so not a call of this contract. */
+export const WEBHOOK_PATH = '/api/order/webhook'
+
 export const refund = z.object({
   _id: z.string(),
   reason: z.enum(REFUND_REASONS),
@@ -58,6 +61,7 @@ export const retryRefund = endpoint({
   path: '/api/payment/refund/retry',
   summary: 'Retry a failed refund, or a pending one right away',
   who: 'seller',
+  refusals: ['not_found'],
   body: z.object({ id }),
   reply: z.object({ message: z.string(), refund }),
 })

@@ -8,6 +8,7 @@ export const loginSeller = endpoint({
   path: '/api/seller/login',
   summary: 'Sign in as the seller',
   who: 'anyone',
+  refusals: ['invalid_credentials'],
   body: z.object({ email, password: storablePassword }),
   reply: told,
 })
@@ -17,6 +18,7 @@ export const checkSeller = endpoint({
   path: '/api/seller/is-auth',
   summary: 'Check whether the seller is signed in; if not, success is false with status 200',
   who: 'anyone',
+  refusals: ['not_signed_in'],
   reply: z.object({}),
 })
 
@@ -25,5 +27,6 @@ export const logoutSeller = endpoint({
   path: '/api/seller/logout',
   summary: 'Sign the seller out',
   who: 'anyone',
+  changesState: true,
   reply: told,
 })

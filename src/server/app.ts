@@ -1,13 +1,16 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '../contract/endpoints.ts'
+import { refuse } from '../contract/refused.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '../domain/catalog.ts'
+import type { RefundState } from '../domain/order.ts'
 import { guardsFor } from './accounts/guards.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
+import { readCartView } from './cart/cart-view.ts'
 import { servePictures } from './catalog/picture-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { ProductList } from './catalog/product-list.ts'
@@ -16,12 +19,15 @@ import { productRoutes } from './catalog/product-routes.ts'
 import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
+import { placeOrderRoutes } from './checkout/place-order.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import type { Config } from './config/config.ts'
+import { contactMailWriter } from './contact/contact-mail.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
+import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
-import type { Database } from './db/database.ts'
-import { Notices } from './db/publish-subscribe.ts'
+import type { Database, Tx } from './db/database.ts'
+import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
 import {
@@ -31,32 +37,34 @@ import {
   guardConnections,
 } from './http/connection-limits.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
-import { type Health, healthRoutes } from './http/health.ts'
+import { healthRoutes } from './http/health.ts'
 import { Metrics } from './http/metrics.ts'
 import { countRequests, measureProcess, metricsRoutes } from './http/metrics-routes.ts'
 import { openapiRoutes } from './http/openapi.ts'
-import { refuse } from './http/refused.ts'
 import { RequestLog, requestId } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders, standingHeaders } from './http/security-headers.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
-import { Background } from './jobs/background-jobs.ts'
-import { openGates, shedLoad } from './limits/admission.ts'
-import { limitAddresses } from './limits/rate-limit.ts'
+import { BackgroundJobs } from './jobs/background-jobs.ts'
+import { measureGates, openGates, shedLoad } from './limits/admission.ts'
+import { limitIps } from './limits/rate-limit.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { OrderEvents } from './orders/order-events.ts'
+import { orderMailWriter } from './orders/order-mail.ts'
 import { orderRoutes } from './orders/order-routes.ts'
+import { setRefundState } from './orders/order-store.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
 import { todayRoutes } from './orders/today-routes.ts'
+import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { mountPages } from './pages/pages.ts'
-import { sellerPaymentRoutes } from './payments/refund-routes.ts'
-import type { Shop } from './shop.ts'
-import { measureShop, shopCounters } from './shop-metrics.ts'
+import { refundRoutes } from './payments/refund-routes.ts'
+import { refundOrderWith } from './payments/refunder.ts'
+import { countOrders, measureShop } from './shop-metrics.ts'
 
 export type AppOptions = {
   config: Config
@@ -76,7 +84,7 @@ export async function buildApp({
   logger = false,
   heartbeatMs = 15_000,
   limits = CONNECTION_LIMITS,
-}: AppOptions): Promise<{ app: FastifyInstance; shop: Shop; health: Health }> {
+}: AppOptions) {
   const app = fastify({
     logger,
     logController: new RequestLog(config),
@@ -90,17 +98,7 @@ export async function buildApp({
   })
   const metrics = new Metrics()
   const gates = openGates(database.kind)
-  const notices = new Notices(database, app.log)
-  const background = new Background(app.log)
-  const { payments, sandbox } = await openPayments(app, { config, db: database.db, background })
-  const counters = shopCounters(metrics)
-  const shop = openShop(app.log, { config, database, notices, heartbeatMs, background, payments, counters })
-  await shop.pictures.prepare()
-
-  app.addHook('onReady', () => notices.start())
-  app.addHook('onClose', () => notices.stop())
-  app.addHook('onClose', () => shop.background.stop())
-  startHousekeeping(shop)
+  const shop = await openParts(app, { config, database, metrics, heartbeatMs })
 
   dropUnusedConnections(app)
   guardConnections(app, limits)
@@ -108,33 +106,30 @@ export async function buildApp({
   answerErrors(app)
   serveCompatibleClients(app, config)
   countRequests(app, metrics)
-  measureProcess(app, metrics, database, gates)
+  measureProcess(app, metrics, database)
+  measureGates(metrics, gates)
   measureShop(metrics, shop)
   refuseForeignOrigins(app, config.publicUrl)
-  limitAddresses(app, config)
+  limitIps(app, config)
   shedLoad(app, gates)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: PICTURES_PER_PRODUCT, fileSize: MAX_PICTURE_BYTES, fields: 10, fieldSize: 64 * 1024, parts: 20 },
   })
 
-  const health = healthRoutes(app, shop)
+  startHousekeeping(shop)
+  const health = healthRoutes(app, database.db)
   metricsRoutes(app, metrics, config)
   openapiRoutes(app, ENDPOINTS, config.publicUrl)
-  for (const routes of API) routes(app, shop)
-  sandbox?.serve(app, { control: !config.production })
-  startPaymentJobs(app, shop)
-  app.all('/api/*', async (_request, reply) =>
-    sendRefusal(reply, refuse(404, 'not_found', "This API call doesn't exist. See /api/docs.")),
-  )
+  apiRoutes(app, shop)
   await servePictures(app, shop.pictures.path)
 
   if (pages) {
     const { purge } = await mountPages(app, {
-      catalog: catalogReader(shop.db),
+      catalog: catalogReader(database.db),
       publicUrl: config.publicUrl,
       dev: config.dev,
-      extraSources: sandbox ? undefined : RAZORPAY_PAGE_SOURCES,
+      extraSources: shop.sandbox ? undefined : RAZORPAY_PAGE_SOURCES,
       renderGate: gates.render,
       metrics,
     })
@@ -143,43 +138,79 @@ export async function buildApp({
   return { app, shop, health }
 }
 
-const API = [
-  shopperRoutes,
-  sellerRoutes,
-  cartRoutes,
-  addressRoutes,
-  productRoutes,
-  sellerProductRoutes,
-  productCsvRoutes,
-  orderRoutes,
-  sellerOrderRoutes,
-  paymentRoutes,
-  sellerPaymentRoutes,
-  webhookRoutes,
-  orderStreamRoutes,
-  todayRoutes,
-  contactRoutes,
-  newsletterRoutes,
-  mailRoutes,
-]
+/** What the routes share; each takes the parts that it names. */
+export type Parts = Awaited<ReturnType<typeof openParts>>
 
-type Opened = Pick<Shop, 'config' | 'database' | 'heartbeatMs' | 'background' | 'payments' | 'counters'> & {
-  notices: Notices
+type Given = Pick<AppOptions, 'config' | 'database'> & { metrics: Metrics; heartbeatMs: number }
+
+async function openParts(app: FastifyInstance, { config, database, metrics, heartbeatMs }: Given) {
+  const { db } = database
+  const { publicUrl, mail } = config
+  const jobs = new BackgroundJobs(app.log)
+  const pubsub = new PublishSubscribe(database, app.log)
+  const orderEvents = new OrderEvents(db, pubsub, app.log)
+  const pictures = new PictureFolder(config.dataDir)
+  await pictures.prepare()
+  app.addHook('onReady', () => pubsub.start())
+  app.addHook('onClose', () => pubsub.stop())
+  app.addHook('onClose', () => jobs.stop())
+  return {
+    config,
+    database,
+    db,
+    jobs,
+    pictures,
+    orderEvents,
+    heartbeatMs,
+    seller: config.seller,
+    guards: guardsFor(db, config.seller),
+    ordersPlaced: countOrders(metrics),
+    productList: new ProductList(db, pubsub, {
+      standingHeaders: standingHeaders(publicUrl),
+      pictureOrigin: publicUrl,
+      hasClientsElsewhere: config.compatibleClients.some((origin) => origin !== publicUrl),
+    }),
+    cartOf: (userId: string) => readCartView(db, userId),
+    mail,
+    from: mail.from,
+    hasMailServer: mail.smtp !== null,
+    carriers: openCarriers(mail),
+    writers: {
+      contact: contactMailWriter(publicUrl),
+      order: orderMailWriter(config),
+      newsletter: newsletterMailWriter(publicUrl),
+    },
+    ...(await openPayments(app, { settings: config.payments, db, jobs })),
+    refundOrder: refundOrderWith(jobs),
+    async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
+      const userId = await setRefundState(tx, orderId, state)
+      if (userId) await orderEvents.publish(tx, { orderId, userId })
+    },
+  }
 }
 
-function openShop(log: FastifyBaseLogger, { notices, ...opened }: Opened): Shop {
-  const { config, database } = opened
-  const { db } = database
-  return {
-    ...opened,
-    db,
-    guards: guardsFor(db, config.seller),
-    productList: new ProductList(db, notices, {
-      standingHeaders: standingHeaders(config.publicUrl),
-      pictureOrigin: config.publicUrl,
-      hasClientsElsewhere: config.compatibleClients.some((origin) => origin !== config.publicUrl),
-    }),
-    orderEvents: new OrderEvents(db, notices, log),
-    pictures: new PictureFolder(config.dataDir),
-  }
+function apiRoutes(app: FastifyInstance, parts: Parts): void {
+  shopperRoutes(app, parts)
+  sellerRoutes(app, parts)
+  cartRoutes(app, parts)
+  addressRoutes(app, parts)
+  productRoutes(app, parts)
+  sellerProductRoutes(app, parts)
+  productCsvRoutes(app, parts)
+  placeOrderRoutes(app, parts)
+  paymentRoutes(app, parts)
+  webhookRoutes(app, parts)
+  orderRoutes(app, parts)
+  sellerOrderRoutes(app, parts)
+  orderStreamRoutes(app, parts)
+  todayRoutes(app, parts)
+  refundRoutes(app, parts)
+  contactRoutes(app, parts)
+  newsletterRoutes(app, parts)
+  mailRoutes(app, parts)
+  parts.sandbox?.serve(app, { control: !parts.config.production })
+  startPaymentJobs(app, parts)
+  app.all('/api/*', { config: { openToOtherSites: true } }, async (_request, reply) =>
+    sendRefusal(reply, refuse('not_found', "This API call doesn't exist. See /api/docs.")),
+  )
 }

@@ -1,38 +1,42 @@
 import { sql } from 'drizzle-orm'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
+import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { forgetOldReplies } from './checkout/idempotency-store.ts'
-import { orderedPictures } from './orders/order-store.ts'
+import type { Database, Db } from './db/database.ts'
+import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { orderedPictures } from './orders/order-query-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
-import type { Shop } from './shop.ts'
 
 const HOUR = 3600
 
-/** What keeps a shop tidy that runs for years. */
-export function startHousekeeping(shop: Shop): void {
-  const { background, database } = shop
+type Needs = { database: Database; jobs: BackgroundJobs; pictures: PictureStore }
+
+/** Deletes what a shop that runs for years no longer needs. */
+export function startHousekeeping({ database, jobs, pictures }: Needs): void {
+  const { db, kind } = database
   const began = new Date()
-  background.add({ name: 'delete expired records', everySeconds: HOUR, run: () => forgetExpired(shop) })
-  background.add({ name: 'delete unused pictures', everySeconds: HOUR, run: () => removeOrphans(shop, began) })
-  if (database.kind === 'embedded') {
-    background.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(shop) })
-  }
+  jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db) })
+  jobs.add({
+    name: 'delete unused pictures',
+    everySeconds: HOUR,
+    // Pictures of an embedded shop that are older than the process can belong to no request in progress; those of
+    // other processes get an hour to be named by a row.
+    run: () => removeOrphans(db, pictures, kind === 'embedded' ? began : new Date(Date.now() - HOUR * 1000)),
+  })
+  if (kind === 'embedded') jobs.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(db) })
 }
 
-async function forgetExpired({ db }: Shop): Promise<void> {
+async function deleteExpired(db: Db): Promise<void> {
   await forgetExpiredSessions(db)
   await forgetOldReplies(db)
   await forgetOldIntents(db)
   await forgetOldWebhooks(db)
 }
 
-/**
- * A kill between a picture's files and the row that names them leaves files behind. Those of an embedded shop are
- * its own process's, so whatever is older than the process is nobody's; other processes get an hour to write the row.
- */
-async function removeOrphans({ db, pictures, database }: Shop, began: Date): Promise<void> {
-  const before = database.kind === 'embedded' ? began : new Date(Date.now() - HOUR * 1000)
+/** A kill between writing a picture's files and the row that names them leaves files behind. */
+async function removeOrphans(db: Db, pictures: PictureStore, before: Date): Promise<void> {
   const kept = await pictures.list()
   if (kept.size === 0) return
   for (const picture of await productPictures(db)) kept.delete(picture)
@@ -41,6 +45,6 @@ async function removeOrphans({ db, pictures, database }: Shop, began: Date): Pro
 }
 
 /** A server vacuums by itself; the embedded database does not. */
-async function vacuum({ db }: Shop): Promise<void> {
+async function vacuum(db: Db): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`)
 }

@@ -1,25 +1,19 @@
-import type { Database } from './db/database.ts'
+import type { Db } from './db/database.ts'
 import type { Counter, Metrics } from './http/metrics.ts'
-import { countOutbox } from './mail/mail-store.ts'
+import { countDue } from './jobs/leased-rows.ts'
+import { countOutbox, MAIL_QUEUE } from './mail/mail-store.ts'
 import type { OrderEvents } from './orders/order-events.ts'
-import { countHeld } from './payments/intent-store.ts'
-import { countUnfinishedRefunds } from './payments/refund-store.ts'
+import { CHECK_QUEUE, countHeld } from './payments/intent-store.ts'
+import { countUnfinishedRefunds, REFUND_QUEUE } from './payments/refund-store.ts'
 
-/** Told by whoever does what they count, after the commit. */
-export type ShopCounters = { ordersPlaced: Counter }
+export const countOrders = (metrics: Metrics): Counter =>
+  metrics.counter('greencart_orders_placed_total', 'Orders placed since the process started, by payment type.')
 
-export function shopCounters(metrics: Metrics): ShopCounters {
-  return {
-    ordersPlaced: metrics.counter(
-      'greencart_orders_placed_total',
-      'Orders placed since the process started, by payment type.',
-    ),
-  }
-}
+const QUEUES = { mail: MAIL_QUEUE, refunds: REFUND_QUEUE, 'payment checks': CHECK_QUEUE }
 
-type Surroundings = { db: Database['db']; orderEvents: OrderEvents }
+type Needs = { db: Db; orderEvents: OrderEvents }
 
-export function measureShop(metrics: Metrics, { db, orderEvents }: Surroundings): void {
+export function measureShop(metrics: Metrics, { db, orderEvents }: Needs): void {
   metrics.gauge('greencart_mail_outbox', 'Emails that are queued, being sent or stuck.', async () => {
     const counts = new Map((await countOutbox(db)).map(({ state, mails }) => [state, mails]))
     return (['queued', 'sending', 'failed', 'unsure'] as const).map((state) => ({
@@ -37,4 +31,9 @@ export function measureShop(metrics: Metrics, { db, orderEvents }: Surroundings)
     ]
   })
   metrics.gauge('greencart_order_streams', 'Open streams of order updates.', () => orderEvents.listenerCount)
+  metrics.gauge('greencart_jobs_due', 'Jobs that are due and not claimed, by queue.', () =>
+    Promise.all(
+      Object.entries(QUEUES).map(async ([queue, rows]) => ({ labels: { queue }, value: await countDue(db, rows) })),
+    ),
+  )
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { sellerSessions, shopperSessions, users } from '../db/tables/tables.ts'
+import { sellerSessions, shopperSessions, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken, sessionEnd } from '../http/session-cookie.ts'
 
 export type Account = { id: string; name: string; email: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusal } from '../http/refused.ts'
+import { isRefused } from '../../contract/refused.ts'
 import { type Caller, FailedSignIns } from './failed-sign-ins.ts'
 
 const MINUTE = 60_000
@@ -20,40 +20,40 @@ function door() {
   }
 }
 
-const stranger = { email: 'asha@example.com', address: '203.0.113.9' }
-const home = { email: 'asha@example.com', address: '198.51.100.7' }
+const stranger = { email: 'asha@example.com', ip: '203.0.113.9' }
+const home = { email: 'asha@example.com', ip: '198.51.100.7' }
 
 test('ten wrong passwords, then not even the right one is heard until the first is fifteen minutes ago', async () => {
   const { say, wait, failTenTimes } = door()
   await failTenTimes(stranger)
   wait(MINUTE)
-  expect(await say(stranger, true)).toMatchObject({ status: 429, retryAfter: 14 * 60 })
+  expect(await say(stranger, true)).toMatchObject({ body: { code: 'too_many_requests' }, retryAfterSeconds: 14 * 60 })
   wait(14 * MINUTE)
   expect(await say(stranger, true)).toBe('asha')
 })
 
 test('guessing from many addresses at once is guessing all the same', async () => {
   const { say } = door()
-  const guesses = Array.from({ length: 100 }, (_, index) => say({ ...stranger, address: `203.0.113.${index}` }, false))
-  const refused = (await Promise.all(guesses)).filter(isRefusal)
+  const guesses = Array.from({ length: 100 }, (_, index) => say({ ...stranger, ip: `203.0.113.${index}` }, false))
+  const refused = (await Promise.all(guesses)).filter(isRefused)
   expect(refused).toHaveLength(90)
 })
 
 test('an email that nobody has is answered like one that somebody has', async () => {
   const { say, failTenTimes } = door()
-  const nobody = { email: 'nobody@example.com', address: stranger.address }
+  const nobody = { email: 'nobody@example.com', ip: stranger.ip }
   await failTenTimes(nobody)
-  expect(await say(nobody, false)).toMatchObject({ status: 429 })
+  expect(await say(nobody, false)).toMatchObject({ body: { code: 'too_many_requests' } })
 })
 
 test('the owner comes in at home while a stranger guesses elsewhere, and a guesser at home has ten tries too', async () => {
   const { signIns, say, failTenTimes } = door()
   signIns.noteHome(home)
   await failTenTimes(stranger)
-  expect(await say(stranger, false)).toMatchObject({ status: 429 })
+  expect(await say(stranger, false)).toMatchObject({ body: { code: 'too_many_requests' } })
   expect(await say(home, true)).toBe('asha')
   await failTenTimes(home)
-  expect(await say(home, true)).toMatchObject({ status: 429 })
+  expect(await say(home, true)).toMatchObject({ body: { code: 'too_many_requests' } })
 })
 
 test('right passwords and faults of ours never count', async () => {
@@ -66,6 +66,6 @@ test('right passwords and faults of ours never count', async () => {
 
 test('sixty thousand made-up names do not fill the memory', async () => {
   const { signIns, say } = door()
-  for (let name = 0; name < 60_000; name++) await say({ email: `${name}@example.com`, address: 'x' }, false)
+  for (let name = 0; name < 60_000; name++) await say({ email: `${name}@example.com`, ip: 'x' }, false)
   expect(signIns.size).toBeLessThanOrEqual(50_000)
 })

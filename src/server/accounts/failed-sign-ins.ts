@@ -1,15 +1,16 @@
-import { type Refused, refuseTooMany } from '../http/refused.ts'
+import type { Refused } from '../../contract/refused.ts'
+import { refuseTooMany } from '../limits/refuse-too-many.ts'
 
 const MOST_FAILURES = 10
 const WINDOW_MS = 15 * 60_000
 /** More names than this at once are an attack by many: the longest unheard are forgotten, so memory stays bounded. */
 const MOST_NAMES = 50_000
 
-export type Caller = { email: string; address: string }
+export type Caller = { email: string; ip: string }
 
 /**
  * After ten wrong passwords for one email in fifteen minutes, every try is refused for a while, even with the
- * right one: a yes would tell the guesser. An address from which the account was signed in to before counts
+ * right one: a yes would tell the guesser. An IP from which the account was signed in to before counts
  * apart, so that a stranger's guessing does not lock the owner out at home.
  * An email without an account is treated the same, so that the reply does not reveal which ones have one.
  */
@@ -26,7 +27,7 @@ export class FailedSignIns {
    * `check` gives null for a wrong password. A try counts as failed from its start, so that a hundred at once are
    * no way around; it is taken back when it was none.
    */
-  async attempt<T>(caller: Caller, check: () => Promise<T | null>): Promise<T | null | Refused> {
+  async attempt<T>(caller: Caller, check: () => Promise<T | null>): Promise<T | null | Refused<'too_many_requests'>> {
     const now = this.#now()
     const failures = this.#failuresOf(caller)
     while (failures[0] !== undefined && failures[0] <= now - WINDOW_MS) failures.shift()
@@ -63,7 +64,7 @@ export class FailedSignIns {
   }
 }
 
-const homeOf = ({ email, address }: Caller) => `${email} ${address}`
+const homeOf = ({ email, ip }: Caller) => `${email} ${ip}`
 
 function remember<T>(names: Map<string, T>, name: string, value: T): void {
   names.delete(name)

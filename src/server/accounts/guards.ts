@@ -1,11 +1,10 @@
-import type { Config } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import { readToken } from '../http/session-cookie.ts'
 import { findShopperByToken, isSellerToken } from './account-store.ts'
-import { fingerprint } from './seller-credentials.ts'
+import { fingerprint, type SellerCredentials } from './seller-credentials.ts'
 
-export function guardsFor(db: Db, seller: Config['seller']): Guards {
+export function guardsFor(db: Db, seller: SellerCredentials): Guards {
   const credentials = fingerprint(seller)
   return {
     async shopperOf(request) {

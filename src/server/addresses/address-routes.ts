@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { addAddress, listAddresses } from '../../contract/addresses.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { refuse } from '../../contract/refused.ts'
 import { lockShopper } from '../accounts/account-store.ts'
+import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { refuse } from '../http/refused.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Shop } from '../shop.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { addressesOf, insertAddress } from './address-store.ts'
 
 const MAX_ADDRESSES = 50
 
-export function addressRoutes(app: FastifyInstance, { db, guards }: Shop): void {
+type Needs = { db: Db; guards: Guards }
+
+export function addressRoutes(app: FastifyInstance, { db, guards }: Needs): void {
   serveEndpoint(app, guards, listAddresses, async ({ userId }) => ({ addresses: await addressesOf(db, userId) }))
 
   serveEndpoint(app, guards, addAddress, async ({ body, userId }) =>
@@ -19,7 +21,6 @@ export function addressRoutes(app: FastifyInstance, { db, guards }: Shop): void 
       const kept = await addressesOf(tx, userId)
       if (kept.length >= MAX_ADDRESSES) {
         return refuse(
-          409,
           'already_exists',
           `You can save up to ${MAX_ADDRESSES} addresses. Please choose one you already have.`,
         )

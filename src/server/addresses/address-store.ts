@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Address, AddressDetails } from '../../domain/address.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { addresses } from '../db/tables/tables.ts'
+import { addresses } from '../db/tables/address-tables.ts'
 
 export async function insertAddress(tx: Tx, userId: string, details: AddressDetails): Promise<Address> {
   const id = newId()

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { updateCart } from '../../contract/cart.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { refuse } from '../../contract/refused.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { knownProducts } from '../catalog/product-store.ts'
+import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { refuse } from '../http/refused.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Shop } from '../shop.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { saveCart } from './cart-store.ts'
 import { cartView } from './cart-view.ts'
 
-export function cartRoutes(app: FastifyInstance, { db, guards }: Shop): void {
+type Needs = { db: Db; guards: Guards }
+
+export function cartRoutes(app: FastifyInstance, { db, guards }: Needs): void {
   serveEndpoint(app, guards, updateCart, async ({ body: { cartItems }, userId }) =>
     inTransaction(db, async (tx) => {
       await lockShopper(tx, userId)
@@ -19,12 +21,9 @@ export function cartRoutes(app: FastifyInstance, { db, guards }: Shop): void {
       const unknown = ids.filter((id) => !known.has(id))
       if (unknown.length > 0) {
         const fields = Object.fromEntries(unknown.map((id) => [id, "We couldn't find this product."]))
-        return refuse(
-          404,
-          'unknown_product',
-          "We couldn't find a product in your cart. Please remove it and try again.",
-          { fields },
-        )
+        return refuse('unknown_product', "We couldn't find a product in your cart. Please remove it and try again.", {
+          fields,
+        })
       }
       await saveCart(tx, userId, cartItems)
       return { message: MESSAGES.cartUpdated, ...cartView(cartItems, known) }

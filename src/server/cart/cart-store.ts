@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Cart } from '../../domain/cart.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import { cartItems } from '../db/tables/tables.ts'
+import { cartItems } from '../db/tables/cart-tables.ts'
 
 export async function readCart(db: Reader, userId: string): Promise<Record<string, number>> {
   const rows = await db

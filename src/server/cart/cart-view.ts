@@ -1,5 +1,8 @@
 import type { CartReply } from '../../contract/cart.ts'
 import type { Cart } from '../../domain/cart.ts'
+import { knownProducts } from '../catalog/product-store.ts'
+import type { Reader } from '../db/database.ts'
+import { readCart } from './cart-store.ts'
 
 /** Lines of archived products apart: a client that knows only the product list could not show them. */
 export function cartView(cart: Cart, known: ReadonlyMap<string, { archived: boolean }>): CartReply {
@@ -10,4 +13,9 @@ export function cartView(cart: Cart, known: ReadonlyMap<string, { archived: bool
     else cartItems[id] = quantity
   }
   return Object.keys(archivedItems).length > 0 ? { cartItems, archivedItems } : { cartItems }
+}
+
+export async function readCartView(db: Reader, userId: string): Promise<CartReply> {
+  const cart = await readCart(db, userId)
+  return cartView(cart, await knownProducts(db, Object.keys(cart)))
 }

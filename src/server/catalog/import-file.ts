@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { type Refused, refuse } from '../../contract/refused.ts'
 import { IMPORT_LIMITS } from '../../contract/seller-catalog.ts'
-import { type Refused, refuse } from '../http/refused.ts'
 
-const tooLarge = () => refuse(413, 'too_large', 'This file is larger than 10 MB. Please split it and try again.')
+const tooLarge = () => refuse('too_large', 'This file is larger than 10 MB. Please split it and try again.')
 
 /** The text of the file that was sent, as the body itself or in a form. */
-export async function readImportFile(request: FastifyRequest): Promise<string | Refused> {
+export async function readImportFile(
+  request: FastifyRequest,
+): Promise<string | Refused<'too_large' | 'unsupported_type' | 'bad_file'>> {
   if (Number(request.headers['content-length']) > IMPORT_LIMITS.bytes + FORM_AROUND) return tooLarge()
   const stream = await openFile(request)
-  if (!stream) return refuse(415, 'unsupported_type', 'Please upload a CSV file, as text/csv or as "file" in a form.')
+  if (!stream) return refuse('unsupported_type', 'Please upload a CSV file, as text/csv or as "file" in a form.')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
@@ -29,16 +31,15 @@ async function openFile(request: FastifyRequest): Promise<Readable | null> {
   return part?.file ?? null
 }
 
-function readText(bytes: Buffer): string | Refused {
+function readText(bytes: Buffer): string | Refused<'bad_file'> {
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark === 'fffe' || mark === 'feff' || bytes.includes(0)) {
-    return refuse(400, 'bad_file', `This file isn't UTF-8 text. Please save it as "CSV UTF-8" and try again.`)
+    return refuse('bad_file', `This file isn't UTF-8 text. Please save it as "CSV UTF-8" and try again.`)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return refuse(
-      400,
       'bad_file',
       `This file has characters that aren't UTF-8. Please save it as "CSV UTF-8" and try again.`,
     )

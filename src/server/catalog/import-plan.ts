@@ -1,10 +1,10 @@
+import { isRefused, type Refused } from '../../contract/refused.ts'
 import { IMPORT_LIMITS, type ImportReport } from '../../contract/seller-catalog.ts'
 import type { CsvRecord } from '../../domain/csv.ts'
 import type { Db } from '../db/database.ts'
 import { isId, newId } from '../db/new-id.ts'
-import { isRefusal, type Refused } from '../http/refused.ts'
-import type { PictureFolder } from '../outside/picture-folder.ts'
-import { readTable, type Tell } from './import-table.ts'
+import { type ReportProgress, readTable } from './import-table.ts'
+import type { PictureStore } from './picture-store.ts'
 import {
   type Column,
   changedColumns,
@@ -38,15 +38,15 @@ export type ImportPlan = {
 
 /** Reads the whole file and holds it against the catalogue. Nothing is written. */
 export async function planImport(
-  { db, pictures }: { db: Db; pictures: PictureFolder },
+  { db, pictures }: { db: Db; pictures: PictureStore },
   text: string,
-  tell: Tell,
-): Promise<ImportPlan | Refused> {
-  const table = await readTable(text, tell)
-  if (isRefusal(table)) return table
+  report: ReportProgress,
+): Promise<ImportPlan | Refused<'bad_file' | 'too_large'>> {
+  const table = await readTable(text, report)
+  if (isRefused(table)) return table
   const planner = new Planner(table.columns, pictures)
   for (let from = 0; from < table.records.length; from += AT_ONCE) {
-    tell({ stage: 'checking', done: from, of: table.records.length })
+    report({ stage: 'checking', done: from, of: table.records.length })
     const lines = table.records.slice(from, from + AT_ONCE).map((record) => planner.read(record))
     const known = await findProducts(
       db,
@@ -62,11 +62,11 @@ type Line = { record: CsvRecord; given: Map<Column, string>; id: string }
 class Planner {
   readonly plan: Omit<ImportPlan, 'rows'> = { planned: [], unchanged: 0, bad: [], badTotal: 0 }
   readonly #columns: Column[]
-  readonly #folder: PictureFolder
+  readonly #folder: PictureStore
   readonly #lineOf = new Map<string, number>()
   #pictures: Set<string> | null = null
 
-  constructor(columns: Column[], folder: PictureFolder) {
+  constructor(columns: Column[], folder: PictureStore) {
     this.#columns = columns
     this.#folder = folder
   }

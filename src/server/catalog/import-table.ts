@@ -1,28 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
+import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
 import { IMPORT_LIMITS, type ImportProgress } from '../../contract/seller-catalog.ts'
 import { CsvProblem, type CsvRecord, readCsv } from '../../domain/csv.ts'
-import { isRefusal, type Refused, refuse } from '../http/refused.ts'
 import { COLUMNS, type Column } from './product-csv.ts'
 
 const AT_ONCE = 500
 
-export type Tell = (progress: ImportProgress) => void
+export type ReportProgress = (progress: ImportProgress) => void
 
-const badFile = (message: string) => refuse(400, 'bad_file', message)
+const badFile = (message: string) => refuse('bad_file', message)
 
 export type Table = { columns: Column[]; records: CsvRecord[] }
 
 /** Takes the file apart, letting others have their turn in between. */
-export async function readTable(text: string, tell: Tell): Promise<Table | Refused> {
+export async function readTable(
+  text: string,
+  report: ReportProgress,
+): Promise<Table | Refused<'bad_file' | 'too_large'>> {
   const records: CsvRecord[] = []
   try {
     for (const record of readCsv(text)) {
       records.push(record)
       if (records.length > IMPORT_LIMITS.rows + 1) {
-        return refuse(413, 'too_large', 'This file has more than 20,000 rows. Please split it and try again.')
+        return refuse('too_large', 'This file has more than 20,000 rows. Please split it and try again.')
       }
       if (records.length % AT_ONCE !== 0) continue
-      tell({ stage: 'reading', done: records.length, of: IMPORT_LIMITS.rows })
+      report({ stage: 'reading', done: records.length, of: IMPORT_LIMITS.rows })
       await setImmediate()
     }
   } catch (error) {
@@ -30,11 +33,11 @@ export async function readTable(text: string, tell: Tell): Promise<Table | Refus
     throw error
   }
   const columns = readColumns(records.shift()?.cells ?? [])
-  if (isRefusal(columns)) return columns
+  if (isRefused(columns)) return columns
   return records.length > 0 ? { columns, records } : badFile('This file has column names but no products.')
 }
 
-function readColumns(cells: string[]): Column[] | Refused {
+function readColumns(cells: string[]): Column[] | Refused<'bad_file'> {
   const columns: Column[] = []
   for (const cell of cells) {
     const column = COLUMNS.find((known) => known.toLowerCase() === cell.trim().toLowerCase())

@@ -1,37 +1,38 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { exportProducts, type ImportReport, importProducts } from '../../contract/seller-catalog.ts'
+import { isRefused } from '../../contract/refused.ts'
+import { exportProducts, importProducts } from '../../contract/seller-catalog.ts'
 import type { Db } from '../db/database.ts'
 import { refusalFor } from '../http/errors.ts'
-import { isRefusal, type Refused } from '../http/refused.ts'
 import { sendChunks, sendStream } from '../http/send-stream.ts'
-import { encodeReply, serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Shop } from '../shop.ts'
+import { encodeReply, type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { readImportFile } from './import-file.ts'
-import type { Tell } from './import-table.ts'
+import type { ReportProgress } from './import-table.ts'
 import { CSV_HEAD, productLine } from './product-csv.ts'
-import { importProductsFrom } from './product-import.ts'
+import { type ImportNeeds, importProductsFrom } from './product-import.ts'
 import { productsAfter } from './product-import-store.ts'
 
 const AT_ONCE = 500
 const PROGRESS = 'application/x-ndjson'
 
-export function productCsvRoutes(app: FastifyInstance, shop: Shop): void {
-  serveEndpoint(app, shop.guards, exportProducts, async ({ reply }) => {
+type Needs = ImportNeeds & { guards: Guards }
+
+export function productCsvRoutes(app: FastifyInstance, { guards, ...needs }: Needs): void {
+  serveEndpoint(app, guards, exportProducts, async ({ reply }) => {
     const name = `greencart-products-${new Date().toISOString().slice(0, 10)}.csv`
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('x-content-type-options', 'nosniff')
-    return sendChunks(reply, exportLines(shop.db))
+    return sendChunks(reply, exportLines(needs.db))
   })
 
   app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
-    serveEndpoint(scope, shop.guards, importProducts, async ({ query, request, reply }) => {
+    serveEndpoint(scope, guards, importProducts, async ({ query, request, reply }) => {
       const text = await readImportFile(request)
-      if (isRefusal(text)) return text
-      const run = (tell: Tell) => importProductsFrom(shop, { text, dryRun: query.dryRun ?? true, tell })
+      if (isRefused(text)) return text
+      const run = (report: ReportProgress) => importProductsFrom(needs, { text, dryRun: query.dryRun ?? true, report })
       return request.headers.accept?.includes(PROGRESS) ? sendProgress(reply, run) : run(() => undefined)
     })
   })
@@ -46,14 +47,14 @@ async function* exportLines(db: Db): AsyncGenerator<string> {
   }
 }
 
-type Run = (tell: Tell) => Promise<ImportReport | Refused>
+type Run = (report: ReportProgress) => ReturnType<typeof importProductsFrom>
 
 /** A line of JSON for each bit of progress, then one with the reply as it would have been. */
 async function sendProgress(reply: FastifyReply, run: Run): Promise<undefined> {
   const stream = new PassThrough()
-  const say = (line: object) => stream.write(`${JSON.stringify(line)}\n`)
+  const write = (line: object) => stream.write(`${JSON.stringify(line)}\n`)
   await sendStream(reply.type(PROGRESS).header('cache-control', 'no-store'), stream)
-  const result = await run(say).catch((error) => refusalFor(error, reply.log))
-  say({ reply: isRefusal(result) ? result.body : encodeReply(importProducts, result) })
+  const result = await run(write).catch((error) => refusalFor(error, reply.log))
+  write({ reply: isRefused(result) ? result.body : encodeReply(importProducts, result) })
   stream.end()
 }

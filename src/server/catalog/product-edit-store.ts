@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProductChanges } from '../../contract/seller-catalog.ts'
 import type { Tx } from '../db/database.ts'
-import { products } from '../db/tables/tables.ts'
+import { products } from '../db/tables/product-tables.ts'
 
 type ProductRow = typeof products.$inferSelect
 

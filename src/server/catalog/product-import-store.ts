@@ -1,6 +1,6 @@
 import { asc, gt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
-import { products } from '../db/tables/tables.ts'
+import { products } from '../db/tables/product-tables.ts'
 import type { Planned } from './import-plan.ts'
 
 type ProductRow = typeof products.$inferSelect

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { product } from '../../contract/catalog.ts'
 import type { Db } from '../db/database.ts'
-import type { Notices } from '../db/publish-subscribe.ts'
+import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import {
   type ListBytes,
   type ListForm,
@@ -13,17 +13,17 @@ import {
 } from './product-list-bytes.ts'
 import { findProducts, type ProductRow, publicView, shelfProducts } from './product-store.ts'
 
-/** A notice of Postgres has room for 8,000 bytes. */
-const LONGEST_NOTICE = 7_000
+/** NOTIFY takes at most 8,000 bytes. */
+const LONGEST_PAYLOAD = 7_000
 const EVERYTHING = '*'
 
 /**
- * The whole shelf as the bytes that leave the server. Readers never touch the database: whoever changes a
- * product calls `refresh` before answering, so that everybody's next request sees the change.
+ * All products as the bytes that leave the server. Reads never touch the database: code that changes a product calls
+ * `refresh` before it replies, so that every later request sees the change.
  */
 export class ProductList {
   readonly #db: Db
-  readonly #notices: Notices
+  readonly #pubsub: PublishSubscribe
   readonly #settings: ListSettings
   readonly #listeners: (() => void)[] = []
   /** Each product's JSON by id, in shelf order. Loaded at the first request. */
@@ -34,12 +34,12 @@ export class ProductList {
   #reading: Promise<void> = Promise.resolve()
   #nextReading: Promise<void> | null = null
 
-  constructor(db: Db, notices: Notices, settings: ListSettings) {
+  constructor(db: Db, pubsub: PublishSubscribe, settings: ListSettings) {
     this.#db = db
-    this.#notices = notices
+    this.#pubsub = pubsub
     this.#settings = settings
-    notices.on('greencart_catalog', (words) => this.#hear(words))
-    notices.onBack(() => this.#forgetHere())
+    pubsub.subscribe('greencart_catalog', (payload) => this.#receive(payload))
+    pubsub.onReconnect(() => this.#forgetHere())
   }
 
   onChange(listener: () => void): void {
@@ -48,17 +48,17 @@ export class ProductList {
 
   async refresh(ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    const words = ids.join(',')
+    const payload = ids.join(',')
     await Promise.all([
       this.#refreshHere(ids),
-      this.#notices.say('greencart_catalog', words.length < LONGEST_NOTICE ? words : EVERYTHING),
+      this.#pubsub.publish('greencart_catalog', payload.length < LONGEST_PAYLOAD ? payload : EVERYTHING),
     ])
   }
 
   /** For changes too many to name. */
   async forget(): Promise<void> {
     this.#forgetHere()
-    await this.#notices.say('greencart_catalog', EVERYTHING)
+    await this.#pubsub.publish('greencart_catalog', EVERYTHING)
   }
 
   /** False when the bytes are not there yet. */
@@ -73,7 +73,7 @@ export class ProductList {
     return undefined
   }
 
-  /** Whoever asks while products are being read waits for the reading after it, all of them for the same one. */
+  /** Calls during a reading wait for the next one, all of them for the same. */
   #refreshHere(ids: string[]): Promise<void> {
     for (const id of ids) this.#stale.add(id)
     this.#nextReading ??= this.#reading.then(() => {
@@ -98,9 +98,9 @@ export class ProductList {
     this.#changed()
   }
 
-  #hear(words: string): void {
-    if (words === EVERYTHING) this.#forgetHere()
-    else void this.#refreshHere(words.split(','))
+  #receive(payload: string): void {
+    if (payload === EVERYTHING) this.#forgetHere()
+    else void this.#refreshHere(payload.split(','))
   }
 
   #changed(): void {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { isRefusal } from '../http/refused.ts'
-import type { PictureFolder } from '../outside/picture-folder.ts'
+import { isRefused } from '../../contract/refused.ts'
 import type { EncodedPicture } from './picture-encoder.ts'
+import type { PictureStore } from './picture-store.ts'
 
 const newPictureName = () => randomBytes(12).toString('hex')
 
 /** Files first, then the row that names them; if the row is not written, the files go again. */
 export async function keepPictures<T>(
-  folder: PictureFolder,
+  folder: PictureStore,
   pictures: EncodedPicture[],
   write: (names: string[]) => Promise<T>,
 ): Promise<T> {
@@ -16,7 +16,7 @@ export async function keepPictures<T>(
   try {
     for (const { name, picture } of named) await folder.keep(name, picture)
     const written = await write(names)
-    if (isRefusal(written)) await folder.remove(names)
+    if (isRefused(written)) await folder.remove(names)
     return written
   } catch (error) {
     await folder.remove(names)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { LOW_STOCK } from '../../domain/catalog.ts'
 import type { Reader } from '../db/database.ts'
-import { products } from '../db/tables/tables.ts'
+import { products } from '../db/tables/product-tables.ts'
 
 type ProductRow = typeof products.$inferSelect
 export type Shortage = { total: number; rows: ProductRow[] }

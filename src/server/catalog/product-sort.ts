@@ -1,14 +1,14 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '../../domain/catalog.ts'
-import { products } from '../db/tables/tables.ts'
+import { products } from '../db/tables/product-tables.ts'
 import type { ProductRow } from './product-store.ts'
 
-type Order = { key: SQL | null; falling: boolean; keyOf(row: ProductRow): string | number }
+type Sort = { key: SQL | null; falling: boolean; keyOf(row: ProductRow): string | number }
 
 const name = sql`lower(${products.name}) COLLATE "C"`
 
-/** Each order ends in the id, so that pages neither repeat nor skip a product. */
-const ORDERS: Record<SortOrder, Order> = {
+/** Each sort ends with the id, so that pages neither repeat nor skip a product. */
+const SORTS: Record<SortOrder, Sort> = {
   featured: { key: null, falling: false, keyOf: () => 0 },
   newest: { key: null, falling: true, keyOf: () => 0 },
   'price-low': { key: sql`${products.offerPrice}`, falling: false, keyOf: (row) => row.offerPrice },
@@ -17,8 +17,8 @@ const ORDERS: Record<SortOrder, Order> = {
   discount: { key: sql`${products.discount}`, falling: true, keyOf: (row) => row.discount },
 }
 
-export function orderOf(sort: SortOrder): SQL[] {
-  const { key, falling } = ORDERS[sort]
+export function orderBy(sort: SortOrder): SQL[] {
+  const { key, falling } = SORTS[sort]
   const direction = falling ? desc : asc
   return [...(key ? [direction(key)] : []), direction(products.id)]
 }
@@ -26,7 +26,7 @@ export function orderOf(sort: SortOrder): SQL[] {
 type Place = { key: string | number; id: string }
 
 export function cursorAt(sort: SortOrder, row: ProductRow): string {
-  const place: Place = { key: ORDERS[sort].keyOf(row), id: row.id }
+  const place: Place = { key: SORTS[sort].keyOf(row), id: row.id }
   return Buffer.from(JSON.stringify([place.key, place.id])).toString('base64url')
 }
 
@@ -44,7 +44,7 @@ export function readCursor(cursor: string): Place | null {
 export function afterCursor(sort: SortOrder, cursor: string): SQL | undefined {
   const place = readCursor(cursor)
   if (!place) return sql`false`
-  const { key, falling } = ORDERS[sort]
+  const { key, falling } = SORTS[sort]
   const than = falling ? sql`<` : sql`>`
   if (!key) return sql`${products.id} ${than} ${place.id}`
   const at = sort === 'name' ? sql`lower(${String(place.key)}) COLLATE "C"` : sql`${Number(place.key) || 0}::integer`

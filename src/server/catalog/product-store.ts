@@ -5,9 +5,9 @@ import { isSellable, type Product, RELATED_PRODUCTS } from '../../domain/catalog
 import type { OrderedLine } from '../../domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { products } from '../db/tables/tables.ts'
+import { products } from '../db/tables/product-tables.ts'
 import { pictureUrl } from './picture-url.ts'
-import { afterCursor, orderOf } from './product-sort.ts'
+import { afterCursor, orderBy } from './product-sort.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -94,7 +94,7 @@ export async function selectProducts(db: Reader, filter: ProductFilter): Promise
     .select()
     .from(products)
     .where(and(...conditions(filter), filter.cursor ? afterCursor(sort, filter.cursor) : undefined))
-    .orderBy(...orderOf(sort))
+    .orderBy(...orderBy(sort))
   return filter.limit ? query.limit(filter.limit + 1) : query
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
 import { PICTURES_PER_PRODUCT } from '../../domain/catalog.ts'
 import { readInput } from '../http/read-input.ts'
-import { isRefusal, type Refused, refuse } from '../http/refused.ts'
 import { BadPicture, type EncodedPicture, encodePicture } from './picture-encoder.ts'
+
+type UploadRefusal = 'unsupported_type' | 'malformed' | 'missing_details' | 'too_large' | 'bad_picture'
 
 export type ProductUpload<Data> = { data: Data; pictures: EncodedPicture[] }
 
@@ -11,24 +13,25 @@ export type ProductUpload<Data> = { data: Data; pictures: EncodedPicture[] }
 export async function readProductUpload<S extends z.ZodMiniType>(
   request: FastifyRequest,
   schema: S,
-): Promise<ProductUpload<z.output<S>> | Refused> {
-  if (!request.isMultipart()) return refuse(415, 'unsupported_type', 'Please send this as a multipart/form-data form.')
+): Promise<ProductUpload<z.output<S>> | Refused<UploadRefusal>> {
+  if (!request.isMultipart()) return refuse('unsupported_type', 'Please send this as a multipart/form-data form.')
   const form = await readForm(request)
-  if (isRefusal(form)) return form
+  if (isRefused(form)) return form
   const data = readInput(schema, form.productData)
-  if (isRefusal(data)) return data
+  if (isRefused(data)) return data
   try {
     const pictures: EncodedPicture[] = []
     for (const file of form.files) pictures.push(await encodePicture(file))
     return { data, pictures }
   } catch (error) {
-    if (error instanceof BadPicture)
-      return refuse(400, 'bad_picture', error.message, { fields: { images: error.message } })
+    if (error instanceof BadPicture) return refuse('bad_picture', error.message, { fields: { images: error.message } })
     throw error
   }
 }
 
-async function readForm(request: FastifyRequest): Promise<{ productData: unknown; files: Buffer[] } | Refused> {
+async function readForm(
+  request: FastifyRequest,
+): Promise<{ productData: unknown; files: Buffer[] } | Refused<'malformed' | 'too_large'>> {
   const files: Buffer[] = []
   let text: unknown
   try {
@@ -44,13 +47,12 @@ async function readForm(request: FastifyRequest): Promise<{ productData: unknown
   } catch (error) {
     // Limits have a code and their own answer; what the form's reader says beside them is about broken bytes.
     if (error instanceof Error && 'code' in error) throw error
-    return refuse(400, 'malformed', "We couldn't read the whole form. Please try again.")
+    return refuse('malformed', "We couldn't read the whole form. Please try again.")
   }
-  if (files.length > PICTURES_PER_PRODUCT)
-    return refuse(400, 'too_large', `Use up to ${PICTURES_PER_PRODUCT} pictures.`)
+  if (files.length > PICTURES_PER_PRODUCT) return refuse('too_large', `Use up to ${PICTURES_PER_PRODUCT} pictures.`)
   const parsed = parseJson(text)
   return parsed === undefined
-    ? refuse(400, 'malformed', 'productData must be JSON.', {
+    ? refuse('malformed', 'productData must be JSON.', {
         fields: { productData: 'This must be JSON.' },
       })
     : { productData: parsed, files }

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { catalogue, type SeedProduct } from '../../../seed/catalogue.ts'
 import { productData } from '../../contract/seller-catalog.ts'
 import type { Db } from '../db/database.ts'
-import type { PictureFolder } from '../outside/picture-folder.ts'
 import { encodePicture } from './picture-encoder.ts'
+import type { PictureStore } from './picture-store.ts'
 import { insertProduct, isShelfEmpty, updateStock } from './product-store.ts'
 import { seedPictureName } from './seed-picture-name.ts'
 
@@ -13,7 +13,7 @@ const MASTERS = new URL('../../../seed/pictures/', import.meta.url)
 const ENCODED = new URL('../../../build/seed-pictures/', import.meta.url)
 
 /** Fills an empty shelf with the demo catalogue; a shelf that was ever filled is left alone. */
-export async function seedCatalog(db: Db, folder: PictureFolder, seeds: SeedProduct[] = catalogue): Promise<boolean> {
+export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProduct[] = catalogue): Promise<boolean> {
   if (!(await isShelfEmpty(db))) return false
   const names = await keepSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
   await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function seedCatalog(db: Db, folder: PictureFolder, seeds: SeedProd
 }
 
 /** Pictures that the build has encoded are copied; without a build they are encoded now. */
-async function keepSeedPictures(folder: PictureFolder, stems: Set<string>): Promise<Map<string, string>> {
+async function keepSeedPictures(folder: PictureStore, stems: Set<string>): Promise<Map<string, string>> {
   const encoded = existsSync(ENCODED) ? await readdir(ENCODED) : []
   const names = new Map<string, string>()
   for (const stem of stems) {

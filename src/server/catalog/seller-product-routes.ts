@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MESSAGES } from '../../contract/messages.ts'
+import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
 import {
   archiveProduct,
   listSellerProducts,
@@ -8,12 +9,13 @@ import {
   type SellerProduct,
   updateProduct,
 } from '../../contract/seller-catalog.ts'
+import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { isRefusal, type Refused, refuse } from '../http/refused.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Shop } from '../shop.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
 import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.ts'
+import type { ProductList } from './product-list.ts'
 import { keepPictures } from './product-pictures.ts'
 import { cursorAt, readCursor } from './product-sort.ts'
 import { countProducts, type ProductRow, productView, selectProducts } from './product-store.ts'
@@ -21,11 +23,13 @@ import { readProductUpload } from './product-upload.ts'
 
 const PAGE = 50
 
-export function sellerProductRoutes(app: FastifyInstance, { db, guards, productList, pictures: folder }: Shop): void {
+type Needs = { db: Db; guards: Guards; productList: ProductList; pictures: PictureStore }
+
+export function sellerProductRoutes(app: FastifyInstance, { db, guards, productList, pictures: folder }: Needs): void {
   serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
     const { limit = PAGE, sort = 'newest', ...filter } = query
     if (filter.cursor && !readCursor(filter.cursor))
-      return refuse(400, 'malformed', "This cursor isn't valid. Please start from the first page.")
+      return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
     const rows = await selectProducts(db, { ...filter, sort, limit })
     const page = rows.slice(0, limit)
     const last = page.at(-1)
@@ -38,10 +42,10 @@ export function sellerProductRoutes(app: FastifyInstance, { db, guards, productL
 
   serveEndpoint(app, guards, updateProduct, async ({ request }) => {
     const upload = await readProductUpload(request, productChanges)
-    if (isRefusal(upload)) return upload
+    if (isRefused(upload)) return upload
     const { data: changes, pictures: uploads } = upload
     const chosen = usedUploads(changes.pictures, uploads.length)
-    if (isRefusal(chosen)) return chosen
+    if (isRefused(chosen)) return chosen
     const wanted = uploads.filter((_, index) => chosen.includes(index))
     const row = await keepPictures(folder, wanted, (names) =>
       inTransaction(db, async (tx) => {
@@ -50,17 +54,17 @@ export function sellerProductRoutes(app: FastifyInstance, { db, guards, productL
         if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
         const pictures = settlePictures(changes.pictures, { product, uploaded })
-        return isRefusal(pictures) ? pictures : rewriteProduct(tx, changes, pictures)
+        return isRefused(pictures) ? pictures : rewriteProduct(tx, changes, pictures)
       }),
     )
-    if (isRefusal(row)) return row
+    if (isRefused(row)) return row
     await productList.refresh([row.id])
     return { message: MESSAGES.productUpdated, product: sellerView(row) }
   })
 
   serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived } }) => {
     const row = await inTransaction(db, async (tx) => (await setArchived(tx, id, archived)) ?? unknownProduct())
-    if (isRefusal(row)) return row
+    if (isRefused(row)) return row
     await productList.refresh([id])
     return { message: archived ? MESSAGES.productArchived : MESSAGES.productRestored, product: sellerView(row) }
   })
@@ -72,15 +76,15 @@ const sellerView = (row: ProductRow): SellerProduct => ({
   revision: row.revision,
 })
 
-const unknownProduct = () => refuse(404, 'not_found', "We couldn't find this product.")
+const unknownProduct = () => refuse('not_found', "We couldn't find this product.")
 
 const changedMeanwhile = ({ name }: ProductRow) =>
-  refuse(409, 'changed_meanwhile', `Someone else has changed ${name}. Please reload it and try again.`)
+  refuse('changed_meanwhile', `Someone else has changed ${name}. Please reload it and try again.`)
 
-const badPictures = (message: string) => refuse(400, 'malformed', message, { fields: { pictures: message } })
+const badPictures = (message: string) => refuse('malformed', message, { fields: { pictures: message } })
 
 /** Which of the files sent along are wanted, in the order in which they came. */
-function usedUploads(choices: PictureChoice[], sent: number): number[] | Refused {
+function usedUploads(choices: PictureChoice[], sent: number): number[] | Refused<'malformed'> {
   const used = choices.flatMap((choice) => ('upload' in choice ? [choice.upload] : []))
   const fits = used.every((index) => index < sent) && new Set(used).size === used.length
   return fits ? used.sort() : badPictures('Each new picture needs its own file.')
@@ -88,7 +92,7 @@ function usedUploads(choices: PictureChoice[], sent: number): number[] | Refused
 
 type Sources = { product: ProductRow; uploaded: ReadonlyMap<number, string> }
 
-function settlePictures(choices: PictureChoice[], { product, uploaded }: Sources): string[] | Refused {
+function settlePictures(choices: PictureChoice[], { product, uploaded }: Sources): string[] | Refused<'malformed'> {
   const pictures: string[] = []
   for (const choice of choices) {
     const picture = 'upload' in choice ? uploaded.get(choice.upload) : pictureAt(choice.keep)

@@ -1,4 +1,5 @@
 import type { OrderRequest } from '../../contract/orders.ts'
+import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
 import type { Address } from '../../domain/address.ts'
 import { MAX_QUANTITY } from '../../domain/cart.ts'
 import { quantityLeft } from '../../domain/catalog.ts'
@@ -7,43 +8,46 @@ import type { OrderedLine, Shortage } from '../../domain/order.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { lockProducts, type ProductRow, takeStock } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
-import { isRefusal, type Refused, refuse } from '../http/refused.ts'
 
 export type BasketLine = { product: ProductRow; quantity: number; counted: boolean }
+/** Why the shop cannot sell what is asked for. */
+export type BasketRefusal = 'malformed' | 'unknown_address' | 'forbidden' | 'unknown_product' | 'out_of_stock'
 export type Basket = { lines: BasketLine[]; quote: Quote; address: Address }
 
 /**
  * Turns what a shopper asks for into what the shop sells: the address is theirs, prices and stock are the
  * database's, and the counted products are taken off the shelf in this transaction.
  */
-export async function fillBasket(tx: Tx, userId: string, wanted: OrderRequest): Promise<Basket | Refused> {
+export async function fillBasket(
+  tx: Tx,
+  userId: string,
+  wanted: OrderRequest,
+): Promise<Basket | Refused<BasketRefusal>> {
   const address = await deliveryAddress(tx, userId, wanted.address)
-  if (isRefusal(address)) return address
+  if (isRefused(address)) return address
   const asked = sumLines(wanted.items)
-  if (isRefusal(asked)) return asked
+  if (isRefused(asked)) return asked
   const lines = await takeOffShelf(tx, asked)
-  if (isRefusal(lines)) return lines
+  if (isRefused(lines)) return lines
   return { lines, address, quote: quoteFor(lines.map(({ product, quantity }) => ({ ...product, quantity }))) }
 }
 
 /** Takes this many of each product, or nothing at all and says what is short. */
-export async function takeOffShelf(tx: Tx, asked: ReadonlyMap<string, number>): Promise<BasketLine[] | Refused> {
+export async function takeOffShelf(
+  tx: Tx,
+  asked: ReadonlyMap<string, number>,
+): Promise<BasketLine[] | Refused<'unknown_product' | 'out_of_stock'>> {
   const shelf = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
   const lines: BasketLine[] = []
   const shortages: Shortage[] = []
   for (const [productId, quantity] of asked) {
     const product = shelf.get(productId)
-    if (!product)
-      return refuse(
-        404,
-        'unknown_product',
-        "We couldn't find a product in your order. Please check your cart and try again.",
-      )
+    if (!product) return refuse('unknown_product')
     const left = product.archivedAt ? 0 : quantityLeft(product)
     if (quantity > left) shortages.push({ product: productId, name: product.name, wanted: quantity, left })
     lines.push({ product, quantity, counted: product.stock !== null })
   }
-  if (shortages.length > 0) return refuse(409, 'out_of_stock', shortageSentence(shortages), { lines: shortages })
+  if (shortages.length > 0) return refuse('out_of_stock', shortageSentence(shortages), { lines: shortages })
   await takeStock(tx, countedIn(lines))
   return lines
 }
@@ -52,18 +56,22 @@ export function countedIn(lines: BasketLine[]): OrderedLine[] {
   return lines.filter(({ counted }) => counted).map(({ product, quantity }) => ({ productId: product.id, quantity }))
 }
 
-async function deliveryAddress(tx: Tx, userId: string, id: string): Promise<Address | Refused> {
+async function deliveryAddress(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<Address | Refused<'unknown_address' | 'forbidden'>> {
   const found = await findAddress(tx, id)
-  if (!found) return refuse(404, 'unknown_address', "We couldn't find this address. Please choose another one.")
-  if (found.userId !== userId) return refuse(403, 'not_authorized', 'This address belongs to another account.')
+  if (!found) return refuse('unknown_address')
+  if (found.userId !== userId) return refuse('forbidden', 'This address belongs to another account.')
   return found.address
 }
 
-export function sumLines(items: OrderRequest['items']): Map<string, number> | Refused {
+export function sumLines(items: OrderRequest['items']): Map<string, number> | Refused<'malformed'> {
   const asked = new Map<string, number>()
   for (const { product, quantity } of items) asked.set(product, (asked.get(product) ?? 0) + quantity)
   for (const quantity of asked.values()) {
-    if (quantity > MAX_QUANTITY) return refuse(400, 'malformed', `You can order up to ${MAX_QUANTITY} of each product.`)
+    if (quantity > MAX_QUANTITY) return refuse('malformed', `You can order up to ${MAX_QUANTITY} of each product.`)
   }
   return asked
 }

@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { OrderRequest } from '../../contract/orders.ts'
+import { type Refused, refuse } from '../../contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { idempotencyKeys } from '../db/tables/tables.ts'
-import { type Refused, refuse } from '../http/refused.ts'
+import { idempotencyKeys } from '../db/tables/checkout-tables.ts'
 
 const KEPT_DAYS = 7
 
 export type Attempt = { userId: string; key: string; requestHash: Uint8Array }
 
 /** null when the caller sent no key. */
-export function readAttempt(request: FastifyRequest, userId: string, body: OrderRequest): Attempt | null | Refused {
+export function readAttempt(
+  request: FastifyRequest,
+  userId: string,
+  body: OrderRequest,
+): Attempt | null | Refused<'malformed'> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    return refuse(400, 'malformed', 'The Idempotency-Key must have 1 to 200 visible characters.')
+    return refuse('malformed', 'The Idempotency-Key must have 1 to 200 visible characters.')
   }
   // Whether the shopper was asked again is no part of what is ordered.
   const { askIfRepeated: _, ...wanted } = body
@@ -26,14 +30,17 @@ export function readAttempt(request: FastifyRequest, userId: string, body: Order
 }
 
 /** The first reply to this key, if there was one; a refusal when the key came with another body. */
-export async function firstReply<T>(tx: Tx, { userId, key, requestHash }: Attempt): Promise<T | Refused | null> {
+export async function firstReply<T>(
+  tx: Tx,
+  { userId, key, requestHash }: Attempt,
+): Promise<T | Refused<'key_reused'> | null> {
   const [kept] = await tx
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
   if (!kept) return null
   if (!Buffer.from(requestHash).equals(kept.requestHash)) {
-    return refuse(409, 'key_reused', 'This Idempotency-Key was already used for a different request.')
+    return refuse('key_reused')
   }
   return kept.reply as T
 }

@@ -64,7 +64,7 @@ test('kill -9 in the middle of payments: after the restart every captured paisa 
     await look(async ({ db }) => {
       expect(await findLosses(db, initial)).toEqual([])
       const { rows } = await db.execute<{ taken: number }>(
-        sql`SELECT count(*)::int AS taken FROM sandbox_payments WHERE status IN ('captured', 'refunded')`,
+        sql`SELECT count(*)::int AS taken FROM payment_sandbox.payments WHERE status IN ('captured', 'refunded')`,
       )
       console.log(`payment crashes: ${rows[0]?.taken} payments were captured`)
       expect(rows[0]?.taken).toBeGreaterThan(ROUNDS)

@@ -163,7 +163,7 @@ class World {
   async repeatEverything(): Promise<void> {
     for (const orderId of new Set(this.begun.map((begun) => begun.orderId))) {
       const { rows } = await shop.shop.db.execute<Record<string, string>>(sql`
-        SELECT id, order_id, amount, currency FROM sandbox_payments
+        SELECT id, order_id, amount, currency FROM payment_sandbox.payments
         WHERE order_id = ${orderId} AND status IN ('captured', 'refunded')`)
       for (const row of rows) {
         const payment = { ...row, amount: Number(row.amount), status: 'captured' }
@@ -175,7 +175,7 @@ class World {
   /** Only what is true can be signed: a webhook of something that did not happen is a forgery. */
   async #tell({ orderId }: Begun, { name, times, forged }: Event & { act: 'webhook' }): Promise<void> {
     const { rows } = await shop.shop.db.execute<Record<string, string>>(
-      sql`SELECT id, order_id, amount, currency, status FROM sandbox_payments WHERE order_id = ${orderId}`,
+      sql`SELECT id, order_id, amount, currency, status FROM payment_sandbox.payments WHERE order_id = ${orderId}`,
     )
     for (const row of rows) {
       const payment = { ...row, amount: Number(row.amount) }

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
-import { REFUND_JOB, sendRefunds } from '../payments/refunder.ts'
-import type { Shop } from '../shop.ts'
-import { CHECK_JOB, checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
+import { REFUND_JOB, type RefundNeeds, sendRefunds } from '../payments/refunder.ts'
+import { CHECK_JOB, checkOpenPayments, type ReconcileNeeds, releaseExpiredHolds } from './reconcile-payments.ts'
 
-/** From the moment the server listens: the embedded provider cannot be asked before. */
-export function startPaymentJobs(app: FastifyInstance, shop: Shop): void {
+type Needs = ReconcileNeeds & RefundNeeds & { jobs: BackgroundJobs }
+
+/** From the moment the server listens: the sandbox cannot be asked before. */
+export function startPaymentJobs(app: FastifyInstance, needs: Needs): void {
+  const { db, jobs } = needs
   app.addHook('onListen', async () => {
-    await checkAllSoon(shop.db)
-    shop.background.add({ name: CHECK_JOB, everySeconds: 20, run: () => checkOpenPayments(shop) })
-    shop.background.add({ name: REFUND_JOB, everySeconds: 20, run: () => sendRefunds(shop) })
-    shop.background.add({ name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(shop) })
+    await checkAllSoon(db)
+    jobs.add({ name: CHECK_JOB, everySeconds: 20, run: () => checkOpenPayments(needs) })
+    jobs.add({ name: REFUND_JOB, everySeconds: 20, run: () => sendRefunds(needs) })
+    jobs.add({ name: 'release expired holds', everySeconds: 10, run: () => releaseExpiredHolds(needs) })
   })
 }

@@ -79,7 +79,7 @@ describe('money that cannot become an order goes back', () => {
   test('it was paid already', async () => {
     const orderId = await shop.asha.begin({ Milk: 1 })
     const { body: first } = await pay(shop, orderId, { webhook: 'before' })
-    await shop.shop.db.execute(sql`UPDATE sandbox_orders SET status = 'attempted' WHERE id = ${orderId}`)
+    await shop.shop.db.execute(sql`UPDATE payment_sandbox.orders SET status = 'attempted' WHERE id = ${orderId}`)
     const { body: second } = await pay(shop, orderId, { webhook: 'before' })
     expect(await shop.asha.verify(first)).toMatchObject({ status: 200 })
     expect(await shop.asha.verify(second)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } })

@@ -1,28 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { listHeldStock } from '../../contract/cart.ts'
+import type { RefusalCodeOf } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
 import type { RefundReason } from '../../contract/payments.ts'
-import { isRefusal, type Refused, refuse } from '../http/refused.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { capturedBy } from '../payments/captured-by.ts'
 import { checkSoon, findIntentByProviderOrder, type Intent, selectHeldStock } from '../payments/intent-store.ts'
 import { type Payment, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { findRefundOf } from '../payments/refund-store.ts'
-import type { Shop } from '../shop.ts'
 import { readAttempt } from './idempotency-store.ts'
-import { releaseHold } from './reconcile-payments.ts'
+import { type ReconcileNeeds, releaseHold } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
-export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, guards, payments } = shop
+type Needs = ReconcileNeeds & { guards: Guards }
+
+export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, payments } = needs
 
   serveEndpoint(app, guards, startOnlineOrder, async ({ body, userId, request }) => {
     const attempt = readAttempt(request, userId, body)
-    if (isRefusal(attempt)) return attempt
-    const started = await startPayment(shop, { userId, request: body, attempt })
-    if (isRefusal(started)) return started
+    if (isRefused(attempt)) return attempt
+    const started = await startPayment(needs, { userId, request: body, attempt })
+    if (isRefused(started)) return started
     const { providerOrderId, amount } = started
     return { id: providerOrderId, amount, currency: 'INR' as const, key: payments.keyId, testMode: payments.testMode }
   })
@@ -36,14 +38,10 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
       signature: body.razorpay_signature,
     }
     if (!payments.signatureMatches(result)) {
-      return refuse(
-        400,
-        'payment_failed',
-        "We couldn't verify this payment. Please check your orders before paying again.",
-      )
+      return refuse('payment_unverified')
     }
-    const answer = await settleResult(shop, intent, result.paymentId)
-    return intent.userId === userId ? answer : refuse(403, 'not_authorized', 'This payment belongs to another account.')
+    const answer = await settleResult(needs, intent, result.paymentId)
+    return intent.userId === userId ? answer : refuse('forbidden', 'This payment belongs to another account.')
   })
 
   serveEndpoint(app, guards, listHeldStock, async ({ userId }) => ({ held: await selectHeldStock(db, userId) }))
@@ -51,52 +49,53 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
   serveEndpoint(app, guards, releaseOnlineOrder, async ({ body, userId }) => {
     const intent = await findIntentByProviderOrder(db, body.razorpay_order_id)
     if (!intent) return unknownPayment
-    if (intent.userId !== userId) return refuse(403, 'not_authorized', 'This payment belongs to another account.')
-    await releaseHold(shop, body.razorpay_order_id)
+    if (intent.userId !== userId) return refuse('forbidden', 'This payment belongs to another account.')
+    await releaseHold(needs, body.razorpay_order_id)
     return { message: "You haven't been charged. Your cart is unchanged." }
   })
 }
 
-const unknownPayment = refuse(404, 'not_found', "We couldn't find this payment.")
+type VerifyRefusal = RefusalCodeOf<typeof verifyOnlineOrder>
+
+const unknownPayment = refuse('not_found', "We couldn't find this payment.")
 
 /** The signature proves who speaks; that the money is there, and how much, only the provider can say. */
 async function settleResult(
-  shop: Shop,
+  needs: ReconcileNeeds,
   intent: Intent,
   paymentId: string,
-): Promise<{ message: string; orderId: string } | Refused> {
+): Promise<{ message: string; orderId: string } | Refused<VerifyRefusal>> {
   if (intent.orderId && intent.paymentId === paymentId) return placed(intent.orderId)
-  const refund = await findRefundOf(shop.db, paymentId)
+  const refund = await findRefundOf(needs.db, paymentId)
   if (refund) return refunded(refund.reason)
-  const payment = await askProvider(shop, intent, paymentId)
-  if (isRefusal(payment)) return payment
-  const settlement = await settlePayment(shop, payment)
+  const payment = await askProvider(needs, intent, paymentId)
+  if (isRefused(payment)) return payment
+  const settlement = await settlePayment(needs, payment)
   return settlement.outcome === 'ordered' ? placed(settlement.orderId) : refunded(settlement.reason)
 }
 
-async function askProvider(shop: Shop, intent: Intent, paymentId: string): Promise<Payment | Refused> {
+async function askProvider(
+  needs: ReconcileNeeds,
+  intent: Intent,
+  paymentId: string,
+): Promise<Payment | Refused<VerifyRefusal>> {
   try {
-    const payment = await shop.payments.findPayment(paymentId)
+    const payment = await needs.payments.findPayment(paymentId)
     if (payment.orderId !== intent.providerOrderId) return unknownPayment
-    const captured = await capturedBy(shop.payments, payment, intent)
+    const captured = await capturedBy(needs.payments, payment, intent)
     return captured ?? explain(payment)
   } catch (error) {
     if (error instanceof ProviderRefused) return unknownPayment
     if (!(error instanceof ProviderAway)) throw error
-    if (intent.providerOrderId) await checkSoon(shop.db, intent.providerOrderId)
-    return refuse(503, 'unavailable', "We're confirming your payment. You'll see your order in My orders soon.")
+    if (intent.providerOrderId) await checkSoon(needs.db, intent.providerOrderId)
+    return refuse('unavailable', "We're confirming your payment. You'll see your order in My orders soon.")
   }
 }
 
-function explain({ status }: Payment): Refused {
-  if (status === 'failed')
-    return refuse(
-      409,
-      'payment_failed',
-      "Your payment didn't go through, and you haven't been charged. Please try again.",
-    )
-  if (status === 'refunded') return refuse(409, 'payment_refunded', 'This payment has been refunded.')
-  return refuse(409, 'in_progress', 'Your payment is still in progress. Please try again in a moment.')
+function explain({ status }: Payment): Refused<VerifyRefusal> {
+  if (status === 'failed') return refuse('payment_failed')
+  if (status === 'refunded') return refuse('payment_refunded')
+  return refuse('in_progress', 'Your payment is still in progress. Please try again in a moment.')
 }
 
 const placed = (orderId: string) => ({ message: MESSAGES.paymentDone, orderId })
@@ -109,5 +108,5 @@ const WHY: Record<RefundReason, string> = {
   unknown_order: "We couldn't match this payment to an order",
 }
 
-const refunded = (reason: RefundReason): Refused =>
-  refuse(409, 'payment_refunded', `${WHY[reason]}. We're refunding the full amount.`)
+const refunded = (reason: RefundReason) =>
+  refuse('payment_refunded', `${WHY[reason]}. We're refunding the full amount.`)

@@ -1,12 +1,12 @@
 import type { OrderRequest } from '../../contract/orders.ts'
+import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
 import { ASK_AGAIN_MINUTES, SAME_ORDER_SECONDS } from '../../domain/order.ts'
 import type { Tx } from '../db/database.ts'
-import { isRefusal, type Refused, refuse } from '../http/refused.ts'
 import { findOrderLike } from '../orders/order-store.ts'
 import { findOpenIntentFor } from '../payments/intent-store.ts'
 import { sumLines } from './basket.ts'
 
-/** Callers without an Idempotency-Key cannot tell us that a click came twice, so an equal order at once is taken for it. */
+/** Without an Idempotency-Key a double click cannot be told from two orders, so an equal order at once counts as one. */
 export async function orderJustPlaced(tx: Tx, userId: string, request: OrderRequest): Promise<string | null> {
   const wanted = readWanted(userId, request)
   const found = wanted && (await findOrderLike(tx, wanted, { seconds: SAME_ORDER_SECONDS }))
@@ -20,7 +20,11 @@ export async function paymentJustStarted(tx: Tx, userId: string, request: OrderR
 }
 
 /** Refuses with a question what was ordered, or may be paid already, just like this a few minutes ago. */
-export async function askIfRepeated(tx: Tx, userId: string, request: OrderRequest): Promise<Refused | null> {
+export async function askIfRepeated(
+  tx: Tx,
+  userId: string,
+  request: OrderRequest,
+): Promise<Refused<'ordered_recently'> | null> {
   const wanted = request.askIfRepeated ? readWanted(userId, request) : null
   if (!wanted) return null
   const within = { seconds: ASK_AGAIN_MINUTES * 60 }
@@ -33,11 +37,11 @@ export async function askIfRepeated(tx: Tx, userId: string, request: OrderReques
   )
 }
 
-const ask = (question: string) => refuse(409, 'ordered_recently', question)
+const ask = (question: string) => refuse('ordered_recently', question)
 
 function readWanted(userId: string, { items, address }: OrderRequest) {
   const lines = sumLines(items)
-  return isRefusal(lines) ? null : { userId, lines, addressId: address }
+  return isRefused(lines) ? null : { userId, lines, addressId: address }
 }
 
 function timeSince(seconds: number): string {

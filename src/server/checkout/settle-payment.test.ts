@@ -67,13 +67,14 @@ describe('paying', () => {
     const { body: result } = await pay(shop, orderId, { webhook: 'late' })
     const { body } = await shop.asha.verify(result)
     await shop.shop.db.execute(
-      sql`UPDATE sandbox_webhooks SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL`,
+      sql`UPDATE payment_sandbox.webhooks SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL`,
     )
-    shop.shop.background.wake('send sandbox webhooks')
+    shop.shop.jobs.wake('send sandbox webhooks')
     await expect
       .poll(
         async () =>
-          (await shop.shop.db.execute(sql`SELECT 1 FROM sandbox_webhooks WHERE next_attempt_at IS NOT NULL`)).rows,
+          (await shop.shop.db.execute(sql`SELECT 1 FROM payment_sandbox.webhooks WHERE next_attempt_at IS NOT NULL`))
+            .rows,
       )
       .toEqual([])
     expect((await shop.asha.orders())[0]?._id).toBe(body.orderId)

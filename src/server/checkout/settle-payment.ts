@@ -1,34 +1,44 @@
 import type { RefundReason } from '../../contract/payments.ts'
+import { isRefused } from '../../contract/refused.ts'
 import { quantityOf } from '../../domain/cart.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
-import type { Tx } from '../db/database.ts'
+import type { ProductList } from '../catalog/product-list.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
-import { isRefusal } from '../http/refused.ts'
+import type { Counter } from '../http/metrics.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import type { OrderEvents } from '../orders/order-events.ts'
 import { queueOrderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
 import { findIntentByProviderOrder, type Intent, lockIntent, markPaid } from '../payments/intent-store.ts'
 import type { Payment } from '../payments/payment-provider.ts'
 import { findRefundOf, insertRefund } from '../payments/refund-store.ts'
 import { REFUND_JOB } from '../payments/refunder.ts'
-import type { Shop } from '../shop.ts'
 import { giveBackHold, takeHold } from './stock-hold.ts'
 
 export type Settlement = { outcome: 'ordered'; orderId: string } | { outcome: 'refunded'; reason: RefundReason }
+
+export type SettleNeeds = {
+  db: Db
+  productList: ProductList
+  orderEvents: OrderEvents
+  ordersPlaced: Counter
+  jobs: BackgroundJobs
+}
 
 /**
  * The only way from money to groceries: a captured payment becomes one order or one refund, in one transaction.
  * Verify, webhook and reconciler all end here, as often and in whatever order they come.
  */
-export async function settlePayment(shop: Shop, payment: Payment): Promise<Settlement> {
+export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<Settlement> {
   if (payment.status !== 'captured') throw new Error(`payment ${payment.id} is ${payment.status}, not captured`)
-  const intent = payment.orderId ? await findIntentByProviderOrder(shop.db, payment.orderId) : null
-  const settled = await inTransaction(shop.db, (tx) =>
-    intent ? settle(tx, shop, intent, payment) : refundUnknown(tx, payment),
+  const intent = payment.orderId ? await findIntentByProviderOrder(needs.db, payment.orderId) : null
+  const settled = await inTransaction(needs.db, (tx) =>
+    intent ? settle(tx, needs, intent, payment) : refundUnknown(tx, payment),
   )
-  if (isRefusal(settled)) throw new Error('a settlement is never refused')
-  await shop.productList.refresh(settled.changed)
-  if (settled.settlement.outcome === 'refunded') shop.background.wake(REFUND_JOB)
+  await needs.productList.refresh(settled.changed)
+  if (settled.settlement.outcome === 'refunded') needs.jobs.wake(REFUND_JOB)
   return settled.settlement
 }
 
@@ -36,7 +46,7 @@ type Settled = { settlement: Settlement; changed: string[] }
 
 async function settle(
   tx: Tx,
-  { orderEvents, counters }: Shop,
+  { orderEvents, ordersPlaced }: SettleNeeds,
   { id, userId }: Intent,
   payment: Payment,
 ): Promise<Settled> {
@@ -54,11 +64,11 @@ async function settle(
     return { ...refunded, changed: await giveBackHold(tx, intent) }
   }
   const held = await takeHold(tx, intent)
-  if (isRefusal(held)) return refundPayment(tx, payment, 'out_of_stock')
+  if (isRefused(held)) return refundPayment(tx, payment, 'out_of_stock')
   const orderId = await makeOrder(tx, intent, held.lines, payment)
   await queueOrderMail(tx, { orderId, userId, status: 'Order Placed' })
   await orderEvents.publish(tx, { orderId, userId })
-  afterCommit(tx, () => counters.ordersPlaced.add({ payment: 'Online' }))
+  afterCommit(tx, () => ordersPlaced.add({ payment: 'Online' }))
   return { settlement: { outcome: 'ordered', orderId }, changed: held.changed }
 }
 

@@ -1,7 +1,7 @@
+import { isRefused, type Refused } from '../../contract/refused.ts'
 import type { OrderedLine } from '../../domain/order.ts'
 import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
-import { isRefusal, type Refused } from '../http/refused.ts'
 import { type Intent, lockHeldBy, markHeld, markReleased } from '../payments/intent-store.ts'
 import { takeOffShelf } from './basket.ts'
 
@@ -9,13 +9,13 @@ import { takeOffShelf } from './basket.ts'
 type Held = { lines: Intent['lines']; changed: string[] }
 
 /** Holds the intent's lines for another quarter of an hour, taking them off the shelf again if they went back. */
-export async function takeHold(tx: Tx, intent: Intent): Promise<Held | Refused> {
+export async function takeHold(tx: Tx, intent: Intent): Promise<Held | Refused<'unknown_product' | 'out_of_stock'>> {
   if (intent.held) {
     await markHeld(tx, intent.id, intent.lines)
     return { lines: intent.lines, changed: [] }
   }
   const taken = await takeOffShelf(tx, new Map(intent.lines.map(({ product, quantity }) => [product.id, quantity])))
-  if (isRefusal(taken)) return taken
+  if (isRefused(taken)) return taken
   const counted = new Set(taken.filter((line) => line.counted).map(({ product }) => product.id))
   const lines = intent.lines.map((line) => ({ ...line, counted: counted.has(line.product.id) }))
   await markHeld(tx, intent.id, lines)
@@ -30,7 +30,7 @@ type Next = { products: string[]; intent?: string }
 
 /**
  * What a shopper begins anew may be what waits for an earlier payment of theirs. The products that are wanted
- * next are locked together with those that go back: all in id order, so that nobody waits in a circle.
+ * next are locked together with those that go back: all in id order, so that transactions never deadlock.
  */
 export async function giveBackHoldsOf(tx: Tx, userId: string, next: Next): Promise<string[]> {
   const earlier = (await lockHeldBy(tx, userId)).filter(({ id }) => id !== next.intent)

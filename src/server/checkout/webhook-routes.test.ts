@@ -106,7 +106,7 @@ describe('a webhook', () => {
     await asha.person.call(cancelMyOrder, { id: order?._id })
     const state = async () => (await refundsOf(shop))[0]
     await expect.poll(state).toMatchObject({ state: 'processed' })
-    const unsent = sql`SELECT id FROM sandbox_webhooks WHERE next_attempt_at IS NOT NULL`
+    const unsent = sql`SELECT id FROM payment_sandbox.webhooks WHERE next_attempt_at IS NOT NULL`
     await expect.poll(async () => (await shop.shop.db.execute(unsent)).rows).toEqual([])
     const refund = await state()
     const { rows } = await shop.shop.db.execute<{ id: string }>(

@@ -1,15 +1,15 @@
 import { html } from '../mail/html.ts'
-import { type Letter, letter, link, oneLine, onLines, paragraph, softParagraph } from '../mail/mail-template.ts'
+import { link, type MailBody, mailTemplate, oneLine, onLines, paragraph, softParagraph } from '../mail/mail-template.ts'
 
 export type Message = { userName: string; userEmail: string; userPhone: string | null; message: string }
 
 /** A message of the contact form, for the shop's own mailbox; a reply goes to its sender. */
-export function contactLetter({ userName, userEmail, userPhone, message }: Message, publicUrl: string): Letter {
+export function contactMail({ userName, userEmail, userPhone, message }: Message, publicUrl: string): MailBody {
   const name = oneLine(userName)
   const messagesUrl = `${publicUrl}/seller/messages`
   const phone = userPhone ? `, phone ${oneLine(userPhone)}` : ''
   const heading = `New message from ${name}`
-  return letter({
+  return mailTemplate({
     subject: `Message from ${name}`,
     preview: message.slice(0, 120),
     heading,

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sendMessage } from '../../contract/contact.ts'
 import { listMessages } from '../../contract/seller-messages.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
+import type { MailSettings } from '../config/mail-settings.ts'
+import type { Db } from '../db/database.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { findMailsByKey, insertMail, mailView } from '../mail/mail-store.ts'
-import type { Shop } from '../shop.ts'
 import { insertMessage, selectMessages } from './contact-store.ts'
 import { SenderLimits } from './sender-limits.ts'
 
 const PAGE = 50
 const mailKey = (messageId: string) => `contact:${messageId}`
 
-export function contactRoutes(app: FastifyInstance, { db, config, guards }: Shop): void {
+type Needs = { db: Db; guards: Guards; mail: Pick<MailSettings, 'shopEmail' | 'smtp' | 'emailjs'> }
+
+export function contactRoutes(app: FastifyInstance, { db, guards, mail: settings }: Needs): void {
   const limits = new SenderLimits()
 
   serveEndpoint(app, guards, sendMessage, async ({ body, request }) => {
@@ -20,7 +23,7 @@ export function contactRoutes(app: FastifyInstance, { db, config, guards }: Shop
     await db.transaction(async (tx) => {
       const messageId = await insertMessage(tx, { userName, userEmail, userPhone, message })
       await insertMail(tx, {
-        recipient: config.mail.shopEmail,
+        recipient: settings.shopEmail,
         about: { kind: 'contact', messageId },
         dedupeKey: mailKey(messageId),
       })
@@ -49,7 +52,7 @@ export function contactRoutes(app: FastifyInstance, { db, config, guards }: Shop
           mail: mail ? mailView(mail) : null,
         }
       }),
-      sends: config.mail.emailjs !== null || config.mail.smtp !== null,
+      sends: settings.emailjs !== null || settings.smtp !== null,
       ...(rows.length > limit && last && { nextCursor: last.id }),
     }
   })

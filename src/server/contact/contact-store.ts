@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { contactMessages } from '../db/tables/tables.ts'
+import { contactMessages } from '../db/tables/contact-tables.ts'
 
 export type MessageRow = typeof contactMessages.$inferSelect
 export type NewMessage = Pick<MessageRow, 'userName' | 'userEmail' | 'userPhone' | 'message'>

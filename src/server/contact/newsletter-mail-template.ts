@@ -1,5 +1,5 @@
 import { html } from '../mail/html.ts'
-import { button, type Letter, letter, link, paragraph } from '../mail/mail-template.ts'
+import { button, link, type MailBody, mailTemplate, paragraph } from '../mail/mail-template.ts'
 
 export type NewsletterLinks = { confirmUrl: string; unsubscribeUrl: string }
 
@@ -10,11 +10,11 @@ export function newsletterLinks(publicUrl: string, token: string): NewsletterLin
   }
 }
 
-export function newsletterLetter({ confirmUrl, unsubscribeUrl }: NewsletterLinks): Letter {
+export function newsletterMail({ confirmUrl, unsubscribeUrl }: NewsletterLinks): MailBody {
   const ask = "Please confirm your email address to get our weekly email with what's in season and what's on offer."
   const otherwise = "Didn't sign up? You can ignore this email, and we won't send you anything."
   const expiry = 'This link works for 7 days.'
-  return letter({
+  return mailTemplate({
     subject: 'Please confirm your subscription',
     preview: ask,
     heading: 'Almost there!',

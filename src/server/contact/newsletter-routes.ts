@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { subscribeToNewsletter } from '../../contract/contact.ts'
+import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { insertMail } from '../mail/mail-store.ts'
-import type { Shop } from '../shop.ts'
 import { newsletterPage, PAGE_HEADERS, type PageWords } from './newsletter-page.ts'
 import { askSubscriber, confirmSubscriber, forgetUnconfirmed, readLink, unsubscribe } from './newsletter-store.ts'
 import { SenderLimits } from './sender-limits.ts'
 
-export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, config, guards, background } = shop
+type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs; hasMailServer: boolean }
+
+export function newsletterRoutes(app: FastifyInstance, { db, guards, jobs, hasMailServer }: Needs): void {
   const limits = new SenderLimits()
-  background.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
+  jobs.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
 
   /** The reply is always the same, so that it does not reveal who is subscribed. */
   serveEndpoint(app, guards, subscribeToNewsletter, async ({ body: { email }, request }) => {
@@ -22,13 +24,13 @@ export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
       await insertMail(tx, { recipient: email, about: { kind: 'newsletter' }, dedupeKey: `newsletter:${newId()}` })
     })
     return {
-      message: config.mail.smtp
+      message: hasMailServer
         ? "Almost done! Please open the email we've just sent you to confirm."
         : 'Thanks for signing up!',
     }
   })
 
-  app.register(async (pages) => linkPages(pages, shop))
+  app.register(async (pages) => linkPages(pages, db))
 }
 
 type Link = { Querystring: { token?: unknown } }
@@ -37,7 +39,7 @@ type Link = { Querystring: { token?: unknown } }
  * Where the links in a mail lead. Mail programs open links to look at them, so opening one changes nothing; the
  * button on the page does, and so does the bare POST of a mailbox's own unsubscribe button (RFC 8058).
  */
-async function linkPages(app: FastifyInstance, { db }: Shop): Promise<void> {
+async function linkPages(app: FastifyInstance, db: Db): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null))
 
@@ -54,7 +56,7 @@ async function linkPages(app: FastifyInstance, { db }: Shop): Promise<void> {
     const known = (await readLink(db, tokenIn(query))) !== 'unknown'
     return known ? show(reply, LEAVE) : show(reply, LEFT)
   })
-  app.post<Link>('/newsletter/unsubscribe', async ({ query }, reply) => {
+  app.post<Link>('/newsletter/unsubscribe', { config: { openToOtherSites: true } }, async ({ query }, reply) => {
     await db.transaction((tx) => unsubscribe(tx, tokenIn(query)))
     return show(reply, LEFT)
   })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
-import { newsletterLinks, newsletterSubscribers } from '../db/tables/tables.ts'
+import { newsletterLinks, newsletterSubscribers } from '../db/tables/contact-tables.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 
 const AGAIN_AFTER = sql`interval '10 minutes'`

@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { type Refused, refuseTooMany } from '../http/refused.ts'
-import { addressKey } from '../limits/ip-key.ts'
-import { AddressLimit } from '../limits/ip-limit.ts'
+import type { Refused } from '../../contract/refused.ts'
+import { ipKey } from '../limits/ip-key.ts'
+import { IpLimit } from '../limits/ip-limit.ts'
+import { refuseTooMany } from '../limits/refuse-too-many.ts'
 
 const PER_SENDER = 10
-const PER_ADDRESS = 60
+const PER_IP = 60
 
-/** How many mails a minute one email address, and one IP address, may cause. */
+/** How many mails a minute one email address, and one IP, may cause. */
 export class SenderLimits {
-  readonly #senders = new AddressLimit(PER_SENDER)
-  readonly #addresses = new AddressLimit(PER_ADDRESS)
+  readonly #senders = new IpLimit(PER_SENDER)
+  readonly #ips = new IpLimit(PER_IP)
 
-  check({ ip }: FastifyRequest, email: string): Refused | null {
-    const wait = this.#addresses.take(addressKey(ip)) || this.#senders.take(email)
+  check({ ip }: FastifyRequest, email: string): Refused<'too_many_requests'> | null {
+    const wait = this.#ips.take(ipKey(ip)) || this.#senders.take(email)
     return wait === 0 ? null : refuseTooMany(wait)
   }
 }

@@ -1,14 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { prepareStatements } from './prepared-statements.ts'
 
 declare const dbBrand: unique symbol
 
 /** Reads, and opens transactions. */
 export type Db = NodePgDatabase & { readonly [dbBrand]: 'db' }
-/** Inside a transaction. Only a route opens one; what writes, takes one. */
+/** Inside a transaction, which only a route opens. Functions that write take one. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
-/** Whatever can be read from. */
+/** Functions that only read take either. */
 export type Reader = Db | Tx
 
 export type Database = {
@@ -20,6 +19,5 @@ export type Database = {
 }
 
 export function databaseOn(pool: pg.Pool, kind: Database['kind'], close: () => Promise<void>): Database {
-  prepareStatements(pool)
   return { db: drizzle(pool) as unknown as Db, pool, kind, close }
 }

@@ -5,6 +5,7 @@ import { lockDataFolder } from './data-folder.ts'
 import { type Database, databaseOn } from './database.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
 import { PgliteStream } from './pglite-stream.ts'
+import { preparingClient } from './prepared-statements.ts'
 
 /** Made by the build. Without it the first start takes some seconds longer. */
 export const DATABASE_TEMPLATE = join(import.meta.dirname, '../../../build/database-template')
@@ -46,6 +47,7 @@ export async function openEmbedded({
   }
   rmSync(unfinished, { force: true })
   const pool = new pg.Pool({
+    Client: preparingClient(),
     max: 1,
     stream: () => new PgliteStream(postgres) as never,
     user: 'postgres',

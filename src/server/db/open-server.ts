@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { type Database, databaseOn } from './database.ts'
+import { preparingClient } from './prepared-statements.ts'
 
 /** A Postgres server elsewhere. A statement that hangs is cut off; a lost connection is replaced. */
 export function openServer(url: string, onLostConnection: (error: Error) => void): Database {
   const pool = new pg.Pool({
+    Client: preparingClient(),
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 2_000,

@@ -1,35 +1,39 @@
-import type pg from 'pg'
+import pg from 'pg'
 
-/** Every connection keeps what was prepared on it, so only so many are; the busy ones come early. */
+/** Every connection keeps what was prepared on it, so the number is bounded; the busy statements come early. */
 const MOST_STATEMENTS = 400
 const LONGEST_STATEMENT = 5_000
 
-/** From its second use on, a statement is read and planned once on each connection of the pool instead of each time. */
-export function prepareStatements(pool: pg.Pool): void {
+type Query = (query: unknown, values?: unknown, ...rest: unknown[]) => unknown
+
+/**
+ * A client for one pool that names its statements: from its second use on, a statement is parsed and planned once
+ * on each connection instead of each time.
+ */
+export function preparingClient(): typeof pg.Client {
   const names = new StatementNames()
-  pool.on('connect', (client) => {
-    const query = client.query as (question: unknown, values?: unknown, ...rest: unknown[]) => unknown
-    client.query = ((question: unknown, values?: unknown, ...rest: unknown[]) =>
-      query.call(client, named(names, question, values), values, ...rest)) as typeof client.query
-  })
+  return class PreparingClient extends pg.Client {
+    override query = ((query: unknown, values?: unknown, ...rest: unknown[]) =>
+      (super.query as Query).call(this, named(names, query, values), values, ...rest)) as pg.Client['query']
+  }
 }
 
-function named(names: StatementNames, question: unknown, values: unknown): unknown {
-  if (!Array.isArray(values) || values.length === 0) return question
-  const config = typeof question === 'string' ? { text: question } : (question as pg.QueryConfig)
+function named(names: StatementNames, query: unknown, values: unknown): unknown {
+  if (!Array.isArray(values) || values.length === 0) return query
+  const config = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig)
   const name = config.name ?? names.of(config.text)
-  return name ? { ...config, name } : question
+  return name ? { ...config, name } : query
 }
 
 class StatementNames {
-  readonly #askedBefore = new Set<string>()
+  readonly #usedOnce = new Set<string>()
   readonly #names = new Map<string, string>()
 
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known) return known
-    if (!this.#askedBefore.has(text)) {
-      if (this.#askedBefore.size < MOST_STATEMENTS && text.length <= LONGEST_STATEMENT) this.#askedBefore.add(text)
+    if (!this.#usedOnce.has(text)) {
+      if (this.#usedOnce.size < MOST_STATEMENTS && text.length <= LONGEST_STATEMENT) this.#usedOnce.add(text)
       return undefined
     }
     const name = `s${this.#names.size}`

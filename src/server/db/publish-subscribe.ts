@@ -7,28 +7,28 @@ import type { Database } from './database.ts'
 
 export type Channel = 'greencart_orders' | 'greencart_catalog'
 
-type Listener = (words: string) => void
+type Subscriber = (payload: string) => void
 
 const PING_MS = 15_000
-const ANSWER_WITHIN_MS = 5_000
-const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 10_000
-const GOODBYE_MS = 1_000
+const REPLY_WITHIN_MS = 5_000
+const FIRST_RETRY_MS = 200
+const LONGEST_RETRY_MS = 10_000
+const CLOSE_WITHIN_MS = 1_000
 
-const hangUp = (line: pg.Client) => line.end().catch(() => undefined)
+const close = (client: pg.Client) => client.end().catch(() => undefined)
 
 /**
- * What the server processes on one Postgres tell each other. Each hears what the others say, not what it says
- * itself. Words spoken while the line is down are lost, so a listener catches up by itself when it is back.
- * The embedded database has one process: there are no others to notify.
+ * Messages between the server processes on one Postgres (LISTEN and NOTIFY). A process does not receive its own.
+ * Messages sent while the connection is down are lost, so a subscriber catches up by itself in `onReconnect`.
+ * The embedded database has one process: nothing is sent.
  */
-export class Notices {
+export class PublishSubscribe {
   readonly #database: Database
   readonly #log: FastifyBaseLogger
-  readonly #self = randomUUID()
-  readonly #listeners = new Map<string, Listener[]>()
-  readonly #whenBack: (() => void)[] = []
-  #line: pg.Client | null = null
+  readonly #processId = randomUUID()
+  readonly #subscribers = new Map<string, Subscriber[]>()
+  readonly #reconnected: (() => void)[] = []
+  #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #stopped = false
 
@@ -37,88 +37,88 @@ export class Notices {
     this.#log = log
   }
 
-  on(channel: Channel, listener: Listener): void {
-    this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
+  subscribe(channel: Channel, subscriber: Subscriber): void {
+    this.#subscribers.set(channel, [...(this.#subscribers.get(channel) ?? []), subscriber])
   }
 
-  onBack(listener: () => void): void {
-    this.#whenBack.push(listener)
+  onReconnect(listener: () => void): void {
+    this.#reconnected.push(listener)
   }
 
-  /** Never throws: who says it has committed already. */
-  async say(channel: Channel, words = ''): Promise<void> {
+  /** Never throws: the caller has committed already. */
+  async publish(channel: Channel, payload = ''): Promise<void> {
     if (this.#database.kind === 'embedded') return
     try {
-      await this.#database.db.execute(sql`SELECT pg_notify(${channel}, ${`${this.#self} ${words}`})`)
+      await this.#database.db.execute(sql`SELECT pg_notify(${channel}, ${`${this.#processId} ${payload}`})`)
     } catch (error) {
       this.#log.warn({ err: error, channel }, 'could not notify the other processes')
     }
   }
 
   async start(): Promise<void> {
-    if (this.#database.kind === 'server') await this.#connect(FIRST_WAIT_MS)
+    if (this.#database.kind === 'server') await this.#connect(FIRST_RETRY_MS)
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    if (this.#line) await Promise.race([hangUp(this.#line), wait(GOODBYE_MS, undefined, { ref: false })])
+    if (this.#client) await Promise.race([close(this.#client), wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
   }
 
-  async #connect(pause: number): Promise<void> {
-    const line = new pg.Client({
+  async #connect(retryMs: number): Promise<void> {
+    const client = new pg.Client({
       ...this.#database.pool.options,
       application_name: 'greencart notices',
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: REPLY_WITHIN_MS,
+      query_timeout: REPLY_WITHIN_MS,
     })
-    line.on('error', (error) => this.#log.warn({ err: error }, 'lost the connection to the other processes'))
-    line.on('notification', ({ channel, payload = '' }) => this.#hear(channel, payload))
+    client.on('error', (error) => this.#log.warn({ err: error }, 'lost the connection to the other processes'))
+    client.on('notification', ({ channel, payload = '' }) => this.#receive(channel, payload))
     try {
-      await line.connect()
-      for (const channel of this.#listeners.keys()) await line.query(`LISTEN ${channel}`)
+      await client.connect()
+      for (const channel of this.#subscribers.keys()) await client.query(`LISTEN ${channel}`)
     } catch (error) {
       this.#log.warn({ err: error }, 'no connection to the other processes; trying again')
-      void hangUp(line)
-      this.#later(() => this.#connect(Math.min(pause * 2, LONGEST_WAIT_MS)), pause)
+      void close(client)
+      this.#schedule(() => this.#connect(Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs)
       return
     }
-    this.#line = line
-    line.once('end', () => this.#lose(line))
-    for (const listener of this.#whenBack) listener()
-    this.#later(() => this.#ping(line), PING_MS)
+    this.#client = client
+    client.once('end', () => this.#reconnect(client))
+    for (const listener of this.#reconnected) listener()
+    this.#schedule(() => this.#ping(client), PING_MS)
   }
 
-  /** A line may be dead without saying so. */
-  async #ping(line: pg.Client): Promise<void> {
-    if (this.#line !== line) return
+  /** A connection may be dead without an error. */
+  async #ping(client: pg.Client): Promise<void> {
+    if (this.#client !== client) return
     try {
-      await line.query('SELECT 1')
-      this.#later(() => this.#ping(line), PING_MS)
+      await client.query('SELECT 1')
+      this.#schedule(() => this.#ping(client), PING_MS)
     } catch {
-      this.#lose(line)
+      this.#reconnect(client)
     }
   }
 
-  /** Not waited for: a dead line does not say goodbye. */
-  #lose(line: pg.Client): void {
-    if (this.#line !== line) return
-    this.#line = null
-    line.removeAllListeners('notification')
-    void hangUp(line)
-    this.#later(() => this.#connect(FIRST_WAIT_MS), FIRST_WAIT_MS)
+  /** Closing is not awaited: a dead connection does not answer. */
+  #reconnect(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = null
+    client.removeAllListeners('notification')
+    void close(client)
+    this.#schedule(() => this.#connect(FIRST_RETRY_MS), FIRST_RETRY_MS)
   }
 
-  #later(work: () => Promise<void>, pause: number): void {
+  #schedule(work: () => Promise<void>, delayMs: number): void {
     if (this.#stopped) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(work, pause)
+    this.#timer = setTimeout(work, delayMs)
   }
 
-  #hear(channel: string, payload: string): void {
-    const [from, words = ''] = payload.split(' ', 2)
-    if (from === this.#self) return
-    for (const listener of this.#listeners.get(channel) ?? []) listener(words)
+  #receive(channel: string, message: string): void {
+    const [from, payload = ''] = message.split(' ', 2)
+    if (from === this.#processId) return
+    for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber(payload)
   }
 }

@@ -1,37 +1,37 @@
-import { isRefusal, type Refused } from '../http/refused.ts'
+import { isRefused } from '../../contract/refused.ts'
 import type { Db, Tx } from './database.ts'
 
-class RolledBack extends Error {
-  readonly refused: Refused
-  constructor(refused: Refused) {
+class RolledBack<T> extends Error {
+  readonly result: T
+  constructor(result: T) {
     super('rolled back')
-    this.refused = refused
+    this.result = result
   }
 }
 
 const afterwards = new WeakMap<Tx, (() => void)[]>()
 
 /** Runs the work in one transaction; a refusal that it returns undoes everything it did. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | Refused> {
-  const acts: (() => void)[] = []
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const actions: (() => void)[] = []
   try {
     const result = await db.transaction(async (tx) => {
-      afterwards.set(tx, acts)
+      afterwards.set(tx, actions)
       const result = await work(tx)
-      if (isRefusal(result)) throw new RolledBack(result)
+      if (isRefused(result)) throw new RolledBack(result)
       return result
     })
-    for (const act of acts) act()
+    for (const action of actions) action()
     return result
   } catch (error) {
-    if (error instanceof RolledBack) return error.refused
+    if (error instanceof RolledBack) return error.result
     throw error
   }
 }
 
-/** Does this once the transaction is committed, and not at all if it is undone. */
-export function afterCommit(tx: Tx, act: () => void): void {
-  const acts = afterwards.get(tx)
-  if (!acts) throw new Error('afterCommit needs a transaction that inTransaction opened')
-  acts.push(act)
+/** Runs the action once the transaction is committed, and not at all if it is rolled back. */
+export function afterCommit(tx: Tx, action: () => void): void {
+  const actions = afterwards.get(tx)
+  if (!actions) throw new Error('afterCommit needs a transaction that inTransaction opened')
+  actions.push(action)
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '../../contract/refusal.ts'
-import { Overloaded } from '../limits/work-gate.ts'
+import { REFUSAL_REPLIES } from '../../contract/refusal-replies.ts'
+import { type Refused, refuse } from '../../contract/refused.ts'
 import { busyPage } from './busy-page.ts'
 import { statusFor } from './compatible-clients.ts'
-import { type Refused, refuse } from './refused.ts'
+import { Overloaded } from './overloaded.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -13,15 +14,10 @@ declare module 'fastify' {
   }
 }
 
-const AWAY = "We're very busy right now. Please try again in a moment."
-const FAULT = 'Something went wrong on our side. Please try again.'
-
 /** Everything that was thrown ends here: once in the log with a reference, once as a sentence. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateReply('refusalCode', null)
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(reply, refuse(404, 'not_found', "We couldn't find this page.")),
-  )
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found', "We couldn't find this page.")))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Overloaded) return sendBusy(error, request, reply)
     return sendRefusal(reply, refusalFor(error, request.log))
@@ -32,15 +28,22 @@ export function answerErrors(app: FastifyInstance): void {
 export function refusalFor(error: FastifyError, log: FastifyBaseLogger): Refused {
   const known = refusalForInput(error) ?? refusalForDatabase(error)
   if (known) {
-    if (known.status === 503) log.warn({ err: error }, 'database unavailable')
+    if (known.body.code === 'unavailable') log.warn({ err: error }, 'database unavailable')
     return known
   }
   const reference = randomUUID()
   log.error({ err: error, reference }, 'unexpected error')
-  return refuse(500, 'internal', FAULT, { reference })
+  return refuse('internal', undefined, { reference })
 }
 
-export function sendRefusal(reply: FastifyReply, { status, body, retryAfter }: Refused): FastifyReply {
+const RETRY_UNAVAILABLE_SECONDS = 1
+
+export function sendRefusal(
+  reply: FastifyReply,
+  { body, retryAfterSeconds }: Refused,
+  { status }: { status: number } = REFUSAL_REPLIES[body.code],
+): FastifyReply {
+  const retryAfter = retryAfterSeconds ?? (status === 503 ? RETRY_UNAVAILABLE_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   reply.refusalCode = body.code
   return reply.code(statusFor(reply.request, status)).header('cache-control', 'no-store').send(body)
@@ -52,7 +55,7 @@ function sendBusy(
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const busy = refuse(503, 'unavailable', AWAY, {}, retryAfterSeconds)
+  const busy = refuse('unavailable', undefined, { retryAfterSeconds })
   if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return sendRefusal(reply, busy)
   reply.refusalCode = busy.body.code
   return reply.code(503).headers(busyPage.headers).send(busyPage.html)
@@ -68,15 +71,14 @@ function refusalForInput(error: FastifyError): Refused | null {
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
-      return refuse(413, 'too_large', "That's too large for us to accept. Please send less and try again.")
+      return refuse('too_large')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return refuse(415, 'unsupported_type', "This type of content isn't supported.")
+      return refuse('unsupported_type')
   }
-  if (BROKEN_FORM.test(error.message))
-    return refuse(400, 'malformed', "We couldn't read the whole form. Please try again.")
+  if (BROKEN_FORM.test(error.message)) return refuse('malformed', "We couldn't read the whole form. Please try again.")
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return refuse(status, 'malformed', "We couldn't read this request.")
+  if (status >= 400 && status < 500) return refuse('malformed')
   return null
 }
 
@@ -88,8 +90,8 @@ const AWAY_WORDS =
 function refusalForDatabase(error: Error): Refused | null {
   const cause = rootCause(error)
   const code = 'code' in cause ? String(cause.code) : ''
-  if (/^22/.test(code)) return refuse(400, 'malformed', "This request contains values we can't save.")
-  if (AWAY_CODES.test(code) || AWAY_WORDS.test(cause.message)) return refuse(503, 'unavailable', AWAY)
+  if (/^22/.test(code)) return refuse('malformed', "This request contains values we can't save.")
+  if (AWAY_CODES.test(code) || AWAY_WORDS.test(cause.message)) return refuse('unavailable')
   return null
 }
 

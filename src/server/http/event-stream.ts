@@ -1,20 +1,19 @@
 import { PassThrough } from 'node:stream'
-import type { OrderStreamEvent } from '../../contract/orders.ts'
 
 const MOST_UNSENT = 512 * 1024
-const COME_BACK_AFTER_MS = 2_000
+const RECONNECT_AFTER_MS = 2_000
 
-/** One listener's stream of server-sent events. A listener who does not keep up is let go and comes back. */
+/** One listener's stream of server-sent events. A listener that does not keep up is disconnected and reconnects. */
 export class EventStream {
   readonly body = new PassThrough()
   #lastId = 0
 
   constructor() {
-    this.body.write(`retry: ${COME_BACK_AFTER_MS}\n\n`)
+    this.body.write(`retry: ${RECONNECT_AFTER_MS}\n\n`)
   }
 
-  /** Ids only grow, whatever order things are heard in. */
-  send(event: OrderStreamEvent, json: string, id: number): void {
+  /** Ids only grow, in whatever sequence events arrive. */
+  send(event: string, json: string, id: number): void {
     this.#lastId = Math.max(this.#lastId, id)
     this.#write(`id: ${this.#lastId}\nevent: ${event}\ndata: ${json}\n\n`)
   }

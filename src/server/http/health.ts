@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '../shop.ts'
+import type { Db } from '../db/database.ts'
 
 const LONGEST_ANSWER_MS = 2_000
 
@@ -11,7 +11,7 @@ export type Health = {
 }
 
 /** /healthz: the process answers. /readyz: it can serve, so the database answers too and nobody asked it to stop. */
-export function healthRoutes(app: FastifyInstance, { db }: Pick<Shop, 'db'>): Health {
+export function healthRoutes(app: FastifyInstance, db: Db): Health {
   let stopping = false
   let asking: Promise<boolean> | null = null
   const announceStop = () => {
@@ -38,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Shop, 'db'>): He
   return { announceStop }
 }
 
-async function databaseAnswers(db: Shop['db']): Promise<boolean> {
+async function databaseAnswers(db: Db): Promise<boolean> {
   const answer = db.execute(sql`SELECT 1`).then(
     () => true,
     () => false,

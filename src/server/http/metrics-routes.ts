@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config/config.ts'
+import { refuse } from '../../contract/refused.ts'
 import type { Database } from '../db/database.ts'
-import type { WorkGates } from '../limits/admission.ts'
 import { sendRefusal } from './errors.ts'
 import type { Metrics } from './metrics.ts'
-import { refuse } from './refused.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -30,7 +28,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
-export function measureProcess(app: FastifyInstance, metrics: Metrics, database: Database, gates: WorkGates): void {
+export function measureProcess(app: FastifyInstance, metrics: Metrics, database: Database): void {
   const loop = monitorEventLoopDelay({ resolution: 10 })
   app.addHook('onReady', async () => {
     loop.enable()
@@ -54,28 +52,23 @@ export function measureProcess(app: FastifyInstance, metrics: Metrics, database:
       { labels: { state: 'awaited' }, value: waitingCount },
     ]
   })
-  const eachGate = (read: (gate: WorkGates[keyof WorkGates]) => number) =>
-    Object.entries(gates).map(([work, gate]) => ({ labels: { work }, value: read(gate) }))
-  metrics.gauge('greencart_work_running', 'Work in progress, by kind.', () => eachGate((gate) => gate.inside))
-  metrics.gauge('greencart_work_waiting', 'Work waiting for its turn.', () => eachGate((gate) => gate.waiting))
-  metrics.growing('greencart_work_shed_total', 'Work refused because of overload.', () =>
-    eachGate((gate) => gate.refusals),
-  )
   metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
   metrics.gauge('process_start_time_seconds', 'When the process started.', () => Date.now() / 1000 - process.uptime())
 }
+
+type Access = { metricsToken: string | null; trustedProxies: string[] }
 
 /**
  * Only for this machine, or with the token. A proxy connects from this machine too, so where one is
  * configured the token is the only way.
  */
-export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { metricsToken, trustedProxies }: Config): void {
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { metricsToken, trustedProxies }: Access): void {
   const mayRead = (request: FastifyRequest) =>
     metricsToken ? bears(request, metricsToken) : trustedProxies.length === 0 && isFromThisMachine(request)
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) {
-      return sendRefusal(reply, refuse(403, 'not_authorized', "You don't have access to these metrics."))
+      return sendRefusal(reply, refuse('forbidden', "You don't have access to these metrics."))
     }
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')

@@ -15,8 +15,8 @@ export class Metrics {
     return counter
   }
 
-  /** Only grows, and is kept elsewhere. */
-  growing(name: string, help: string, read: () => Reading): void {
+  /** A counter whose value is kept elsewhere. */
+  counterOf(name: string, help: string, read: () => Reading): void {
     this.#add(name, help, 'counter', () => lines(name, read()))
   }
 

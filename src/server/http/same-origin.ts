@@ -1,27 +1,30 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
-import { logoutUser } from '../../contract/accounts.ts'
-import { logoutSeller } from '../../contract/seller-accounts.ts'
+import { refuse } from '../../contract/refused.ts'
 import { checkRoutes } from './check-routes.ts'
 import { sendRefusal } from './errors.ts'
-import { refuse } from './refused.ts'
 
-const CHANGES_BY_GET = new Set<string>([logoutUser.path, logoutSeller.path])
-/** Proven by what they carry, and sent by others than this site; and the answer to calls that do not exist. */
-const NOBODYS_NAME = new Set(['/api/order/webhook', '/newsletter/unsubscribe', '/api/*'])
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Other sites may call this route: what it does is proven by what the request carries, not by a cookie. */
+    openToOtherSites?: true
+  }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a route can change something in the name of a signed-in user. */
-export function changesSomething({ url, method }: RouteOptions): boolean {
-  if (NOBODYS_NAME.has(url)) return false
-  return CHANGES_BY_GET.has(url) || ![method].flat().every((name) => ['GET', 'HEAD', 'OPTIONS'].includes(name))
+export function changesState({ method, config }: RouteOptions): boolean {
+  if (config?.openToOtherSites) return false
+  return config?.endpoint?.changesState === true || ![method].flat().every((name) => READS.has(name))
 }
 
 /** Another site's page may not act in the name of a signed-in user. */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): void {
   const check: onRequestHookHandler = (request, reply, done) => {
     if (!isForeign(request, publicUrl)) return done()
-    sendRefusal(reply, refuse(403, 'foreign_origin', 'We blocked this request because it came from another site.'))
+    sendRefusal(reply, refuse('foreign_origin'))
   }
-  checkRoutes(app, (route) => (changesSomething(route) ? check : undefined))
+  checkRoutes(app, (route) => (changesState(route) ? check : undefined))
 }
 
 function isForeign(request: FastifyRequest, publicUrl: string): boolean {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export type Job = { name: string; everySeconds: number; run(stopping: AbortSignal): Promise<void> }
 
 /** Work beside the requests: each job runs again some time after its last run ended, and not after `stop`. */
-export class Background {
+export class BackgroundJobs {
   readonly #log: FastifyBaseLogger
   readonly #timers = new Map<string, NodeJS.Timeout>()
   readonly #running = new Map<string, Promise<void>>()

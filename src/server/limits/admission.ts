@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { loginUser, registerUser } from '../../contract/accounts.ts'
 import { listProducts } from '../../contract/catalog.ts'
 import { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '../../contract/orders.ts'
-import { retryRefund } from '../../contract/payments.ts'
+import { retryRefund, WEBHOOK_PATH } from '../../contract/payments.ts'
 import { addProduct, exportProducts, importProducts, updateProduct } from '../../contract/seller-catalog.ts'
 import type { Database } from '../db/database.ts'
+import type { Metrics } from '../http/metrics.ts'
 import { WorkGate } from './work-gate.ts'
 
 /** Kinds of work that hold each other up; one kind's rush leaves the others their places. */
@@ -65,9 +66,19 @@ export function shedLoad(app: FastifyInstance, gates: WorkGates): void {
 }
 
 function databaseBudgetMs({ url, method }: RouteOptions): number {
-  if (url === placeCodOrder.path || url === '/api/order/webhook') return ORDER_BUDGET_MS
+  if (url === placeCodOrder.path || url === WEBHOOK_PATH) return ORDER_BUDGET_MS
   return method === 'GET' ? READ_BUDGET_MS : WRITE_BUDGET_MS
 }
 
 /** The whole shelf, no questions asked, is kept as bytes. */
 const isFromMemory = (request: FastifyRequest) => request.raw.url === listProducts.path
+
+export function measureGates(metrics: Metrics, gates: WorkGates): void {
+  const eachGate = (read: (gate: WorkGates[keyof WorkGates]) => number) =>
+    Object.entries(gates).map(([work, gate]) => ({ labels: { work }, value: read(gate) }))
+  metrics.gauge('greencart_work_running', 'Work in progress, by kind.', () => eachGate((gate) => gate.inside))
+  metrics.gauge('greencart_work_waiting', 'Work waiting for its turn.', () => eachGate((gate) => gate.waiting))
+  metrics.counterOf('greencart_work_shed_total', 'Work refused because of overload.', () =>
+    eachGate((gate) => gate.refusals),
+  )
+}

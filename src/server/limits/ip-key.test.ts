@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './ip-key.ts'
+import { ipKey } from './ip-key.ts'
 
 test('one household is one address, however many it was given', () => {
   const cases: [string, string][] = [
@@ -14,13 +14,13 @@ test('one household is one address, however many it was given', () => {
     ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ]
-  for (const [ip, key] of cases) expect(addressKey(ip), ip).toBe(key)
+  for (const [ip, key] of cases) expect(ipKey(ip), ip).toBe(key)
 })
 
 test('two households are two', () => {
-  expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
+  expect(ipKey('2001:db8:1:2::1')).not.toBe(ipKey('2001:db8:1:3::1'))
 })
 
 test('what is no address at all is kept short', () => {
-  expect(addressKey('x'.repeat(10_000))).toHaveLength(64)
+  expect(ipKey('x'.repeat(10_000))).toHaveLength(64)
 })

@@ -2,11 +2,8 @@ import { isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/**
- * What limits per address count by. One subscriber has at least a whole /64 of IPv6, so that much is one address;
- * an IPv4 address in IPv6 clothes is itself.
- */
-export function addressKey(ip: string): string {
+/** What limits per IP count by: a subscriber has at least a whole /64 of IPv6; an IPv4-mapped IP is its IPv4. */
+export function ipKey(ip: string): string {
   const [plain = ip] = ip.split('%', 1)
   const mapped = MAPPED_IPV4.exec(plain)?.[1]
   if (mapped) return mapped

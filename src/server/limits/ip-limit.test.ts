@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { AddressLimit } from './ip-limit.ts'
+import { IpLimit } from './ip-limit.ts'
 
 const NOON = 12 * 60 * 60_000
 
 test('the limit is reached exactly, and the wait that is told is long enough', () => {
-  const limit = new AddressLimit(120)
+  const limit = new IpLimit(120)
   for (let call = 0; call < 120; call++) expect(limit.take('home', NOON + call)).toBe(0)
   const wait = limit.take('home', NOON + 1000)
   expect(wait).toBe(64)
@@ -13,7 +13,7 @@ test('the limit is reached exactly, and the wait that is told is long enough', (
 })
 
 test('no sixty seconds ever hold more than the limit, wherever they begin', () => {
-  const limit = new AddressLimit(30)
+  const limit = new IpLimit(30)
   const served: number[] = []
   for (let moment = 0; moment < 300_000; moment += 137) if (limit.take('home', NOON + moment) === 0) served.push(moment)
   expect(served.length).toBeGreaterThan(120)
@@ -24,20 +24,20 @@ test('no sixty seconds ever hold more than the limit, wherever they begin', () =
 })
 
 test('after a quiet minute everything is forgiven', () => {
-  const limit = new AddressLimit(2)
+  const limit = new IpLimit(2)
   expect([0, 1, 2].map(() => limit.take('home', NOON) === 0)).toEqual([true, true, false])
   expect([0, 1, 2].map(() => limit.take('home', NOON + 120_000) === 0)).toEqual([true, true, false])
 })
 
 test('one address’s hurry is not another’s', () => {
-  const limit = new AddressLimit(1)
+  const limit = new IpLimit(1)
   expect(limit.take('home', NOON)).toBe(0)
   expect(limit.take('home', NOON)).toBeGreaterThan(0)
   expect(limit.take('office', NOON)).toBe(0)
 })
 
 test('a hundred thousand addresses do not fill the memory', () => {
-  const limit = new AddressLimit(1)
+  const limit = new IpLimit(1)
   for (let stranger = 0; stranger < 100_000; stranger++) limit.take(`stranger ${stranger}`, NOON)
   expect(limit.size).toBeLessThanOrEqual(50_000)
   expect(limit.take('stranger 99999', NOON)).toBeGreaterThan(0)

@@ -1,13 +1,13 @@
-/** More addresses than this at once are an attack by many: the longest unheard are forgotten, so memory stays bounded. */
-const MOST_ADDRESSES = 50_000
+/** More IPs than this at once are an attack by many: the least recent are forgotten, so memory stays bounded. */
+const MOST_IPS = 50_000
 const SLICE_MS = 5_000
 /** A minute, and the slice under way: never more than the limit in any sixty seconds. */
 const SLICES = 13
 
 type Count = { newest: number; total: number; slices: number[] }
 
-/** So many calls a minute from one address, counted in slices of five seconds whatever the limit. */
-export class AddressLimit {
+/** Limits the calls a minute from one IP, counted in slices of five seconds whatever the limit. */
+export class IpLimit {
   readonly #most: number
   readonly #counts = new Map<string, Count>()
 
@@ -16,9 +16,9 @@ export class AddressLimit {
   }
 
   /** 0 when this call is within the limit, else after how many seconds the next one will be. A refused one does not count. */
-  take(address: string, now = Date.now()): number {
+  take(ip: string, now = Date.now()): number {
     const slice = Math.floor(now / SLICE_MS)
-    const count = this.#countOf(address, slice)
+    const count = this.#countOf(ip, slice)
     if (count.total >= this.#most) return Math.max(1, Math.ceil((firstToLeave(count) * SLICE_MS - now) / 1000))
     count.total++
     count.slices[slice % SLICES] = (count.slices[slice % SLICES] ?? 0) + 1
@@ -29,14 +29,14 @@ export class AddressLimit {
     return this.#counts.size
   }
 
-  #countOf(address: string, slice: number): Count {
-    const count = this.#counts.get(address) ?? { newest: slice, total: 0, slices: Array<number>(SLICES).fill(0) }
+  #countOf(ip: string, slice: number): Count {
+    const count = this.#counts.get(ip) ?? { newest: slice, total: 0, slices: Array<number>(SLICES).fill(0) }
     forgetBefore(count, slice)
-    this.#counts.delete(address)
-    this.#counts.set(address, count)
-    if (this.#counts.size > MOST_ADDRESSES) {
-      const [longestUnheard] = this.#counts.keys()
-      if (longestUnheard !== undefined) this.#counts.delete(longestUnheard)
+    this.#counts.delete(ip)
+    this.#counts.set(ip, count)
+    if (this.#counts.size > MOST_IPS) {
+      const [leastRecent] = this.#counts.keys()
+      if (leastRecent !== undefined) this.#counts.delete(leastRecent)
     }
     return count
   }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type GateRule, Overloaded, WorkGate } from './work-gate.ts'
+import { Overloaded } from '../http/overloaded.ts'
+import { type GateRule, WorkGate } from './work-gate.ts'
 
 /** A gate whose clock and work the test moves by hand. */
 function gateByHand(rule: GateRule) {

@@ -1,14 +1,5 @@
 import { performance } from 'node:perf_hooks'
-
-/** Thrown before any work was begun: trying again later is safe. */
-export class Overloaded extends Error {
-  readonly retryAfterSeconds: number
-
-  constructor(expectedWaitMs: number) {
-    super('too much to do')
-    this.retryAfterSeconds = Math.min(MOST_RETRY_SECONDS, Math.max(1, Math.ceil(expectedWaitMs / 1_000)))
-  }
-}
+import { Overloaded } from '../http/overloaded.ts'
 
 export type GateRule = {
   /** How many requests do this work at once. */
@@ -21,7 +12,6 @@ export type GateRule = {
 
 const BUDGET_MS = 2_000
 const MOST_WAITING = 500
-const MOST_RETRY_SECONDS = 30
 /** A client that waited this long has given up. */
 const LONGEST_WAIT_MS = 20_000
 /** The weight of the newest measurement in the average time that the work takes. */

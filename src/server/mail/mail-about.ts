@@ -1,10 +1,4 @@
-import type { OrderStatus } from '../../domain/order.ts'
-
-/** What a mail is about; its words are made from this when it is sent. */
-export type MailAbout =
-  | { kind: 'contact'; messageId: string }
-  | { kind: 'order'; orderId: string; status: OrderStatus }
-  | { kind: 'newsletter' }
+import type { MailAbout } from '../db/tables/mail-tables.ts'
 
 export function mailTitle(about: MailAbout): string {
   if (about.kind === 'contact') return 'Contact form message'

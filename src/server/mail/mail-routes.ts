@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { listMails, resendMail, showMail } from '../../contract/mail.ts'
+import { isRefused, refuse } from '../../contract/refused.ts'
+import type { MailSettings } from '../config/mail-settings.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { isRefusal, refuse } from '../http/refused.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import { openCarriers } from '../outside/open-carriers.ts'
-import type { Shop } from '../shop.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import type { MailCarriers } from './mail-carriers.ts'
+import { type ContentWriters, previewContent } from './mail-content.ts'
 import { sendDueMails } from './mail-sender.ts'
 import {
   countTroubledMails,
@@ -14,18 +17,26 @@ import {
   requeueMail,
   selectMails,
 } from './mail-store.ts'
-import { previewMail } from './mail-writer.ts'
 
 const PAGE = 50
 export const SEND_MAIL = 'send mail'
 
-export function mailRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, database, config, guards, background } = shop
-  const carriers = openCarriers(config.mail)
-  const room = { db, config, carriers, log: app.log }
+type Needs = {
+  database: Database
+  guards: Guards
+  jobs: BackgroundJobs
+  from: MailSettings['from']
+  carriers: MailCarriers
+  writers: ContentWriters
+}
+
+export function mailRoutes(app: FastifyInstance, needs: Needs): void {
+  const { database, guards, jobs, carriers, writers } = needs
+  const { db } = database
+  const sending = { ...needs, db, log: app.log }
   app.addHook('onReady', async () => {
     if (database.kind === 'embedded') await recoverAbandonedMails(db, { alone: true })
-    background.add({ name: SEND_MAIL, everySeconds: 1, run: (stopping) => sendDueMails(room, stopping) })
+    jobs.add({ name: SEND_MAIL, everySeconds: 1, run: (stopping) => sendDueMails(sending, stopping) })
   })
 
   serveEndpoint(app, guards, listMails, async ({ query: { state, cursor, limit = PAGE } }) => {
@@ -42,9 +53,9 @@ export function mailRoutes(app: FastifyInstance, shop: Shop): void {
 
   serveEndpoint(app, guards, showMail, async ({ query: { id } }) => {
     const row = await findMail(db, id)
-    const written = row && (await previewMail({ db, config }, row))
-    if (!written) return refuse(404, 'not_found', "We couldn't find this email.")
-    const { subject, html, text } = written
+    const content = row && (await previewContent(db, writers, row))
+    if (!content) return refuse('not_found', "We couldn't find this email.")
+    const { subject, html, text } = content
     return { mail: mailView(row), subject, html, text }
   })
 
@@ -53,11 +64,11 @@ export function mailRoutes(app: FastifyInstance, shop: Shop): void {
       const row = await requeueMail(tx, id)
       if (row) return row
       return (await findMail(tx, id))
-        ? refuse(409, 'impossible_move', 'This email is already sent or on its way.')
-        : refuse(404, 'not_found', "We couldn't find this email.")
+        ? refuse('impossible_move', 'This email is already sent or on its way.')
+        : refuse('not_found', "We couldn't find this email.")
     })
-    if (isRefusal(queued)) return queued
-    background.wake(SEND_MAIL)
+    if (isRefused(queued)) return queued
+    jobs.wake(SEND_MAIL)
     return { message: 'The email is on its way.', mail: mailView(queued) }
   })
 }

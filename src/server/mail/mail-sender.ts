@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MAIL_KINDS } from '../../contract/mail.ts'
-import type { Config } from '../config/config.ts'
+import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
-import { carrierOf, type MailCarriers } from '../outside/open-carriers.ts'
 import type { OutgoingMail } from './mail-carrier.ts'
+import { carrierOf, type MailCarriers } from './mail-carriers.ts'
+import { type ContentWriters, writeContent } from './mail-content.ts'
 import {
   type ClaimedMail,
   claimDueMails,
@@ -15,28 +16,28 @@ import {
   markSent,
   recoverAbandonedMails,
 } from './mail-store.ts'
-import { writeMail } from './mail-writer.ts'
 
 const AT_ONCE = 4
 
-export type MailRoom = {
+export type MailSending = {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'mail'>
+  from: MailSettings['from']
   carriers: MailCarriers
+  writers: ContentWriters
   log: FastifyBaseLogger
 }
 
 /** Sends whatever is due, a few at a time; a server that has trouble is left alone until the next round. */
-export async function sendDueMails(room: MailRoom, stopping: AbortSignal): Promise<void> {
-  await recoverAbandonedMails(room.db, { alone: false })
+export async function sendDueMails(sending: MailSending, stopping: AbortSignal): Promise<void> {
+  await recoverAbandonedMails(sending.db, { alone: false })
   await keepDueMails(
-    room.db,
-    MAIL_KINDS.filter((kind) => !carrierOf(room.carriers, kind)),
+    sending.db,
+    MAIL_KINDS.filter((kind) => !carrierOf(sending.carriers, kind)),
   )
   while (!stopping.aborted) {
-    const mails = await claimDueMails(room.db, AT_ONCE)
+    const mails = await claimDueMails(sending.db, AT_ONCE)
     if (mails.length === 0) return
-    const rounds = await Promise.allSettled(mails.map((mail) => send(room, mail, stopping)))
+    const rounds = await Promise.allSettled(mails.map((mail) => send(sending, mail, stopping)))
     const broken = rounds.find((round) => round.status === 'rejected')
     if (broken) throw broken.reason
     if (rounds.some((round) => round.status === 'fulfilled' && !round.value)) return
@@ -44,15 +45,15 @@ export async function sendDueMails(room: MailRoom, stopping: AbortSignal): Promi
 }
 
 /** false when it is worth a pause. */
-async function send(room: MailRoom, mail: ClaimedMail, stopping: AbortSignal): Promise<boolean> {
-  const { db, carriers, log } = room
+async function send(sending: MailSending, mail: ClaimedMail, stopping: AbortSignal): Promise<boolean> {
+  const { db, carriers, log } = sending
   const carrier = carrierOf(carriers, mail.kind)
   if (!carrier) {
     // Queued after the others were kept: so will this one be, in the next round.
     await giveBack(db, mail)
     return false
   }
-  const written = await writeOrRetry(room, mail)
+  const written = await writeOrRetry(sending, mail)
   if (!written) return false
   const delivery = await carrier.carry(written, { handOver: () => handOverMail(db, mail), stopping })
   if ('why' in delivery) log.warn({ mail: mail.id, attempt: mail.attempts, ...delivery }, 'email not delivered')
@@ -75,14 +76,17 @@ async function send(room: MailRoom, mail: ClaimedMail, stopping: AbortSignal): P
   }
 }
 
-async function writeOrRetry({ db, config, log }: MailRoom, mail: ClaimedMail): Promise<OutgoingMail | null> {
+async function writeOrRetry(sending: MailSending, mail: ClaimedMail): Promise<OutgoingMail | null> {
+  const { db, from, writers, log } = sending
   try {
-    const written = await writeMail({ db, config }, mail)
-    if (!written) await markEnded(db, mail, 'failed', 'The order or message behind this email no longer exists')
-    return written
+    const content = await writeContent(db, writers, mail)
+    if (!content) await markEnded(db, mail, 'failed', 'The order or message behind this email no longer exists')
+    return content && { ...content, messageId: messageId(mail, from), to: mail.recipient }
   } catch (error) {
     log.error({ err: error, mail: mail.id }, 'could not write an email')
     await markForRetry(db, mail, "The email couldn't be written")
     return null
   }
 }
+
+const messageId = ({ id }: ClaimedMail, from: MailSettings['from']) => `<${id}@${from.address.split('@').at(-1)}>`

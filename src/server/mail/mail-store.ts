@@ -1,27 +1,35 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '../../contract/mail.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { mailOutbox } from '../db/tables/mail-tables.ts'
-import { type MailAbout, mailTitle } from './mail-about.ts'
+import { type MailAbout, mailOutbox } from '../db/tables/mail-tables.ts'
+import { claimDue, inSeconds, type LeasedRows, settleDue } from '../jobs/leased-rows.ts'
+import { mailTitle } from './mail-about.ts'
 import { MOST_ATTEMPTS, retryPause } from './retry-pause.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect
 /** A mail that is this process's to send, until the lease is over. */
 export type ClaimedMail = MailRow & { claim: string }
 
-const LEASE = sql`interval '90 seconds'`
-/** Longer than anybody waits for an answer: who is waiting is not taken for dead. */
-const ANSWER_LEASE = sql`interval '6 minutes'`
+const LEASE_SECONDS = 90
+/** Longer than the carriers wait for a reply, so that a process that waits is not taken for dead. */
+const REPLY_LEASE_SECONDS = 6 * 60
 const LONGEST_ERROR = 500
+
+export const MAIL_QUEUE: LeasedRows<typeof mailOutbox> = {
+  table: mailOutbox,
+  id: mailOutbox.id,
+  dueAt: mailOutbox.nextAttemptAt,
+  waiting: eq(mailOutbox.state, 'queued'),
+}
 
 export type NewMail = { recipient: string; about: MailAbout; dedupeKey: string; waitSeconds?: number }
 
 /** Once for each dedupe key, however often it is asked for. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const { recipient, about, dedupeKey, waitSeconds = 0 } = mail
-  const nextAttemptAt = sql`now() + ${waitSeconds} * interval '1 second'`
+  const nextAttemptAt = inSeconds(waitSeconds)
   await tx
     .insert(mailOutbox)
     .values({ id: newId(), kind: about.kind, recipient, about, dedupeKey, nextAttemptAt })
@@ -37,33 +45,28 @@ export async function deleteQueuedMail(tx: Tx, dedupeKey: string): Promise<boole
   return rows.length > 0
 }
 
-/** What another process is busy with is left to it. */
-const due = (which: SQL) => sql`ARRAY(SELECT id FROM mail_outbox WHERE state = 'queued' AND next_attempt_at <= now()
-  ${which} FOR UPDATE SKIP LOCKED)`
-
-export async function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]> {
-  const rows = await db
-    .update(mailOutbox)
-    .set({ state: 'sending', claim: newId(), leaseUntil: sql`now() + ${LEASE}`, attempts: sql`attempts + 1` })
-    .where(sql`${mailOutbox.id} = ANY (${due(sql`ORDER BY next_attempt_at, id LIMIT ${most}`)})`)
-    .returning()
+export async function claimDueMails(db: Db, limit: number): Promise<ClaimedMail[]> {
+  const set = {
+    state: 'sending' as const,
+    claim: newId(),
+    leaseUntil: inSeconds(LEASE_SECONDS),
+    attempts: sql`${mailOutbox.attempts} + 1`,
+  }
+  const rows = await claimDue(db, MAIL_QUEUE, { limit, set })
   return rows.filter((row): row is ClaimedMail => row.claim !== null)
 }
 
 /** Mail of a kind without a carrier stays with the shop, for the seller to read. */
 export async function keepDueMails(db: Db, kinds: MailAbout['kind'][]): Promise<void> {
   if (kinds.length === 0) return
-  await db
-    .update(mailOutbox)
-    .set({ state: 'kept', lastError: null })
-    .where(sql`${mailOutbox.id} = ANY (${due(sql`AND ${inArray(mailOutbox.kind, kinds)}`)})`)
+  await settleDue(db, MAIL_QUEUE, { set: { state: 'kept', lastError: null }, only: inArray(mailOutbox.kind, kinds) })
 }
 
 /** Puts on record that the mail may arrive from now on; false when it is no longer this claim's to send. */
 export async function handOverMail(db: Db, mail: ClaimedMail): Promise<boolean> {
   const rows = await db
     .update(mailOutbox)
-    .set({ handedOverAt: sql`now()`, leaseUntil: sql`now() + ${ANSWER_LEASE}` })
+    .set({ handedOverAt: sql`now()`, leaseUntil: inSeconds(REPLY_LEASE_SECONDS) })
     .where(claimed(mail))
     .returning({ id: mailOutbox.id })
   return rows.length > 0
@@ -81,7 +84,7 @@ export async function markEnded(db: Db, mail: ClaimedMail, state: 'failed' | 'un
 /** Surely not accepted: it will be tried again, unless that was often enough. */
 export async function markForRetry(db: Db, mail: ClaimedMail, why: string): Promise<void> {
   const state = mail.attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
-  const nextAttemptAt = sql`now() + ${retryPause(mail.attempts)} * interval '1 second'`
+  const nextAttemptAt = inSeconds(retryPause(mail.attempts))
   await settle(db, mail, { state, nextAttemptAt, handedOverAt: null, lastError: why.slice(0, LONGEST_ERROR) })
 }
 

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-export type Letter = { subject: string; text: string; html: string }
+export type MailBody = { subject: string; text: string; html: string }
 
 /** Line breaks in a header begin another header; writing order marks make one name look like another. */
 const NOT_FOR_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
@@ -19,7 +19,7 @@ type Parts = {
 }
 
 /** One narrow column; colours are inline, and a client that knows dark mode swaps them by class. */
-export function letter({ subject, preview, heading, body, footer, text }: Parts): Letter {
+export function mailTemplate({ subject, preview, heading, body, footer, text }: Parts): MailBody {
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

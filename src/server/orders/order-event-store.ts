@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
-import { orderEvents } from '../db/tables/tables.ts'
+import { orderEvents } from '../db/tables/order-tables.ts'
 
 const KEPT = 10_000
 

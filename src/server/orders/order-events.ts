@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { order } from '../../contract/orders.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Notices } from '../db/publish-subscribe.ts'
+import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type OrderEvent,
   OVERLAP,
 } from './order-event-store.ts'
-import { findOrders } from './order-store.ts'
+import { findOrders } from './order-query-store.ts'
 
 const AT_ONCE = 500
 
@@ -21,27 +21,27 @@ const AT_ONCE = 500
 export type OrderListener = { stream: EventStream; userId: string | undefined }
 
 /**
- * Tells listeners of orders that were placed or moved. The table is the truth: whatever wakes this up, it reads
- * what is new there, so that a lost notice only makes it later.
+ * Sends listeners the orders that were placed or moved. The table is the truth: a message only wakes this up to read
+ * what is new there, so that a lost message only delays it.
  */
 export class OrderEvents {
   readonly #db: Db
-  readonly #notices: Notices
+  readonly #pubsub: PublishSubscribe
   readonly #log: FastifyBaseLogger
   readonly #listeners = new Set<OrderListener>()
-  /** Which of the last OVERLAP events have been told. */
-  #told = new Set<number>()
+  /** Which of the last OVERLAP events have been sent. */
+  #sent = new Set<number>()
   #newest = 0
   #lastTurn: Promise<unknown> = Promise.resolve()
   #woken = false
   #stopped = false
 
-  constructor(db: Db, notices: Notices, log: FastifyBaseLogger) {
+  constructor(db: Db, pubsub: PublishSubscribe, log: FastifyBaseLogger) {
     this.#db = db
-    this.#notices = notices
+    this.#pubsub = pubsub
     this.#log = log
-    notices.on('greencart_orders', () => this.#wake())
-    notices.onBack(() => this.#wake())
+    pubsub.subscribe('greencart_orders', () => this.#wake())
+    pubsub.onReconnect(() => this.#wake())
   }
 
   /** Last in the transaction that places or moves the order; listeners hear of it after the commit. */
@@ -49,7 +49,7 @@ export class OrderEvents {
     await insertOrderEvent(tx, event)
     afterCommit(tx, () => {
       this.#wake()
-      void this.#notices.say('greencart_orders')
+      void this.#pubsub.publish('greencart_orders')
     })
   }
 
@@ -57,19 +57,19 @@ export class OrderEvents {
   async join(listener: OrderListener, lastHeard: number | null): Promise<void> {
     listener.stream.onClose(() => this.#listeners.delete(listener))
     await this.#inTurn(async () => {
-      await (this.#listeners.size > 0 ? this.#tellNews() : this.#skipToNow())
+      await (this.#listeners.size > 0 ? this.#sendNew() : this.#skipToNow())
       const missed = lastHeard === null ? [] : await eventsSince(this.#db, lastHeard, { ...listener, limit: AT_ONCE })
       if (missed === null) listener.stream.send('reset', '{}', this.#newest)
       else if (lastHeard === null) listener.stream.send('ready', '{}', this.#newest)
-      else await this.#tell(missed, [listener])
+      else await this.#send(missed, [listener])
       if (this.#stopped) listener.stream.end()
       if (listener.stream.isOpen) this.#listeners.add(listener)
     })
   }
 
-  /** Finds events without a notice: a process may vanish between its commit and its notice. */
+  /** Finds events without a message: a process may end between its commit and its message. */
   async check(): Promise<void> {
-    if (this.#listeners.size > 0) await this.#inTurn(() => this.#tellNews())
+    if (this.#listeners.size > 0) await this.#inTurn(() => this.#sendNew())
   }
 
   get listenerCount(): number {
@@ -91,7 +91,7 @@ export class OrderEvents {
     this.#woken = true
     this.#inTurn(() => {
       this.#woken = false
-      return this.#tellNews()
+      return this.#sendNew()
     }).catch((error) => this.#log.warn({ err: error }, 'could not read order events; trying again soon'))
   }
 
@@ -106,11 +106,11 @@ export class OrderEvents {
     this.#remember(await eventsFrom(this.#db, this.#newest - OVERLAP, AT_ONCE))
   }
 
-  async #tellNews(): Promise<void> {
+  async #sendNew(): Promise<void> {
     for (;;) {
       const events = await eventsFrom(this.#db, this.#newest - OVERLAP, AT_ONCE)
-      await this.#tell(
-        events.filter(({ id }) => !this.#told.has(id)),
+      await this.#send(
+        events.filter(({ id }) => !this.#sent.has(id)),
         [...this.#listeners],
       )
       this.#remember(events)
@@ -120,11 +120,11 @@ export class OrderEvents {
 
   #remember(events: OrderEvent[]): void {
     this.#newest = Math.max(this.#newest, events.at(-1)?.id ?? 0)
-    this.#told = new Set(events.map(({ id }) => id).filter((id) => id > this.#newest - OVERLAP))
+    this.#sent = new Set(events.map(({ id }) => id).filter((id) => id > this.#newest - OVERLAP))
   }
 
   /** Each order once, as it is now, however often it has moved since. */
-  async #tell(events: OrderEvent[], listeners: OrderListener[]): Promise<void> {
+  async #send(events: OrderEvent[], listeners: OrderListener[]): Promise<void> {
     const latest = new Map<string, OrderEvent>()
     for (const event of events) {
       if (!listeners.some((listener) => concerns(event, listener))) continue

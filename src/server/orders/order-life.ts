@@ -1,4 +1,6 @@
 import type { Order } from '../../contract/orders.ts'
+import type { RefusalCode } from '../../contract/refusal.ts'
+import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
 import {
   isPaidAfter,
   isPaidAfterUndo,
@@ -8,88 +10,96 @@ import {
   type OrderStatus,
   statusBefore,
 } from '../../domain/order.ts'
+import type { ProductList } from '../catalog/product-list.ts'
 import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { isRefusal, type Refused, refuse } from '../http/refused.ts'
-import { insertRefund } from '../payments/refund-store.ts'
-import { REFUND_JOB } from '../payments/refunder.ts'
-import type { Shop } from '../shop.ts'
+import type { OrderEvents } from './order-events.ts'
 import { dropOrderMail, queueOrderMail } from './order-mail.ts'
+import { findOrder } from './order-query-store.ts'
 import {
   countedLines,
-  findOrder,
   lastMove,
   lockOrder,
   type OrderRow,
   revertStatus,
+  setRefundState,
   updateStatus,
 } from './order-store.ts'
 
-type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined; ownedBy?: string }
+export type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; amount: number }
+
+export type OrderLife = {
+  db: Db
+  orderEvents: OrderEvents
+  productList: ProductList
+  /** Queues the refund of a cancelled order that was paid online. */
+  refundOrder(tx: Tx, paid: PaidOrder): Promise<void>
+}
+
+type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined }
+type Moved = { message: string; order: Order }
 
 /** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
-export async function moveOrderTo(shop: Shop, move: Move): Promise<{ message: string; order: Order } | Refused> {
-  const moved = await inTransaction(shop.db, async (tx) => {
+export async function moveOrderTo<Code extends RefusalCode = never>(
+  life: OrderLife,
+  move: Move,
+  check: (order: OrderRow) => Refused<Code> | null = () => null,
+): Promise<Moved | Refused<Code | 'not_found' | 'impossible_move'>> {
+  const { db, orderEvents, productList } = life
+  const moved = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, move.id)
-    if (!order) return refuse(404, 'not_found', "We couldn't find this order.")
-    if (move.ownedBy && order.userId !== move.ownedBy)
-      return refuse(403, 'not_authorized', 'This order belongs to another account.')
+    if (!order) return unknownOrder()
+    const refusal = check(order)
+    if (refusal) return refusal
     if (!mayMove(order.status, move.status, move.mover)) {
-      return refuse(409, 'impossible_move', impossible(order.status, move.status))
+      return refuse('impossible_move', impossible(order.status, move.status))
     }
     const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
     await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
-    const returned = move.status === 'Cancelled' ? await giveBack(tx, order) : []
+    const returned = move.status === 'Cancelled' ? await giveBack(tx, life, order) : []
     await queueOrderMail(tx, { orderId: order.id, userId: order.userId, status: move.status })
-    await shop.orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
+    await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
     return returned
   })
-  if (isRefusal(moved)) return moved
-  await shop.productList.refresh(moved)
-  if (move.status === 'Cancelled') shop.background.wake(REFUND_JOB)
-  const order = await orderAfter(shop, move.id)
+  if (isRefused(moved)) return moved
+  await productList.refresh(moved)
+  const order = await orderAfter(db, move.id)
   return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
 }
 
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
 export async function undoMoveOf(
-  shop: Shop,
+  { db, orderEvents }: OrderLife,
   { id, status }: { id: string; status: OrderStatus },
-): Promise<{ message: string; order: Order } | Refused> {
-  const undone = await inTransaction(shop.db, async (tx) => {
+): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'too_late'>> {
+  const undone = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) return refuse(404, 'not_found', "We couldn't find this order.")
-    if (order.status !== status) return refuse(409, 'impossible_move', `This order is marked as ${order.status} now.`)
+    if (!order) return unknownOrder()
+    if (order.status !== status) return refuse('impossible_move', `This order is marked as ${order.status} now.`)
     const before = statusBefore(status)
-    if (!before) return refuse(409, 'impossible_move', `${status} can't be undone.`)
+    if (!before) return refuse('impossible_move', `${status} can't be undone.`)
     const { at, now } = await lastMove(tx, id)
-    if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) {
-      return refuse(409, 'too_late', 'Too late to undo: a move can be undone for one minute.')
-    }
+    if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) return refuse('too_late')
     const isPaid = isPaidAfterUndo(status, order.paymentType, order.isPaid)
     await revertStatus(tx, order, { status: before, isPaid })
-    await shop.orderEvents.publish(tx, { orderId: id, userId: order.userId })
+    await orderEvents.publish(tx, { orderId: id, userId: order.userId })
     return before
   })
-  if (isRefusal(undone)) return undone
-  return { message: `Order is back to ${undone}`, order: await orderAfter(shop, id) }
+  if (isRefused(undone)) return undone
+  return { message: `Order is back to ${undone}`, order: await orderAfter(db, id) }
 }
 
-/** The groceries go back on the shelf and what was paid goes back to the shopper. Says which products moved. */
-async function giveBack(tx: Tx, order: OrderRow): Promise<string[]> {
+const unknownOrder = () => refuse('not_found', "We couldn't find this order.")
+
+/** Gives back stock and money of a cancelled order; returns the products whose stock moved. */
+async function giveBack(tx: Tx, { refundOrder }: OrderLife, order: OrderRow): Promise<string[]> {
   const { id, amount, providerPaymentId: paymentId, providerOrderId } = order
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
   if (paymentId) {
-    await insertRefund(tx, {
-      paymentId,
-      providerOrderId,
-      orderId: id,
-      amount,
-      currency: 'INR',
-      reason: 'order_cancelled',
-    })
+    await refundOrder(tx, { orderId: id, paymentId, providerOrderId, amount })
+    await setRefundState(tx, id, 'pending')
   }
   const returned = await countedLines(tx, id)
   const products = returned.map(({ productId }) => productId)
@@ -98,8 +108,8 @@ async function giveBack(tx: Tx, order: OrderRow): Promise<string[]> {
   return products
 }
 
-async function orderAfter(shop: Shop, id: string): Promise<Order> {
-  const order = await findOrder(shop.db, id)
+async function orderAfter(db: Db, id: string): Promise<Order> {
+  const order = await findOrder(db, id)
   if (!order) throw new Error(`order ${id} vanished after its move`)
   return order
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Order, order } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
-import { type OrderFilter, selectOrders } from './order-store.ts'
+import { type OrderFilter, selectOrders } from './order-query-store.ts'
 
 const AT_ONCE = 200
 

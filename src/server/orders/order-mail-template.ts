@@ -3,15 +3,15 @@ import { addressLine } from '../../domain/address.ts'
 import { formatPaise, type Paise, paise, TAX_PERCENT } from '../../domain/money.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '../../domain/order.ts'
 import { type Html, html } from '../mail/html.ts'
-import { button, type Letter, letter, link, onLines, paragraph } from '../mail/mail-template.ts'
+import { button, link, type MailBody, mailTemplate, onLines, paragraph } from '../mail/mail-template.ts'
 
 export type OrderNews = { order: Order; status: OrderStatus; shopperName: string; publicUrl: string }
 
 /** What a shopper is told when their order reaches this status. */
-export function orderLetter({ order, status, shopperName, publicUrl }: OrderNews): Letter {
+export function orderMail({ order, status, shopperName, publicUrl }: OrderNews): MailBody {
   const { subject, heading, says } = words(order, status, shopperName)
   const ordersUrl = `${publicUrl}/my-orders`
-  return letter({
+  return mailTemplate({
     subject,
     preview: says.join(' '),
     heading,

@@ -1,13 +1,17 @@
 import { type OrderStatus, statusBefore, UNDO_SECONDS } from '../../domain/order.ts'
 import { findAccount } from '../accounts/account-store.ts'
+import type { MailSettings } from '../config/mail-settings.ts'
 import type { Tx } from '../db/database.ts'
+import type { ContentWriter } from '../mail/mail-content.ts'
 import { deleteQueuedMail, insertMail } from '../mail/mail-store.ts'
+import { orderMail } from './order-mail-template.ts'
+import { findOrder } from './order-query-store.ts'
 
 type OrderNews = { orderId: string; userId: string; status: OrderStatus }
 
 /**
- * Lets the shopper know by mail: queued with the order's own change, or not at all. A move that can be taken back is
- * told when it no longer can.
+ * Queued in the transaction of the order's own change. The mail about a move that can be undone waits until it no
+ * longer can.
  */
 export async function queueOrderMail(tx: Tx, { orderId, userId, status }: OrderNews): Promise<void> {
   const shopper = await findAccount(tx, userId)
@@ -25,3 +29,17 @@ export const dropOrderMail = (tx: Tx, orderId: string, status: OrderStatus): Pro
   deleteQueuedMail(tx, mailKey(orderId, status))
 
 const mailKey = (orderId: string, status: OrderStatus) => `order:${orderId}:${status}`
+
+type Settings = { publicUrl: string; mail: Pick<MailSettings, 'from' | 'shopEmail'> }
+
+export const orderMailWriter = ({ publicUrl, mail }: Settings): ContentWriter<'order'> => ({
+  async write(db, { orderId, status }) {
+    const order = await findOrder(db, orderId)
+    const shopper = order && (await findAccount(db, order.userId))
+    if (!shopper) return null
+    return {
+      ...orderMail({ order, status, shopperName: shopper.name, publicUrl }),
+      replyTo: { name: mail.from.name, address: mail.shopEmail },
+    }
+  },
+})

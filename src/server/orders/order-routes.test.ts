@@ -153,7 +153,7 @@ describe('placing an order', () => {
       [{ items: [{ product: 'nothing', quantity: 1 }], address }, 404, 'unknown_product'],
       [{ items: [{ product: 'a\0b', quantity: 1 }], address }, 400, 'malformed'],
       [{ items: [{ product: milk, quantity: 1 }], address: 'nowhere' }, 404, 'unknown_address'],
-      [{ items: [{ product: milk, quantity: 1 }], address: stranger.address }, 403, 'not_authorized'],
+      [{ items: [{ product: milk, quantity: 1 }], address: stranger.address }, 403, 'forbidden'],
       [{ items: [{ product: (await shop.product('Sold out'))._id, quantity: 1 }], address }, 409, 'out_of_stock'],
     ]
     for (const [body, status, code] of cases) {

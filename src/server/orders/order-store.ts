@@ -1,19 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Order } from '../../contract/orders.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Address } from '../../domain/address.ts'
 import type { Quote } from '../../domain/money.ts'
-import {
-  type OrderStage,
-  type OrderStatus,
-  type PaymentType,
-  type RefundState,
-  statusesIn,
-} from '../../domain/order.ts'
-import { pictureUrl } from '../catalog/picture-url.ts'
+import type { OrderStatus, PaymentType, RefundState } from '../../domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { refunds } from '../db/tables/payment-tables.ts'
-import { orderItems, orderMoves, orders, type products } from '../db/tables/tables.ts'
+import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
@@ -24,16 +15,10 @@ export type NewOrder = {
   isPaid: boolean
   quote: Pick<Quote, 'cart' | 'tax' | 'total'>
   address: Address
-  lines: { product: FrozenProduct; quantity: number; counted: boolean }[]
+  lines: OrderLine[]
   provider?: { orderId: string; paymentId: string }
   placedBy: Mover
 }
-
-/** What an order remembers of a product. */
-export type FrozenProduct = Pick<
-  typeof products.$inferSelect,
-  'id' | 'name' | 'category' | 'pictures' | 'price' | 'offerPrice' | 'weight'
->
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   const id = newId()
@@ -139,114 +124,12 @@ export async function findOrderLike(
   return rows[0] ?? null
 }
 
-export type OrderFilter = {
-  userId?: string | undefined
-  status?: OrderStatus | undefined
-  stage?: OrderStage | undefined
-  search?: string | undefined
-  /** Newest first unless said otherwise. */
-  sort?: 'newest' | 'oldest' | undefined
-  /** Orders that come after this one. */
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
-export async function selectOrders(db: Reader, filter: OrderFilter): Promise<Order[]> {
-  const query = db
-    .select()
-    .from(orders)
-    .where(and(...conditions(filter)))
-    .orderBy(filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id))
-  return withLines(db, await (filter.limit ? query.limit(filter.limit) : query))
-}
-
-export async function findOrder(db: Reader, id: string): Promise<Order | null> {
-  const [order] = await findOrders(db, [id])
-  return order ?? null
-}
-
-export async function findOrders(db: Reader, ids: string[]): Promise<Order[]> {
-  return ids.length === 0 ? [] : withLines(db, await db.select().from(orders).where(inArray(orders.id, ids)))
-}
-
-function conditions({ userId, status, stage, search, sort, cursor }: OrderFilter): (SQL | undefined)[] {
-  const after = sort === 'oldest' ? gt : lt
-  return [
-    userId ? eq(orders.userId, userId) : undefined,
-    status ? eq(orders.status, status) : undefined,
-    stage ? IN_STAGE[stage] : undefined,
-    cursor ? after(orders.id, cursor) : undefined,
-    search ? matches(search) : undefined,
-  ]
-}
-
-/** Written out, not sent as parameters: the planner must see that the index orders_open covers them. */
-const inStage = (stage: OrderStage) =>
-  sql.raw(
-    `orders.status IN (${statusesIn(stage)
-      .map((status) => `'${status}'`)
-      .join(', ')})`,
-  )
-const IN_STAGE = { open: inStage('open'), finished: inStage('finished') }
-
-const WHOLE_ID = /^[0-9a-z]{20}$/
-const PHONE_DIGITS = 10
-const PHONE = /^\+?[\d\s()\p{Dash}]{5,}$/u
-
-/** A whole id is looked up; all else is searched for in what the migration calls search_text. */
-function matches(search: string): SQL {
-  if (WHOLE_ID.test(search)) return eq(orders.id, search)
-  const wanted = PHONE.test(search) ? search.replace(/\D/g, '').slice(-PHONE_DIGITS) : search.replace(/\s+/g, ' ')
-  return sql`search_form(orders.search_text) LIKE '%' || search_form(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%'`
-}
-
-async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line))
-  const moves = await db.select().from(orderMoves).where(inArray(orderMoves.orderId, ids)).orderBy(asc(orderMoves.step))
-  const sentBack = await db
-    .select({ orderId: refunds.orderId, state: refunds.state })
-    .from(refunds)
-    .where(inArray(refunds.orderId, ids))
-  const itemsOf = Map.groupBy(items, (item) => item.orderId)
-  const movesOf = Map.groupBy(moves, (move) => move.orderId)
-  const refundOf = new Map(sentBack.map(({ orderId, state }) => [orderId, state]))
-  return rows.map((row) => orderView(row, itemsOf.get(row.id) ?? [], movesOf.get(row.id) ?? [], refundOf.get(row.id)))
-}
-
-type ItemRow = typeof orderItems.$inferSelect
-type MoveRow = typeof orderMoves.$inferSelect
-
-function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[], refund: RefundState | undefined): Order {
-  const { id, userId, amount, cart, tax, address, paymentType, status, isPaid, createdAt } = row
-  return {
-    _id: id,
-    userId,
-    items: items.map(itemView),
-    amount,
-    cart,
-    tax,
-    address,
-    paymentType,
-    status,
-    isPaid,
-    createdAt,
-    createAt: createdAt,
-    history: moves.map(({ status, at, reason }) => ({ status, at, ...(reason && { reason }) })),
-    ...(refund && { refund }),
-  }
-}
-
-function itemView({ productId, name, category, pictures, price, offerPrice, weight, quantity }: ItemRow) {
-  return {
-    product: { _id: productId, name, category, image: pictures.map(pictureUrl), price, offerPrice, weight },
-    quantity,
-  }
-}
-
-/** Old orders show their products as they were, pictures included. */
-export async function orderedPictures(db: Reader): Promise<string[]> {
-  const rows = await db.selectDistinct({ picture: sql<string>`unnest(${orderItems.pictures})` }).from(orderItems)
-  return rows.map(({ picture }) => picture)
+/** Whose order it is; null when there is no such order. */
+export async function setRefundState(tx: Tx, orderId: string, refund: RefundState): Promise<string | null> {
+  const [order] = await tx
+    .update(orders)
+    .set({ refund })
+    .where(eq(orders.id, orderId))
+    .returning({ userId: orders.userId })
+  return order?.userId ?? null
 }

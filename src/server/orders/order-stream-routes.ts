@@ -1,46 +1,48 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MESSAGES } from '../../contract/messages.ts'
 import { streamOrders } from '../../contract/orders.ts'
+import { refuse } from '../../contract/refused.ts'
+import type { Db } from '../db/database.ts'
 import { EventStream } from '../http/event-stream.ts'
-import { refuse } from '../http/refused.ts'
 import { sendStream } from '../http/send-stream.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Shop } from '../shop.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { forgetOldEvents } from './order-event-store.ts'
-import { StreamPlaces } from './stream-limits.ts'
+import type { OrderEvents } from './order-events.ts'
+import { StreamLimits } from './stream-limits.ts'
 
 const CHECK_SECONDS = 15
 
-export function orderStreamRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, guards, orderEvents, background } = shop
-  const places = new StreamPlaces()
+type Needs = { db: Db; guards: Guards; orderEvents: OrderEvents; jobs: BackgroundJobs; heartbeatMs: number }
+
+export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, orderEvents, jobs, heartbeatMs } = needs
+  const streams = new StreamLimits()
 
   app.addHook('preClose', () => orderEvents.stop())
-  background.add({ name: 'check for order events', everySeconds: CHECK_SECONDS, run: () => orderEvents.check() })
-  background.add({ name: 'delete old order events', everySeconds: 3600, run: () => forgetOldEvents(db) })
+  jobs.add({ name: 'check for order events', everySeconds: CHECK_SECONDS, run: () => orderEvents.check() })
+  jobs.add({ name: 'delete old order events', everySeconds: 3600, run: () => forgetOldEvents(db) })
 
   serveEndpoint(app, guards, streamOrders, async ({ query, request, reply }) => {
     const account = await accountOf(request, query.as ?? 'shopper')
     if (!account) {
-      return query.as === 'seller'
-        ? refuse(401, 'not_authorized', MESSAGES.notAuthorized)
-        : refuse(401, 'not_signed_in', MESSAGES.pleaseLogin)
+      return query.as === 'seller' ? refuse('not_authorized') : refuse('not_signed_in')
     }
-    if (orderEvents.isStopped)
-      return refuse(503, 'unavailable', 'The shop is restarting. Please try again in a moment.')
-    const leave = places.take(request.ip, account)
-    if (!leave)
-      return refuse(429, 'too_many_requests', 'You have too many windows open. Please close one and try again.')
+    if (orderEvents.isStopped) return refuse('unavailable', 'The shop is restarting. Please try again in a moment.')
+    const leave = streams.take(request.ip, account)
+    if (!leave) return refuse('too_many_requests', 'You have too many windows open. Please close one and try again.')
 
     const stream = new EventStream()
     stream.onClose(leave)
     try {
-      await orderEvents.join({ stream, userId: account.id || undefined }, lastHeard(request))
+      await orderEvents.join(
+        { stream, userId: account.kind === 'shopper' ? account.id : undefined },
+        lastEventId(request),
+      )
     } catch (error) {
       stream.body.destroy()
       throw error
     }
-    keepAlive(stream, shop.heartbeatMs, async () => (await accountOf(request, account.kind))?.id === account.id)
+    keepAlive(stream, heartbeatMs, async () => (await accountOf(request, account.kind))?.id === account.id)
     reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
@@ -50,7 +52,7 @@ export function orderStreamRoutes(app: FastifyInstance, shop: Shop): void {
   })
 
   async function accountOf(request: FastifyRequest, kind: 'shopper' | 'seller') {
-    if (kind === 'seller') return (await guards.isSeller(request)) ? { kind, id: '' } : null
+    if (kind === 'seller') return (await guards.isSeller(request)) ? { kind, id: 'seller' } : null
     const id = await guards.shopperOf(request)
     return id ? { kind, id } : null
   }
@@ -68,7 +70,7 @@ function keepAlive(stream: EventStream, everyMs: number, isStillIn: () => Promis
   stream.onClose(() => clearTimeout(timer))
 }
 
-function lastHeard(request: FastifyRequest): number | null {
+function lastEventId(request: FastifyRequest): number | null {
   const given = request.headers['last-event-id']
   return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null
 }

@@ -1,26 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { listSellerOrders, moveOrder, undoOrderMove } from '../../contract/orders.ts'
 import { sendChunks } from '../http/send-stream.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Shop } from '../shop.ts'
-import { moveOrderTo, undoMoveOf } from './order-life.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { moveOrderTo, type OrderLife, undoMoveOf } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
-import { selectOrders } from './order-store.ts'
+import { selectOrders } from './order-query-store.ts'
 
-export function sellerOrderRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, guards } = shop
-
+export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
-    if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(db, filter))
-    const orders = await selectOrders(db, { ...filter, limit: limit + 1 })
+    if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, filter))
+    const orders = await selectOrders(life.db, { ...filter, limit: limit + 1 })
     const page = orders.slice(0, limit)
     const last = page.at(-1)
     return { orders: page, ...(orders.length > limit && last && { nextCursor: last._id }) }
   })
 
   serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason } }) =>
-    moveOrderTo(shop, { id, status, mover: 'seller', reason }),
+    moveOrderTo(life, { id, status, mover: 'seller', reason }),
   )
 
-  serveEndpoint(app, guards, undoOrderMove, async ({ body }) => undoMoveOf(shop, body))
+  serveEndpoint(app, guards, undoOrderMove, async ({ body }) => undoMoveOf(life, body))
 }

@@ -1,30 +1,30 @@
-const PER_ADDRESS = 20
+const PER_IP = 20
 const PER_ACCOUNT = { shopper: 6, seller: 20 }
 
-/** A stream holds a connection for as long as it lasts, so nobody gets any number of them. */
-export class StreamPlaces {
+/** A stream holds a connection for as long as it lasts, so their number is limited per IP and per account. */
+export class StreamLimits {
   readonly #taken = new Map<string, number>()
 
-  /** Gives the place back when called; null when there is none left. */
-  take(address: string, account: { kind: 'shopper' | 'seller'; id: string }): (() => void) | null {
+  /** Returns how to give the place back; null when there is none left. */
+  take(ip: string, account: { kind: 'shopper' | 'seller'; id: string }): (() => void) | null {
     const limits: [string, number][] = [
-      [`address ${address}`, PER_ADDRESS],
+      [`ip ${ip}`, PER_IP],
       [`${account.kind} ${account.id}`, PER_ACCOUNT[account.kind]],
     ]
-    if (limits.some(([who, most]) => this.#count(who) >= most)) return null
-    for (const [who] of limits) this.#taken.set(who, this.#count(who) + 1)
+    if (limits.some(([key, most]) => this.#count(key) >= most)) return null
+    for (const [key] of limits) this.#taken.set(key, this.#count(key) + 1)
     return () => {
-      for (const [who] of limits) this.#giveBack(who)
+      for (const [key] of limits) this.#giveBack(key)
     }
   }
 
-  #count(who: string): number {
-    return this.#taken.get(who) ?? 0
+  #count(key: string): number {
+    return this.#taken.get(key) ?? 0
   }
 
-  #giveBack(who: string): void {
-    const left = this.#count(who) - 1
-    if (left > 0) this.#taken.set(who, left)
-    else this.#taken.delete(who)
+  #giveBack(key: string): void {
+    const left = this.#count(key) - 1
+    if (left > 0) this.#taken.set(key, left)
+    else this.#taken.delete(key)
   }
 }

@@ -8,15 +8,16 @@ import { daysBefore, SHOP_TIME_ZONE, type ShopDay, shopDayOf } from '../../domai
 import { lowProducts, type Shortage, soldOutProducts } from '../catalog/product-shortage-store.ts'
 import { findProducts, productView } from '../catalog/product-store.ts'
 import type { Db } from '../db/database.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Shop } from '../shop.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { bestSellers, countByStatus, type HourOfSales, salesByHour, salesOf } from './today-store.ts'
 
 const LISTED = 10
 
 type Today = ReplyOf<typeof showToday>
 
-export function todayRoutes(app: FastifyInstance, { db, guards }: Shop): void {
+type Needs = { db: Db; guards: Guards }
+
+export function todayRoutes(app: FastifyInstance, { db, guards }: Needs): void {
   serveEndpoint(app, guards, showToday, async () => {
     const now = new Date()
     const aWeekAgo = daysBefore(now, 7)

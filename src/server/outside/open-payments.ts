@@ -1,32 +1,32 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config/config.ts'
+import type { PaymentSettings } from '../config/payment-settings.ts'
 import type { Db } from '../db/database.ts'
-import type { Background } from '../jobs/background-jobs.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { razorpay } from './razorpay.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 
-type Surroundings = { config: Config; db: Db; background: Background }
+type Needs = { settings: PaymentSettings; db: Db; jobs: BackgroundJobs }
 
-/** The provider that the settings name, or the embedded one. From here on nobody can tell which. */
+/** The provider that the settings name, or the sandbox; the shop uses both in the same way. */
 export async function openPayments(
   app: FastifyInstance,
-  { config, db, background }: Surroundings,
+  { settings, db, jobs }: Needs,
 ): Promise<{ payments: PaymentProvider; sandbox: Sandbox | null }> {
-  const { keys, webhookSecret, baseUrl } = config.payments
+  const { keys, webhookSecret, baseUrl } = settings
   if (keys) {
     const account = { keyId: keys.id, keySecret: keys.secret, webhookSecret, testMode: false }
     return { payments: razorpay(baseUrl ? { ...account, baseUrl: () => baseUrl } : account), sandbox: null }
   }
-  const shopAddress = () => addressOf(app)
-  const sandbox = await Sandbox.open(db, { background, shopAddress, webhookSecret })
-  const sandboxUrl = () => baseUrl ?? `${shopAddress()}/sandbox`
+  const shopUrl = () => ownUrl(app)
+  const sandbox = await Sandbox.open(db, { jobs, shopUrl, webhookSecret })
+  const sandboxUrl = () => baseUrl ?? `${shopUrl()}/sandbox`
   return { payments: razorpay({ ...sandbox.account, baseUrl: sandboxUrl, testMode: true }), sandbox }
 }
 
 /** As this process reaches itself, whatever interface it listens on. */
-function addressOf(app: FastifyInstance): string {
+function ownUrl(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo
   const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address
   return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`

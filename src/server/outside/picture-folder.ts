@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EncodedPicture, PICTURE_WIDTHS } from '../catalog/picture-encoder.ts'
+import type { PictureStore } from '../catalog/picture-store.ts'
 
 /** Where product pictures live on disk: `<picture>-<width>.webp`. */
-export class PictureFolder {
+export class PictureFolder implements PictureStore {
   readonly path: string
 
   constructor(dataDir: string) {

@@ -3,15 +3,15 @@ import { standingHeaders } from '../http/security-headers.ts'
 import type { Rendered } from './page-cache.ts'
 import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'
 
-export type Shop = { catalog: CatalogReader; origin: string; onFault: (fault: unknown) => void }
+export type PageContext = { catalog: CatalogReader; origin: string; onFault: (fault: unknown) => void }
 
 type Pages = { render(request: Request): Promise<Response>; isKnown(pathname: string): boolean }
 
 /** The web's build, as far as the server knows it (see src/web/entry.server.tsx). */
-type WebBuild = { entry: { module: { openPages(build: unknown, shop: Shop): Pages } } }
+type WebBuild = { entry: { module: { openPages(build: unknown, context: PageContext): Pages } } }
 
-export function openPages(build: unknown, shop: Shop): Pages {
-  return (build as WebBuild).entry.module.openPages(build, shop)
+export function openPages(build: unknown, context: PageContext): Pages {
+  return (build as WebBuild).entry.module.openPages(build, context)
 }
 
 const DATA_STAYS_FRESH = 'max-age=30'

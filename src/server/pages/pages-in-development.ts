@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { openPages, renderAddress, type Shop } from './page-renderer.ts'
+import { openPages, type PageContext, renderAddress } from './page-renderer.ts'
 
 /** Vite inside this process: pages are rendered anew for each request and replaced in the browser as files change. */
-export async function mountDevPages(app: FastifyInstance, shop: Shop): Promise<void> {
+export async function mountDevPages(app: FastifyInstance, context: PageContext): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
   app.addHook('onClose', () => vite.close())
@@ -13,13 +13,13 @@ export async function mountDevPages(app: FastifyInstance, shop: Shop): Promise<v
     vite.middlewares(raw, reply.raw, async (fault?: unknown) => {
       try {
         if (fault) throw fault
-        const pages = openPages(await vite.ssrLoadModule('virtual:react-router/server-build'), shop)
-        const { status, headers, body } = await renderAddress(pages, shop.origin, raw.url ?? '/')
+        const pages = openPages(await vite.ssrLoadModule('virtual:react-router/server-build'), context)
+        const { status, headers, body } = await renderAddress(pages, context.origin, raw.url ?? '/')
         const { 'content-security-policy': _, ...rest } = headers
         reply.raw.writeHead(status, rest).end(body)
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error)
-        shop.onFault(error)
+        context.onFault(error)
         reply.raw.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
       }
     })

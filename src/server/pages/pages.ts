@@ -7,7 +7,7 @@ import type { Metrics } from '../http/metrics.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import { PageCache } from './page-cache.ts'
 import type { ExtraSources } from './page-policy.ts'
-import { openPages, renderAddress, type Shop } from './page-renderer.ts'
+import { openPages, type PageContext, renderAddress } from './page-renderer.ts'
 import { mountDevPages } from './pages-in-development.ts'
 import { openPageDoor, sendPage } from './serve-cached-pages.ts'
 import { mountSiteFiles } from './site-files.ts'
@@ -28,21 +28,21 @@ type Options = {
 /** Serves every page; `purge` makes the next request see what the catalogue holds now. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<{ purge(): void }> {
   const { catalog, publicUrl, dev, extraSources, renderGate, metrics } = options
-  const shop: Shop = { catalog, origin: publicUrl, onFault: (err) => app.log.error({ err }, 'page fault') }
-  const siteFiles = mountSiteFiles(app, shop)
+  const context: PageContext = { catalog, origin: publicUrl, onFault: (err) => app.log.error({ err }, 'page fault') }
+  const siteFiles = mountSiteFiles(app, context)
   if (dev) {
-    await mountDevPages(app, shop)
+    await mountDevPages(app, context)
     return siteFiles
   }
   await serveAssets(app)
   const build: unknown = await import(pathToFileURL(`${BUILD}/server/index.js`).href)
-  const pages = openPages(build, shop)
+  const pages = openPages(build, context)
   const cache = new PageCache({
     render: (key) => renderGate.run(() => renderAddress(pages, publicUrl, key, extraSources)),
     isKnown: (path) => pages.isKnown(path),
   })
   serveFromCache(app, cache)
-  metrics.growing('greencart_page_cache_total', 'Page requests, served from memory or rendered.', () => [
+  metrics.counterOf('greencart_page_cache_total', 'Page requests, served from memory or rendered.', () => [
     { labels: { result: 'hit' }, value: cache.hits },
     { labels: { result: 'miss' }, value: cache.misses },
   ])

@@ -19,10 +19,10 @@ const PAGES = [
 const MOST_PRODUCTS = 49_000
 const KEPT_PRIVATE = ['/api/', '/cart', '/my-orders', '/add-address', '/seller', '/loader', '/sandbox/']
 
-type Shop = { catalog: CatalogReader; origin: string }
+type Needs = { catalog: CatalogReader; origin: string }
 
 /** What search engines read: robots.txt and the sitemap. */
-export function mountSiteFiles(app: FastifyInstance, { catalog, origin }: Shop): { purge(): void } {
+export function mountSiteFiles(app: FastifyInstance, { catalog, origin }: Needs): { purge(): void } {
   let sitemap: Promise<string> | undefined
   const robots = [
     'User-agent: *',

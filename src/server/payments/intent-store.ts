@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { paymentIntents } from '../db/tables/payment-tables.ts'
+import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
 type NewIntent = Pick<Intent, 'userId' | 'cart' | 'tax' | 'amount' | 'lines' | 'address' | 'cartThen'>
@@ -12,9 +13,10 @@ const CREATING_SECONDS = 30
 /** Minutes after its birth when an unpaid intent is asked about. After three days the provider itself gives up. */
 const CHECK_AFTER = [2, 10, 60, 24 * 60, 73 * 60]
 const KEPT_DAYS = 30
+const CHECK_LEASE_SECONDS = 60
 
-const holdEnd = sql`now() + ${HOLD_MINUTES} * interval '1 minute'`
-const creatingEnd = sql`now() + ${CREATING_SECONDS} * interval '1 second'`
+const holdEnd = inSeconds(HOLD_MINUTES * 60)
+const creatingEnd = inSeconds(CREATING_SECONDS)
 const isOpen = isNull(paymentIntents.orderId)
 
 /** The stock is off the shelf for it already, and its maker is about to ask the provider. */
@@ -138,16 +140,16 @@ export async function markPaid(tx: Tx, id: string, paid: { orderId: string; paym
 
 export type DueIntent = { id: string; providerOrderId: string; amount: number }
 
-/** Those due, leased for a minute, so that two processes do not ask about the same. */
+export const CHECK_QUEUE: LeasedRows<typeof paymentIntents> = {
+  table: paymentIntents,
+  id: paymentIntents.id,
+  dueAt: paymentIntents.nextCheckAt,
+  waiting: sql`${paymentIntents.orderId} IS NULL AND ${paymentIntents.providerOrderId} IS NOT NULL`,
+}
+
 export async function claimChecks(db: Db, limit: number): Promise<DueIntent[]> {
-  const { rows } = await db.execute<DueIntent>(sql`
-    UPDATE payment_intents SET next_check_at = now() + interval '1 minute'
-    WHERE id IN (
-      SELECT id FROM payment_intents
-      WHERE next_check_at <= now() AND order_id IS NULL AND provider_order_id IS NOT NULL
-      ORDER BY next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, provider_order_id AS "providerOrderId", amount::float8 AS amount`)
-  return rows
+  const rows = await claimDue(db, CHECK_QUEUE, { limit, set: { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) } })
+  return rows.flatMap(({ id, providerOrderId, amount }) => (providerOrderId ? [{ id, providerOrderId, amount }] : []))
 }
 
 /** Asked and answered: the next moment of the plan, or none. */

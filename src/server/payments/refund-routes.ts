@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { listRefunds, retryRefund } from '../../contract/payments.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { isRefusal, refuse } from '../http/refused.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import type { Shop } from '../shop.ts'
+import { refuse } from '../../contract/refused.ts'
+import type { Db } from '../db/database.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { countFailedRefunds, restartRefund, selectRefunds } from './refund-store.ts'
 import { REFUND_JOB } from './refunder.ts'
 
 const PAGE = 50
 
-export function sellerPaymentRoutes(app: FastifyInstance, { db, guards, background }: Shop): void {
+type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs }
+
+export function refundRoutes(app: FastifyInstance, { db, guards, jobs }: Needs): void {
   serveEndpoint(app, guards, listRefunds, async ({ query: { limit = PAGE, ...filter } }) => {
     const found = await selectRefunds(db, { ...filter, limit: limit + 1 })
     const refunds = found.slice(0, limit)
@@ -19,13 +21,9 @@ export function sellerPaymentRoutes(app: FastifyInstance, { db, guards, backgrou
   })
 
   serveEndpoint(app, guards, retryRefund, async ({ body: { id } }) => {
-    const refund = await inTransaction(db, async (tx) => {
-      return (
-        (await restartRefund(tx, id)) ?? refuse(404, 'not_found', "This refund doesn't exist or is already complete.")
-      )
-    })
-    if (isRefusal(refund)) return refund
-    background.wake(REFUND_JOB)
+    const refund = await db.transaction((tx) => restartRefund(tx, id))
+    if (!refund) return refuse('not_found', "This refund doesn't exist or is already complete.")
+    jobs.wake(REFUND_JOB)
     return { message: "We're trying the refund again.", refund }
   })
 }

@@ -5,6 +5,7 @@ import type { RefundState } from '../../domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { refunds } from '../db/tables/payment-tables.ts'
+import { backoffSeconds, claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 import type { ProviderRefund } from './payment-provider.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -18,8 +19,14 @@ export type NewRefund = {
   reason: RefundReason
 }
 
-const LEASE_SECONDS = 60
-const LONGEST_WAIT_SECONDS = 3600
+/** A claim puts a refund off, further with each attempt, so that a crash only delays it. */
+const BACKOFF = { firstSeconds: 60, longestSeconds: 3600 }
+
+export const REFUND_QUEUE: LeasedRows<typeof refunds> = {
+  table: refunds,
+  id: refunds.id,
+  dueAt: refunds.nextAttemptAt,
+}
 
 /** A payment is refunded once, however often this is called. */
 export async function insertRefund(tx: Tx, { amount, ...refund }: NewRefund): Promise<void> {
@@ -51,27 +58,16 @@ export async function countFailedRefunds(db: Reader): Promise<number> {
   return db.$count(refunds, eq(refunds.state, 'failed'))
 }
 
-/** Those due, leased and put off further with each attempt: a crash in between only delays them. */
 export async function claimRefunds(db: Db, limit: number): Promise<RefundRow[]> {
-  const wait = sql`least(${LEASE_SECONDS} * power(2, least(attempts, 12)), ${LONGEST_WAIT_SECONDS}) * interval '1 second'`
-  const due = sql`${refunds.id} IN (
-    SELECT id FROM refunds WHERE next_attempt_at <= now()
-    ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`
-  return db
-    .update(refunds)
-    .set({ attempts: sql`attempts + 1`, nextAttemptAt: sql`now() + ${wait}` })
-    .where(due)
-    .returning()
+  const nextAttemptAt = inSeconds(backoffSeconds(refunds.attempts, BACKOFF))
+  return claimDue(db, REFUND_QUEUE, { limit, set: { attempts: sql`${refunds.attempts} + 1`, nextAttemptAt } })
 }
 
-/** Whose order shows the refund; null where no order came of the payment. */
-export type RefundedOrder = { orderId: string | null; userId: string | null }
-const refundedOrder = {
-  orderId: refunds.orderId,
-  userId: sql<string | null>`(SELECT user_id FROM orders WHERE id = ${refunds.orderId})`,
-}
+/** The order that shows the refund, and its new state; null where the payment became no order. */
+export type RefundedOrder = { orderId: string | null; state: RefundState }
+const refundedOrder = { orderId: refunds.orderId, state: refunds.state }
 
-/** The provider's word. What is over does not become pending again, in whatever order its events arrive. */
+/** Saves what the provider said. A finished refund does not become pending again, in whatever sequence events arrive. */
 export async function keepProviderRefund(tx: Tx, refund: ProviderRefund): Promise<RefundedOrder | null> {
   const { id, paymentId, state } = refund
   const own = or(

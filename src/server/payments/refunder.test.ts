@@ -56,7 +56,9 @@ test.for(['unheard', 'broken'] as const)(
     await dueNow()
     await Promise.all([sendRefunds(shop.shop), sendRefunds(shop.shop)])
     await expect.poll(newest).toMatchObject({ state: 'processed', lastError: null })
-    const { rows } = await shop.shop.db.execute(sql`SELECT amount FROM sandbox_refunds WHERE payment_id = ${paymentId}`)
+    const { rows } = await shop.shop.db.execute(
+      sql`SELECT amount FROM payment_sandbox.refunds WHERE payment_id = ${paymentId}`,
+    )
     expect(rows).toHaveLength(1)
   },
 )
@@ -68,7 +70,9 @@ test('a refund call whose answer is lost is done once: the webhook says so', asy
   line.weather = () => 'fine'
   await dueNow()
   await sendRefunds(shop.shop)
-  const { rows } = await shop.shop.db.execute(sql`SELECT amount FROM sandbox_refunds WHERE payment_id = ${paymentId}`)
+  const { rows } = await shop.shop.db.execute(
+    sql`SELECT amount FROM payment_sandbox.refunds WHERE payment_id = ${paymentId}`,
+  )
   expect(rows).toHaveLength(1)
 })
 

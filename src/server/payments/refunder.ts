@@ -1,9 +1,12 @@
-import type { Tx } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { Shop } from '../shop.ts'
-import { ProviderAway, type ProviderRefund, ProviderRefused } from './payment-provider.ts'
+import type { RefundState } from '../../domain/order.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { afterCommit, inTransaction } from '../db/transaction.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import { workOff } from '../jobs/leased-rows.ts'
+import { type PaymentProvider, ProviderAway, type ProviderRefund, ProviderRefused } from './payment-provider.ts'
 import {
   claimRefunds,
+  insertRefund,
   keepProviderRefund,
   keepRefundError,
   markRefunded,
@@ -14,42 +17,59 @@ import {
 export const REFUND_JOB = 'send refunds'
 const AT_ONCE = 10
 
-/** Works off the refunds that are due; a refund stays due until the provider says processed or failed. */
-export async function sendRefunds(shop: Shop): Promise<void> {
-  for (let due = await claimRefunds(shop.db, AT_ONCE); due.length > 0; due = await claimRefunds(shop.db, AT_ONCE)) {
-    for (const refund of due) await sendRefund(shop, refund)
+type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; amount: number }
+
+/** Queues the refund of a cancelled order, and sends it once the cancellation is committed. */
+export const refundOrderWith =
+  (jobs: BackgroundJobs) =>
+  async (tx: Tx, paid: PaidOrder): Promise<void> => {
+    await insertRefund(tx, { ...paid, currency: 'INR', reason: 'order_cancelled' })
+    afterCommit(tx, () => jobs.wake(REFUND_JOB))
   }
+
+export type RefundNeeds = {
+  db: Db
+  payments: PaymentProvider
+  /** Called in the transaction that changes the refund of an order. */
+  refundChanged(tx: Tx, refund: { orderId: string; state: RefundState }): Promise<void>
 }
 
-/** How a refund went is news of the order that was paid with it. */
-export async function noteRefund(shop: Shop, refund: ProviderRefund): Promise<void> {
-  await tell(shop, (tx) => keepProviderRefund(tx, refund))
+/** Sends the refunds that are due; a refund stays due until the provider says processed or failed. */
+export async function sendRefunds(needs: RefundNeeds): Promise<void> {
+  await workOff(
+    () => claimRefunds(needs.db, AT_ONCE),
+    (refund) => sendRefund(needs, refund),
+  )
 }
 
-async function sendRefund(shop: Shop, refund: RefundRow): Promise<void> {
+export async function noteRefund(needs: RefundNeeds, refund: ProviderRefund): Promise<void> {
+  await save(needs, (tx) => keepProviderRefund(tx, refund))
+}
+
+async function sendRefund(needs: RefundNeeds, refund: RefundRow): Promise<void> {
   const { id, paymentId, amount, idempotencyKey, providerRefundId } = refund
-  const { db, payments } = shop
+  const { db, payments } = needs
   try {
     const answer = providerRefundId
       ? await payments.findRefund(providerRefundId)
       : await payments.refund({ paymentId, amount, idempotencyKey })
-    await noteRefund(shop, answer)
+    await noteRefund(needs, answer)
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
     await keepRefundError(db, id, error.message)
     const refunded = error instanceof ProviderRefused && (await isRefundedAlready(payments, paymentId))
-    if (refunded) await tell(shop, (tx) => markRefunded(tx, id))
+    if (refunded) await save(needs, (tx) => markRefunded(tx, id))
   }
 }
 
-async function tell(shop: Shop, keep: (tx: Tx) => Promise<RefundedOrder | null>): Promise<void> {
-  await inTransaction(shop.db, async (tx) => {
-    const { orderId, userId } = (await keep(tx)) ?? {}
-    if (orderId && userId) await shop.orderEvents.publish(tx, { orderId, userId })
+async function save(needs: RefundNeeds, change: (tx: Tx) => Promise<RefundedOrder | null>): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    const { orderId, state } = (await change(tx)) ?? {}
+    if (orderId && state) await needs.refundChanged(tx, { orderId, state })
   })
 }
 
-async function isRefundedAlready(payments: Shop['payments'], paymentId: string): Promise<boolean> {
+async function isRefundedAlready(payments: PaymentProvider, paymentId: string): Promise<boolean> {
   try {
     return (await payments.findPayment(paymentId)).status === 'refunded'
   } catch (error) {

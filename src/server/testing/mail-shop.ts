@@ -28,7 +28,7 @@ export class MailShop {
     this.open = open
     this.seller = seller
     // Ten times as often as he would come by himself: tests wait for him all the time.
-    this.#postman = setInterval(() => open.shop.background.wake(SEND_MAIL), 100)
+    this.#postman = setInterval(() => open.shop.jobs.wake(SEND_MAIL), 100)
   }
 
   static async open(seeds: SeedProduct[] = []): Promise<MailShop> {

@@ -12,7 +12,7 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
         (SELECT count(*) FROM orders WHERE provider_payment_id = payment.id AND status <> 'Cancelled') AS live_orders,
         (SELECT count(*) FROM orders WHERE provider_payment_id = payment.id) AS orders,
         (SELECT count(*) FROM refunds WHERE payment_id = payment.id) AS refunds
-      FROM sandbox_payments payment WHERE payment.status IN ('captured', 'refunded')
+      FROM payment_sandbox.payments payment WHERE payment.status IN ('captured', 'refunded')
     )
     SELECT 'payment ' || id || ' is in ' || live_orders || ' orders and ' || refunds || ' refunds' AS loss
       FROM captured WHERE live_orders + refunds <> 1
@@ -22,7 +22,7 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
       FROM captured WHERE amount_refunded <> CASE WHEN refunds = 0 THEN 0 ELSE amount END
     UNION ALL
     SELECT 'order ' || orders.id || ' charged ' || orders.amount || ' of a payment of ' || coalesce(paid.amount::text, 'nothing')
-      FROM orders LEFT JOIN sandbox_payments paid
+      FROM orders LEFT JOIN payment_sandbox.payments paid
         ON paid.id = orders.provider_payment_id AND paid.status IN ('captured', 'refunded') AND paid.currency = 'INR'
       WHERE orders.payment_type = 'Online' AND paid.amount IS DISTINCT FROM orders.amount
     UNION ALL

@@ -6,11 +6,10 @@ import type { SeedProduct } from '../../../seed/catalogue.ts'
 import { registerUser } from '../../contract/accounts.ts'
 import { listProducts } from '../../contract/catalog.ts'
 import { loginSeller } from '../../contract/seller-accounts.ts'
-import { buildApp } from '../app.ts'
+import { buildApp, type Parts } from '../app.ts'
 import { seedCatalog } from '../catalog/seed-catalog.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
-import type { Shop } from '../shop.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -26,7 +25,7 @@ export type WireProduct = {
 
 export type OpenShop = {
   url: string
-  shop: Shop
+  shop: Parts
   visitor(): Visitor
   /** A new person with an account, signed in. */
   shopper(): Promise<Visitor>

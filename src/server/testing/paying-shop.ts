@@ -44,6 +44,6 @@ export async function minutesPass(db: Db, minutes: number): Promise<void> {
     WHERE held OR creating_until IS NOT NULL OR next_check_at IS NOT NULL`)
   await db.execute(sql`UPDATE refunds SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`)
   await db.execute(
-    sql`UPDATE sandbox_webhooks SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`,
+    sql`UPDATE payment_sandbox.webhooks SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`,
   )
 }

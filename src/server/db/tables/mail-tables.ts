@@ -1,7 +1,13 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { MailState } from '../../../contract/mail.ts'
-import type { MailAbout } from '../../mail/mail-about.ts'
-import { moment } from './tables.ts'
+import type { OrderStatus } from '../../../domain/order.ts'
+import { moment } from './columns.ts'
+
+/** What a mail is about; its words are made from this when it is sent. */
+export type MailAbout =
+  | { kind: 'contact'; messageId: string }
+  | { kind: 'order'; orderId: string; status: OrderStatus }
+  | { kind: 'newsletter' }
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: text('id').primaryKey(),

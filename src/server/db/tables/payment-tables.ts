@@ -3,8 +3,8 @@ import type { RefundReason } from '../../../contract/payments.ts'
 import type { Address } from '../../../domain/address.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import type { RefundState } from '../../../domain/order.ts'
-import type { NewOrder } from '../../orders/order-store.ts'
-import { moment, paiseSum } from './tables.ts'
+import { moment, paiseSum } from './columns.ts'
+import type { OrderLine } from './order-tables.ts'
 
 export const paymentIntents = pgTable('payment_intents', {
   id: text('id').primaryKey(),
@@ -14,7 +14,7 @@ export const paymentIntents = pgTable('payment_intents', {
   cart: paiseSum('cart').notNull(),
   tax: paiseSum('tax').notNull(),
   amount: paiseSum('amount').notNull(),
-  lines: jsonb('lines').$type<NewOrder['lines']>().notNull(),
+  lines: jsonb('lines').$type<OrderLine[]>().notNull(),
   address: jsonb('address').$type<Address>().notNull(),
   cartThen: jsonb('cart_then').$type<Cart>().notNull(),
   held: boolean('held').notNull(),

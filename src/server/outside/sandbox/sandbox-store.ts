@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../db/database.ts'
+import { backoffSeconds, claimDue, inSeconds, type LeasedRows } from '../../jobs/leased-rows.ts'
 import { sandboxAccount, sandboxOrders, sandboxPayments, sandboxRefunds, sandboxWebhooks } from './sandbox-tables.ts'
 import { type OrderRow, type PaymentRow, providerId, type RefundRow } from './sandbox-wire.ts'
 
 export type Account = { keyId: string; keySecret: string; webhookSecret: string }
 export type Webhook = typeof sandboxWebhooks.$inferSelect
+
+const SEND_LEASE_SECONDS = 30
+const BACKOFF = { firstSeconds: 1, longestSeconds: 3600 }
 
 const secret = () => randomBytes(24).toString('base64url')
 
@@ -102,11 +106,11 @@ export async function findRefundByKey(db: Reader, key: string): Promise<RefundRo
   return row ?? null
 }
 
-export async function insertWebhooks(tx: Tx, bodies: string[], inSeconds: number): Promise<string[]> {
+export async function insertWebhooks(tx: Tx, bodies: string[], delaySeconds: number): Promise<string[]> {
   const rows = bodies.map((body) => ({
     id: providerId('evt'),
     body,
-    nextAttemptAt: sql`now() + ${inSeconds} * interval '1 second'`,
+    nextAttemptAt: inSeconds(delaySeconds),
     createdAt: sql`clock_timestamp()`,
   }))
   for (const row of rows) await tx.insert(sandboxWebhooks).values(row)
@@ -118,16 +122,14 @@ export async function findWebhooks(db: Reader, ids: string[]): Promise<Webhook[]
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** Those due, put off for the time that sending takes: a crash in between only delays them. */
+const WEBHOOK_QUEUE: LeasedRows<typeof sandboxWebhooks> = {
+  table: sandboxWebhooks,
+  id: sandboxWebhooks.id,
+  dueAt: sandboxWebhooks.nextAttemptAt,
+}
+
 export async function claimWebhooks(db: Db, limit: number): Promise<Webhook[]> {
-  const rows = await db
-    .update(sandboxWebhooks)
-    .set({ nextAttemptAt: sql`now() + interval '30 seconds'` })
-    .where(
-      sql`${sandboxWebhooks.id} IN (SELECT id FROM sandbox_webhooks WHERE next_attempt_at <= now()
-        ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
-    )
-    .returning()
+  const rows = await claimDue(db, WEBHOOK_QUEUE, { limit, set: { nextAttemptAt: inSeconds(SEND_LEASE_SECONDS) } })
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 
@@ -142,7 +144,7 @@ export async function putOff(db: Db, id: string): Promise<void> {
     .set({
       attempts: sql`attempts + 1`,
       nextAttemptAt: sql`CASE WHEN created_at < now() - interval '24 hours' THEN NULL
-        ELSE now() + least(power(2, attempts), 3600) * interval '1 second' END`,
+        ELSE ${inSeconds(backoffSeconds(sandboxWebhooks.attempts, BACKOFF))} END`,
     })
     .where(eq(sandboxWebhooks.id, id))
 }

@@ -1,17 +1,20 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../db/tables/tables.ts'
+import { bigint, boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/tables/columns.ts'
 import type { PaymentError } from './payment-errors.ts'
+
+/** A schema of its own: the shop knows nothing of these tables. */
+const sandbox = pgSchema('payment_sandbox')
 
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
-export const sandboxAccount = pgTable('sandbox_account', {
+export const sandboxAccount = sandbox.table('account', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   keyId: text('key_id').notNull(),
   keySecret: text('key_secret').notNull(),
   webhookSecret: text('webhook_secret').notNull(),
 })
 
-export const sandboxOrders = pgTable('sandbox_orders', {
+export const sandboxOrders = sandbox.table('orders', {
   id: text('id').primaryKey(),
   amount: amount('amount').notNull(),
   currency: text('currency').notNull(),
@@ -22,7 +25,7 @@ export const sandboxOrders = pgTable('sandbox_orders', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-export const sandboxPayments = pgTable('sandbox_payments', {
+export const sandboxPayments = sandbox.table('payments', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
   amount: amount('amount').notNull(),
@@ -34,7 +37,7 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-export const sandboxRefunds = pgTable('sandbox_refunds', {
+export const sandboxRefunds = sandbox.table('refunds', {
   id: text('id').primaryKey(),
   paymentId: text('payment_id').notNull(),
   amount: amount('amount').notNull(),
@@ -43,7 +46,7 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-export const sandboxWebhooks = pgTable('sandbox_webhooks', {
+export const sandboxWebhooks = sandbox.table('webhooks', {
   id: text('id').primaryKey(),
   body: text('body').notNull(),
   attempts: integer('attempts').notNull().default(0),

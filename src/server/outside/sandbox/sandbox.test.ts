@@ -185,7 +185,7 @@ describe('webhooks of the sandbox', () => {
     const [id = ''] = await db.transaction((tx) => insertWebhooks(tx, ['{"event":"x"}'], 3600))
     const wait = async () => {
       const { rows } = await db.execute<{ seconds: number | null }>(sql`
-        SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM sandbox_webhooks WHERE id = ${id}`)
+        SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM payment_sandbox.webhooks WHERE id = ${id}`)
       return rows[0]?.seconds
     }
     const waits = []

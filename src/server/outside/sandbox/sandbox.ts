@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'
-import type { Background } from '../../jobs/background-jobs.ts'
+import type { BackgroundJobs } from '../../jobs/background-jobs.ts'
 import { apiRoutes } from './api-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { controlRoutes } from './control-routes.ts'
@@ -11,42 +11,42 @@ import { WebhookSender } from './webhook-sender.ts'
 const SEND_JOB = 'send sandbox webhooks'
 
 /**
- * A payment provider of our own, for machines without one. It has its own tables and secrets, and the shop
- * reaches it as it reaches the real one: over HTTP, by an address and keys.
+ * A payment provider of our own, for shops without one. It has its own schema and secrets, and the shop
+ * reaches it as it reaches the real one: over HTTP, by a URL and keys.
  */
 export class Sandbox {
   readonly db: Db
   readonly account: Account
   readonly sender: WebhookSender
-  readonly #background: Background
+  readonly #jobs: BackgroundJobs
 
-  private constructor(db: Db, account: Account, background: Background, shopAddress: () => string) {
+  private constructor(db: Db, account: Account, jobs: BackgroundJobs, shopUrl: () => string) {
     this.db = db
     this.account = account
-    this.#background = background
-    const target = () => `${shopAddress()}/api/order/webhook`
+    this.#jobs = jobs
+    const target = () => `${shopUrl()}/api/order/webhook`
     this.sender = new WebhookSender(db, { secret: account.webhookSecret, target })
   }
 
   /** A webhook secret that is given counts instead of its own. */
   static async open(
     db: Db,
-    given: { background: Background; shopAddress: () => string; webhookSecret: string | null },
+    given: { jobs: BackgroundJobs; shopUrl: () => string; webhookSecret: string | null },
   ): Promise<Sandbox> {
     const account = await openAccount(db)
     const webhookSecret = given.webhookSecret ?? account.webhookSecret
-    return new Sandbox(db, { ...account, webhookSecret }, given.background, given.shopAddress)
+    return new Sandbox(db, { ...account, webhookSecret }, given.jobs, given.shopUrl)
   }
 
   /** There are webhooks to send. */
   wake(): void {
-    this.#background.wake(SEND_JOB)
+    this.#jobs.wake(SEND_JOB)
   }
 
   /** With `control`, tests decide how payments end. */
   serve(app: FastifyInstance, { control }: { control: boolean }): void {
     app.addHook('onListen', async () => {
-      this.#background.add({ name: SEND_JOB, everySeconds: 5, run: () => this.sender.sendDue() })
+      this.#jobs.add({ name: SEND_JOB, everySeconds: 5, run: () => this.sender.sendDue() })
     })
     app.register(async (scope) => {
       speakLikeTheProvider(scope)

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
+import { workOff } from '../../jobs/leased-rows.ts'
 import { claimWebhooks, findWebhooks, markSent, putOff, type Webhook } from './sandbox-store.ts'
 
 const PATIENCE_MS = 5_000
@@ -18,13 +19,10 @@ export class WebhookSender {
   }
 
   async sendDue(): Promise<void> {
-    for (
-      let due = await claimWebhooks(this.#db, AT_ONCE);
-      due.length > 0;
-      due = await claimWebhooks(this.#db, AT_ONCE)
-    ) {
-      for (const webhook of due) await this.#send(webhook)
-    }
+    await workOff(
+      () => claimWebhooks(this.#db, AT_ONCE),
+      (webhook) => this.#send(webhook),
+    )
   }
 
   /** These now, in this order. */

@@ -42,7 +42,7 @@ export type Checkout = {
 
 type Ready = { user: User; address: Address; request: OrderRequest; key: string }
 
-const STALE: readonly RefusalCode[] = ['out_of_stock', 'unknown_product', 'empty_order', 'payment_refunded']
+const STALE: readonly RefusalCode[] = ['out_of_stock', 'unknown_product', 'payment_refunded']
 const placed = (message: string): Placed => ({
   title: 'Your order is placed',
   detail: 'You can follow it in My orders.',

@@ -1,0 +1,45 @@
+import type { RefusalCode } from './refusal.ts'
+
+/** The HTTP status of each refusal, and its sentence where a call has no better one. */
+export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: string }> = {
+  malformed: { status: 400, message: "We couldn't read this request." },
+  missing_details: { status: 400, message: 'Missing Details' },
+  bad_file: { status: 400, message: "We couldn't read this file." },
+  bad_rows: { status: 400, message: "We couldn't import some rows, so nothing was saved." },
+  bad_picture: { status: 400, message: "We couldn't read one of the pictures. Please choose another one." },
+  payment_unverified: {
+    status: 400,
+    message: "We couldn't verify this payment. Please check your orders before paying again.",
+  },
+  not_signed_in: { status: 401, message: 'Please login!' },
+  not_authorized: { status: 401, message: 'Not Authorized' },
+  invalid_credentials: { status: 401, message: 'Invalid Credentials' },
+  forbidden: { status: 403, message: 'This belongs to another account.' },
+  foreign_origin: { status: 403, message: 'We blocked this request because it came from another site.' },
+  not_found: { status: 404, message: "We couldn't find this." },
+  unknown_product: {
+    status: 404,
+    message: "We couldn't find a product in your order. Please check your cart and try again.",
+  },
+  unknown_address: { status: 404, message: "We couldn't find this address. Please choose another one." },
+  timeout: { status: 408, message: 'This request took too long to arrive.' },
+  already_exists: { status: 409, message: 'This already exists.' },
+  out_of_stock: { status: 409, message: 'Part of your order is out of stock.' },
+  impossible_move: { status: 409, message: "This can't be done any more." },
+  too_late: { status: 409, message: 'Too late to undo: a move can be undone for one minute.' },
+  changed_meanwhile: { status: 409, message: 'This was changed in the meantime. Please try again.' },
+  key_reused: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
+  ordered_recently: { status: 409, message: 'You ordered the same a few minutes ago. Order again?' },
+  in_progress: { status: 409, message: 'This is still in progress. Please try again in a moment.' },
+  payment_failed: {
+    status: 409,
+    message: "Your payment didn't go through, and you haven't been charged. Please try again.",
+  },
+  payment_refunded: { status: 409, message: 'This payment has been refunded.' },
+  too_large: { status: 413, message: "That's too large for us to accept. Please send less and try again." },
+  unsupported_type: { status: 415, message: "This type of content isn't supported." },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
+  headers_too_large: { status: 431, message: 'The headers of this request are too long.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: "We're very busy right now. Please try again in a moment." },
+}

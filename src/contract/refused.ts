@@ -1,0 +1,26 @@
+import type { Refusal, RefusalCode } from './refusal.ts'
+import { REFUSAL_REPLIES } from './refusal-replies.ts'
+
+/** An expected "no", with the codes that it may have: returned, never thrown. */
+export class Refused<Code extends RefusalCode = RefusalCode> {
+  readonly body: Refusal & { code: Code }
+  /** In how many seconds trying again makes sense. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(body: Refusal & { code: Code }, retryAfterSeconds?: number) {
+    this.body = body
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+type Details = Pick<Refusal, 'fields' | 'lines' | 'rows' | 'reference'> & { retryAfterSeconds?: number }
+
+export function refuse<const Code extends RefusalCode>(
+  code: Code,
+  message: string = REFUSAL_REPLIES[code].message,
+  { retryAfterSeconds, ...details }: Details = {},
+): Refused<Code> {
+  return new Refused({ success: false, code, message, ...details }, retryAfterSeconds)
+}
+
+export const isRefused = (value: unknown): value is Refused => value instanceof Refused

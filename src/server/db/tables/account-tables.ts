@@ -1,0 +1,22 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns.ts'
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const shopperSessions = pgTable('shopper_sessions', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const sellerSessions = pgTable('seller_sessions', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  credentials: bytes('credentials').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})

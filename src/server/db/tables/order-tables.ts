@@ -1,0 +1,70 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Address } from '../../../domain/address.ts'
+import type { CategoryPath } from '../../../domain/catalog.ts'
+import type { OrderStatus, PaymentType, RefundState } from '../../../domain/order.ts'
+import { moment, paise, paiseSum } from './columns.ts'
+import type { products } from './product-tables.ts'
+
+export const orders = pgTable('orders', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  paymentType: text('payment_type').$type<PaymentType>().notNull(),
+  isPaid: boolean('is_paid').notNull(),
+  cart: paiseSum('cart').notNull(),
+  tax: paiseSum('tax').notNull(),
+  amount: paiseSum('amount').notNull(),
+  address: jsonb('address').$type<Address>().notNull(),
+  providerOrderId: text('provider_order_id'),
+  providerPaymentId: text('provider_payment_id'),
+  /** How the refund of a cancelled order is going; null without one. */
+  refund: text('refund').$type<RefundState>(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: text('order_id').notNull(),
+    line: integer('line').notNull(),
+    productId: text('product_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    name: text('name').notNull(),
+    category: text('category').$type<CategoryPath>().notNull(),
+    pictures: text('pictures').array().notNull(),
+    price: paise('price').notNull(),
+    offerPrice: paise('offer_price').notNull(),
+    weight: text('weight'),
+    counted: boolean('counted').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.line] })],
+)
+
+export const orderMoves = pgTable(
+  'order_moves',
+  {
+    orderId: text('order_id').notNull(),
+    step: integer('step').notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    movedBy: text('moved_by').$type<'shopper' | 'seller' | 'payment'>().notNull(),
+    reason: text('reason'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.step] })],
+)
+
+export const orderEvents = pgTable('order_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  userId: text('user_id').notNull(),
+  at: moment('at').notNull(),
+})
+
+/** A product as an order keeps it: later changes of the product do not reach it. */
+export type ProductSnapshot = Pick<
+  typeof products.$inferSelect,
+  'id' | 'name' | 'category' | 'pictures' | 'price' | 'offerPrice' | 'weight'
+>
+
+/** `counted`: the stock was counted down for it, and is counted up when it comes back. */
+export type OrderLine = { product: ProductSnapshot; quantity: number; counted: boolean }

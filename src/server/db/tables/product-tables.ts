@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { CategoryPath } from '../../../domain/catalog.ts'
+import { moment, paise } from './columns.ts'
+
+export const products = pgTable('products', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  category: text('category').$type<CategoryPath>().notNull(),
+  price: paise('price').notNull(),
+  offerPrice: paise('offer_price').notNull(),
+  pictures: text('pictures').array().notNull(),
+  description: text('description').array().notNull(),
+  inStock: boolean('in_stock').notNull(),
+  stock: integer('stock'),
+  weight: text('weight'),
+  archivedAt: moment('archived_at'),
+  revision: integer('revision').notNull().default(1),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  sellable: boolean('sellable').notNull().generatedAlwaysAs(sql``),
+  discount: integer('discount').notNull().generatedAlwaysAs(sql``),
+})
