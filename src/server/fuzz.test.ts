@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { REFUSAL_CODES } from '../contract/refusal.ts'
+import { isDocumented } from './testing/documented-refusals.ts'
 import type { Known } from './testing/garbage.ts'
 import { grocery, homeAddress } from './testing/groceries.ts'
 import { type Answer, LISTED_CLIENT, type OddRequest, oddRequests, send } from './testing/odd-request.ts'
@@ -141,6 +142,7 @@ function judge({ method, path, headers }: OddRequest, { status, type, text, ms }
     REFUSAL_CODES.some((code) => code === refusal.code) &&
     typeof refusal.message === 'string' &&
     refusal.message.length > 3
+  if (!isDocumented(method, path, String(refusal.code))) return `refused with ${refusal.code}, which is not listed`
   return isOne ? null : `status ${status} is no refusal: ${text.slice(0, 300)}`
 }
 

@@ -5,7 +5,7 @@ type Operation = {
   security?: object[]
   requestBody?: object
   parameters?: object[]
-  responses?: object
+  responses?: Record<string, { description: string; content?: object }>
 }
 type Document = { paths: Record<string, Record<string, object>> }
 
@@ -16,7 +16,10 @@ export const apiPagePolicy = () =>
 /** The API for people: one page, no script. */
 export function apiPage(document: Document): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => call(method, path, operation)),
+    Object.entries(methods).map(([method, operation]) => ({ noun: path.split('/')[2] ?? '', method, path, operation })),
+  )
+  const groups = [...Map.groupBy(calls, ({ noun }) => noun)].map(
+    ([noun, those]) => `<h2>${noun}</h2>${those.map(call).join('\n')}`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>GreenCart API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
@@ -25,19 +28,31 @@ export function apiPage(document: Document): string {
 <code>{"success": false, "code", "message"}</code> with a matching HTTP status (pages of listed clients get every 4XX
 as a 200). Machine-readable:
 <a href="/api/openapi.json">openapi.json</a>.</p>
-${calls.join('\n')}</body></html>`
+${groups.join('\n')}</body></html>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 details{border:1px solid #8884;border-radius:12px;margin:.5rem 0;padding:.5rem 1rem}summary{cursor:pointer;min-height:1.75rem}
-b{display:inline-block;min-width:3.5rem}i{opacity:.75}pre{overflow:auto;font-size:.8rem;background:#8881;padding:.75rem;border-radius:8px}`
+h2{text-transform:capitalize;margin:2rem 0 .5rem}b{display:inline-block;min-width:3.5rem}i{opacity:.75}
+pre{overflow:auto;font-size:.8rem;background:#8881;padding:.75rem;border-radius:8px}
+table{border-collapse:collapse;font-size:.9rem}td,th{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top}`
 
-function call(method: string, path: string, operation: object): string {
-  const { summary = '', security = [], requestBody, parameters = [], responses } = operation as Operation
+type Described = { method: string; path: string; operation: object }
+
+function call({ method, path, operation }: Described): string {
+  const { summary = '', security = [], requestBody, parameters = [], responses = {} } = operation as Operation
+  const { 200: done, ...refused } = responses
   const who = security.flatMap((scheme) => Object.keys(scheme))[0] ?? 'anyone'
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${escapeHtml(summary)} <i>(${who})</i></summary>
-${parameters.length > 0 ? block('Parameters', parameters) : ''}${requestBody ? block('Body', requestBody) : ''}${block('Replies', responses)}</details>`
+${parameters.length > 0 ? block('Parameters', parameters) : ''}${requestBody ? block('Body', requestBody) : ''}${block('Reply', done?.content)}
+<h4>Refusals</h4><table><tr><th>status</th><th>code and sentence</th></tr>
+${Object.entries(refused).map(refusalRow).join('\n')}</table></details>`
 }
+
+const refusalRow = ([status, { description }]: [string, { description: string }]) =>
+  `<tr><td>${status}</td><td>${escapeHtml(description)
+    .replaceAll('\n\n', '<br>')
+    .replace(/`(\w+)`/g, '<code>$1</code>')}</td></tr>`
 
 const block = (title: string, value: unknown) =>
   `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { toJSONSchema } from 'zod'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { refusal } from '../../contract/refusal.ts'
+import { type RefusalCode, refusal } from '../../contract/refusal.ts'
+import { REFUSAL_REPLIES } from '../../contract/refusal-replies.ts'
+import { refusalsOf } from '../../contract/refusals-of.ts'
 import { apiPage, apiPagePolicy } from './openapi-page.ts'
 
 const COOKIES = { shopper: 'token', seller: 'sellerToken' } as const
@@ -34,8 +36,8 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
   }
 }
 
-function describe({ summary, who, query, body, multipart, reply, replyType, idempotent }: Endpoint) {
-  const refused = { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) }
+function describe(endpoint: Endpoint) {
+  const { summary, who, query, body, multipart, reply, replyType, idempotent } = endpoint
   return {
     summary,
     security: who === 'anyone' ? [] : [{ [who]: [] }],
@@ -45,9 +47,24 @@ function describe({ summary, who, query, body, multipart, reply, replyType, idem
     }),
     responses: {
       200: { description: 'Done', content: replyType ? { [replyType]: { schema: { type: 'string' } } } : done(reply) },
-      '4XX': refused,
-      '5XX': refused,
+      ...refused(endpoint),
     },
+  }
+}
+
+/** Each status with the codes that come with it, and the default sentence of each. */
+function refused(endpoint: Endpoint) {
+  const codes = Map.groupBy(refusalsOf(endpoint), (code) => REFUSAL_REPLIES[code].status)
+  const inSequence = [...codes].sort(([one], [other]) => one - other)
+  return Object.fromEntries(inSequence.map(([status, those]) => [status, refusedWith(those)]))
+}
+
+function refusedWith(codes: RefusalCode[]) {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${REFUSAL_REPLIES[code].message}`).join('\n\n'),
+    content: json({
+      allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { code: { enum: codes } } }],
+    }),
   }
 }
 

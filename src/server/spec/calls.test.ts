@@ -159,6 +159,12 @@ test('§7 the contract describes itself', async () => {
     '/api/order/seller',
   ]
   for (const path of seventeen) expect(paths).toContain(path)
+  const { responses } = (body.paths as Record<string, Record<string, { responses: object }>>)['/api/order/cod']
+    ?.post ?? {
+    responses: {},
+  }
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '500', '503'])
+  expect(JSON.stringify(responses)).toContain('`out_of_stock`: Part of your order is out of stock.')
   const page = await shop.visitor().fetch('/api/docs')
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(await page.text()).toContain('/api/order/cod')

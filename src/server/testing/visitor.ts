@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { isDocumented } from './documented-refusals.ts'
 
 export const newAttempt = () => ({ 'idempotency-key': randomUUID() })
 
@@ -28,22 +29,17 @@ export class Visitor {
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Heard> {
-    return heard(await this.fetch(path, { headers }))
+    return heard('GET', path, await this.fetch(path, { headers }))
   }
 
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Heard> {
     const json = typeof body === 'string' ? body : JSON.stringify(body)
-    return heard(
-      await this.fetch(path, {
-        method: 'POST',
-        body: json,
-        headers: { 'content-type': 'application/json', ...headers },
-      }),
-    )
+    const init = { method: 'POST', body: json, headers: { 'content-type': 'application/json', ...headers } }
+    return heard('POST', path, await this.fetch(path, init))
   }
 
   async send(path: string, form: FormData): Promise<Heard> {
-    return heard(await this.fetch(path, { method: 'POST', body: form }))
+    return heard('POST', path, await this.fetch(path, { method: 'POST', body: form }))
   }
 
   /** As our own client calls: each order is an attempt with a key of its own. */
@@ -60,7 +56,11 @@ export class Visitor {
   }
 }
 
-async function heard(response: Response): Promise<Heard> {
+async function heard(method: string, path: string, response: Response): Promise<Heard> {
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
+  const body = text ? JSON.parse(text) : {}
+  if (body.success === false && !isDocumented(method, path, body.code)) {
+    throw new Error(`${method} ${path} was refused with ${body.code}, which its endpoint does not list`)
+  }
+  return { status: response.status, headers: response.headers, body }
 }
