@@ -1,7 +1,19 @@
 import { BadSetting } from './bad-setting.ts'
+import type { Environment } from './environment.ts'
+import { textSetting } from './setting.ts'
+
+export const CLIENT_ENVIRONMENT = {
+  COMPATIBLE_CLIENTS: textSetting({
+    description:
+      'origins of other clients of this API, such as `https://classic.example,http://localhost:5173`: see [Other clients](#other-clients)',
+    unset: 'none',
+    example: 'https://classic.example',
+  }),
+}
 
 /** Origins from which other clients of this API are served, as browsers write them in `Origin`. */
-export function readCompatibleClients(given = '', { production }: { production: boolean }): string[] {
+export function compatibleClients({ COMPATIBLE_CLIENTS: given = '', NODE_ENV }: Environment): string[] {
+  const production = NODE_ENV === 'production'
   const entries = given
     .split(',')
     .map((entry) => entry.trim())

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { email } from '../../contract/fields.ts'
 import { BadSetting } from './bad-setting.ts'
+import type { Environment } from './environment.ts'
+import { checkedSetting, httpUrl, textSetting } from './setting.ts'
 
 export type Mailbox = { name: string; address: string }
 
@@ -31,13 +33,43 @@ export type MailSettings = {
   emailjs: EmailJsSettings | null
 }
 
-type Environment = Record<string, string | undefined>
-type Shop = { publicUrl: string; sellerEmail: string }
+type Fallbacks = { publicUrl: string; sellerEmail: string }
+
+const emailJsId = (id: string) =>
+  textSetting({ description: `the ${id} of EmailJS, to send contact form messages through it; set all three or none` })
+
+export const MAIL_ENVIRONMENT = {
+  SMTP_URL: textSetting({
+    description:
+      '`smtp://user:password@host:587`, or `smtps://…` for TLS from the start; options `?requireTLS=true`, `?tls.rejectUnauthorized=false`',
+    unset: 'none: emails are stored and shown to the seller',
+    example: 'smtp://user:password@mail.example:587',
+  }),
+  MAIL_FROM: textSetting({
+    description: "the sender of the shop's emails",
+    unset: '`GreenCart <no-reply@…>`',
+    example: 'GreenCart <orders@shop.example>',
+  }),
+  SHOP_EMAIL: textSetting({
+    description: 'who receives messages from the contact form',
+    unset: '`SELLER_EMAIL`',
+    example: 'hello@shop.example',
+  }),
+  EMAILJS_SERVICE_ID: emailJsId('service'),
+  EMAILJS_TEMPLATE_ID: emailJsId('template'),
+  EMAILJS_PUBLIC_KEY: emailJsId('public key'),
+  EMAILJS_PRIVATE_KEY: textSetting({ description: 'for EmailJS accounts that require it' }),
+  EMAILJS_URL: checkedSetting(
+    (text) => httpUrl(text) !== null,
+    (text) => `EMAILJS_URL must be a URL such as https://api.emailjs.com, not "${text}".`,
+    { description: 'a different URL for EmailJS', unset: 'https://api.emailjs.com' },
+  ),
+}
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const EMAILJS_IDS = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'] as const
 
-export function readMailSettings(env: Environment, { publicUrl, sellerEmail }: Shop): MailSettings {
+export function mailSettings(env: Environment, { publicUrl, sellerEmail }: Fallbacks): MailSettings {
   const smtp = smtpSettings(env)
   const login = smtp?.login && z.safeParse(email, smtp.login.user)
   const sender = login?.success ? login.data : `no-reply@${new URL(publicUrl).hostname}`
@@ -99,16 +131,12 @@ function emailJsSettings(env: Environment): EmailJsSettings | null {
     }
     return null
   }
-  const url = URL.parse(EMAILJS_URL || 'https://api.emailjs.com')
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new BadSetting(`EMAILJS_URL must be a URL such as https://api.emailjs.com, not "${EMAILJS_URL}".`)
-  }
   return {
     serviceId: EMAILJS_SERVICE_ID,
     templateId: EMAILJS_TEMPLATE_ID,
     publicKey: EMAILJS_PUBLIC_KEY,
     privateKey: EMAILJS_PRIVATE_KEY || null,
-    baseUrl: url.href.replace(/\/+$/, ''),
+    baseUrl: (EMAILJS_URL || 'https://api.emailjs.com').replace(/\/+$/, ''),
   }
 }
 

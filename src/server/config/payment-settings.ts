@@ -1,16 +1,36 @@
 import { BadSetting } from './bad-setting.ts'
+import type { Environment } from './environment.ts'
+import { checkedSetting, httpUrl, textSetting } from './setting.ts'
 
-type Environment = Record<string, string | undefined>
+export const PAYMENT_ENVIRONMENT = {
+  RAZORPAY_KEY_ID: textSetting({
+    description: "the payment provider's public key",
+    unset: 'the payment sandbox',
+    example: 'rzp_live_1234567890',
+  }),
+  RAZORPAY_KEY_SECRET: textSetting({ description: "the payment provider's secret key", unset: 'the payment sandbox' }),
+  RAZORPAY_WEBHOOK_SECRET: textSetting({
+    description: "the secret that signs the provider's webhooks to `PUBLIC_URL/api/order/webhook`",
+  }),
+  RAZORPAY_BASE_URL: checkedSetting(
+    (text) => httpUrl(text) !== null,
+    (text) => `RAZORPAY_BASE_URL must be a URL such as https://api.razorpay.com, not "${text}".`,
+    { description: 'a different URL for its API', unset: "the provider's own" },
+  ),
+  ALLOW_SANDBOX_PAYMENTS: textSetting({
+    description: '`1` allows the sandbox in production or on a public interface, for a demo',
+  }),
+}
 
-/** Without keys the embedded sandbox is the provider. */
+/** Without keys the payment sandbox is the provider. */
 export type PaymentSettings = {
   keys: { id: string; secret: string } | null
   webhookSecret: string | null
-  /** null is the provider's own address. */
+  /** null is the provider's own URL. */
   baseUrl: string | null
 }
 
-export function readPaymentSettings(env: Environment): PaymentSettings {
+export function paymentSettings(env: Environment): PaymentSettings {
   const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = env
   if (Boolean(id) !== Boolean(secret)) {
     throw new BadSetting('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together. Set both or neither.')
@@ -18,11 +38,11 @@ export function readPaymentSettings(env: Environment): PaymentSettings {
   return {
     keys: id && secret ? { id, secret } : null,
     webhookSecret: env.RAZORPAY_WEBHOOK_SECRET || null,
-    baseUrl: baseUrl(env.RAZORPAY_BASE_URL),
+    baseUrl: (env.RAZORPAY_BASE_URL && httpUrl(env.RAZORPAY_BASE_URL)?.href.replace(/\/+$/, '')) || null,
   }
 }
 
-/** A shop that strangers can reach must not accept play money. */
+/** A shop on a public interface must not accept test payments. */
 export function checkRealPayments({ keys, webhookSecret }: PaymentSettings, sandboxAllowed: boolean): void {
   if (!keys && !sandboxAllowed) {
     throw new BadSetting(
@@ -34,13 +54,4 @@ export function checkRealPayments({ keys, webhookSecret }: PaymentSettings, sand
       "RAZORPAY_WEBHOOK_SECRET is missing. Without it, the shop can't verify the payment provider's webhooks.",
     )
   }
-}
-
-function baseUrl(given: string | undefined): string | null {
-  if (!given) return null
-  const url = URL.parse(given)
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new BadSetting(`RAZORPAY_BASE_URL must be a URL such as https://api.razorpay.com, not "${given}".`)
-  }
-  return url.href.replace(/\/+$/, '')
 }

@@ -1,11 +1,21 @@
 import { isIP } from 'node:net'
 import { BadSetting } from './bad-setting.ts'
+import type { Environment } from './environment.ts'
+import { textSetting } from './setting.ts'
 
 /** Names for ranges that need no numbers. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Whose word about the visitor's address counts. */
-export function readTrustedProxies(given = ''): string[] {
+export const PROXY_ENVIRONMENT = {
+  TRUSTED_PROXIES: textSetting({
+    description:
+      'proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted: a comma-separated list of IPs, networks such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`',
+    unset: 'none',
+    example: 'loopback',
+  }),
+}
+
+export function trustedProxies({ TRUSTED_PROXIES: given = '' }: Environment): string[] {
   const proxies = given
     .split(',')
     .map((proxy) => proxy.trim())
@@ -20,7 +30,7 @@ export function readTrustedProxies(given = ''): string[] {
   return proxies
 }
 
-/** A network of all addresses would let every visitor choose one. */
+/** A network of all IPs would let every visitor choose their own. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...more] = text.split('/')
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0

@@ -1,0 +1,18 @@
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig } from '../src/server/config/config.ts'
+import { documented, envExample, settingsTable } from './settings-docs.ts'
+
+test('the table of docs/operations.md and .env.example say what the settings say (npm run docs writes them)', () => {
+  const { table, example } = documented()
+  expect(table).toBe(settingsTable())
+  expect(example).toBe(envExample())
+})
+
+test('each example value of .env.example is a value that the shop takes', () => {
+  const uncommented = envExample().replace(/^# ([A-Z_]+=)/gm, '$1')
+  const given = Object.fromEntries(Object.entries(parseEnv(uncommented)).filter(([, value]) => value !== ''))
+  expect(Object.keys(given).length).toBeGreaterThan(8)
+  const together = { SELLER_PASSWORD: 'a long secret', RAZORPAY_KEY_SECRET: 'secret' }
+  expect(readConfig({ ...given, ...together })).toMatchObject({ publicUrl: 'https://shop.example' })
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { BadSetting } from './bad-setting.ts'
+import { CLIENT_ENVIRONMENT } from './client-settings.ts'
+import { MAIL_ENVIRONMENT } from './mail-settings.ts'
+import { PAYMENT_ENVIRONMENT } from './payment-settings.ts'
+import { PROXY_ENVIRONMENT } from './proxy-settings.ts'
+import { SELLER_ENVIRONMENT } from './seller-settings.ts'
+import { SERVER_ENVIRONMENT } from './server-settings.ts'
+
+/** Every variable that the shop reads, by subject; docs/operations.md and .env.example are made from it. */
+export const ENVIRONMENT = {
+  server: SERVER_ENVIRONMENT,
+  seller: SELLER_ENVIRONMENT,
+  payments: PAYMENT_ENVIRONMENT,
+  mail: MAIL_ENVIRONMENT,
+  proxies: PROXY_ENVIRONMENT,
+  clients: CLIENT_ENVIRONMENT,
+}
+
+const environment = z.object({
+  ...SERVER_ENVIRONMENT,
+  ...SELLER_ENVIRONMENT,
+  ...PAYMENT_ENVIRONMENT,
+  ...MAIL_ENVIRONMENT,
+  ...PROXY_ENVIRONMENT,
+  ...CLIENT_ENVIRONMENT,
+})
+export type Environment = z.output<typeof environment>
+
+/** An empty variable counts as unset. */
+export function readEnvironment(given: Record<string, string | undefined>): Environment {
+  const set = Object.keys(environment.shape).map((name) => [name, given[name] || undefined])
+  const { data, error } = environment.safeParse(Object.fromEntries(set))
+  if (data) return data
+  throw new BadSetting(error.issues[0]?.message)
+}

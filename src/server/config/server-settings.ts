@@ -1,0 +1,64 @@
+import { checkedSetting, httpUrl, textSetting, wholeNumberSetting } from './setting.ts'
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export const isLogLevel = (text: string | undefined): text is LogLevel => LOG_LEVELS.some((level) => level === text)
+
+const perMinute = { least: 1, most: 1_000_000 }
+
+export const SERVER_ENVIRONMENT = {
+  PORT: wholeNumberSetting(
+    'PORT',
+    { least: 0, most: 65_535, fallback: 3000 },
+    { description: 'the port the shop listens on' },
+  ),
+  HOST: textSetting({
+    description: 'the interface it listens on; anything but loopback counts as public',
+    unset: '127.0.0.1',
+  }),
+  PUBLIC_URL: checkedSetting(
+    (text) => httpUrl(text)?.pathname === '/',
+    (text) => `PUBLIC_URL must be a URL such as https://shop.example, not "${text}".`,
+    {
+      description:
+        'the URL that visitors use; appears in emails, the sitemap and links. `https://…` makes cookies `Secure` and sends HSTS',
+      unset: 'http://localhost:PORT',
+      example: 'https://shop.example',
+    },
+  ),
+  NODE_ENV: textSetting({ description: '`production` turns on JSON logs and the start-up checks below' }),
+  DATA_DIR: textSetting({ description: 'pictures, and the embedded database', unset: './data' }),
+  DATABASE_URL: checkedSetting(
+    (text) => /^postgres(ql)?:\/\//.test(text),
+    () => 'DATABASE_URL must start with postgres:// (leave it unset to use the embedded database).',
+    {
+      description:
+        '`postgres://…` of a Postgres server; when unset, the shop uses an embedded database in `DATA_DIR`. A connection pooler must keep sessions (PgBouncer: `pool_mode = session`), because the shop uses `LISTEN` and prepared statements',
+      example: 'postgres://shop:secret@localhost:5432/shop',
+    },
+  ),
+  SEED: textSetting({ description: '`0` starts with an empty catalogue', unset: '1' }),
+  SIGNIN_PER_MINUTE: wholeNumberSetting(
+    'SIGNIN_PER_MINUTE',
+    { ...perMinute, fallback: 120 },
+    { description: 'sign-ins (shoppers and seller) and sign-ups per minute from one IP (IPv6: one /64)' },
+  ),
+  WRITES_PER_MINUTE: wholeNumberSetting(
+    'WRITES_PER_MINUTE',
+    { ...perMinute, fallback: 600 },
+    { description: 'other changes per minute from one IP' },
+  ),
+  LOG_LEVEL: checkedSetting(isLogLevel, (text) => `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`, {
+    description: '`debug`, `info`, `warn`, `error` or `silent`',
+    unset: '`info` in production, else `warn`',
+  }),
+  METRICS_TOKEN: checkedSetting(
+    (text) => /^[\x21-\x7e]{16,200}$/.test(text),
+    () => 'METRICS_TOKEN must have 16 to 200 visible characters, without spaces.',
+    {
+      description: 'allows reading `/metrics` with `Authorization: Bearer …`; at least 16 characters',
+      unset: 'none: only this machine',
+    },
+  ),
+}
