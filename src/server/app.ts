@@ -30,12 +30,7 @@ import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
-import {
-  CONNECTION_LIMITS,
-  type ConnectionLimits,
-  connectionOptions,
-  guardConnections,
-} from './http/connection-limits.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './http/connection-limits.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { Metrics } from './http/metrics.ts'
@@ -44,6 +39,7 @@ import { openapiRoutes } from './http/openapi.ts'
 import { RequestLog, requestId } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders, standingHeaders } from './http/security-headers.ts'
+import { serverFactory } from './http/server-factory.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -62,6 +58,7 @@ import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { mountPages } from './pages/pages.ts'
+import { CachedPages } from './pages/serve-cached-pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
 import { refundOrderWith } from './payments/refunder.ts'
 import { countOrders, measureShop } from './shop-metrics.ts'
@@ -85,6 +82,7 @@ export async function buildApp({
   heartbeatMs = 15_000,
   limits = CONNECTION_LIMITS,
 }: AppOptions) {
+  const cachedPages = new CachedPages()
   const app = fastify({
     logger,
     logController: new RequestLog(config),
@@ -92,7 +90,7 @@ export async function buildApp({
     clientErrorHandler: answerUnreadable,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    ...connectionOptions(limits),
+    serverFactory: serverFactory(limits, cachedPages),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
@@ -131,6 +129,7 @@ export async function buildApp({
       dev: config.dev,
       extraSources: shop.sandbox ? undefined : RAZORPAY_PAGE_SOURCES,
       renderGate: gates.render,
+      cachedPages,
       metrics,
     })
     shop.productList.onChange(purge)

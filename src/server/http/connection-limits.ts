@@ -18,24 +18,13 @@ export const CONNECTION_LIMITS = {
   checkEveryMs: 2_000,
 }
 
-export function connectionOptions({ headersMs, requestMs, idleMs, silentMs, checkEveryMs }: ConnectionLimits) {
-  return {
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
-    requestTimeout: requestMs,
-    keepAliveTimeout: idleMs,
-    connectionTimeout: silentMs,
-  }
-}
-
-export function guardConnections(app: FastifyInstance, { connections, headerLines, bodyMs }: ConnectionLimits): void {
+export function guardConnections(app: FastifyInstance, { connections, bodyMs }: ConnectionLimits): void {
   const { server } = app
   let open = 0
-  server.maxConnections = connections
-  server.maxHeadersCount = headerLines
   server.on('connection', (socket) => {
     open++
     socket.once('close', () => open--)
-    // Before anybody is turned away, those who only sit there go.
+    // Idle connections are closed before new ones are turned away.
     if (open > connections * 0.9) server.closeIdleConnections()
   })
 

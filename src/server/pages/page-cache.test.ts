@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { CONNECTION_LIMITS } from '../http/connection-limits.ts'
+import { serverFactory } from '../http/server-factory.ts'
 import { PageCache, type Rendered } from './page-cache.ts'
-import { serveFromCache } from './pages.ts'
+import { CachedPages } from './serve-cached-pages.ts'
 
 type Shelf = { price: number; renders: string[]; answer?: Partial<Rendered>; wait?: Promise<unknown>; filler?: string }
 
@@ -28,8 +30,9 @@ async function openShop(shelf: Shelf, room?: { plain: number; queried: number })
     },
     room,
   )
-  app = fastify()
-  serveFromCache(app, cache)
+  const cachedPages = new CachedPages()
+  app = fastify({ serverFactory: serverFactory(CONNECTION_LIMITS, cachedPages) })
+  cachedPages.serve(app, cache)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(origin + path, { method, redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } })

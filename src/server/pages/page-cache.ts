@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { type Page, pageVariants } from '../http/encoded-body.ts'
-import { PageShelf } from './lru-cache.ts'
-import { pageAddress } from './page-key.ts'
+import { pageKey } from './page-key.ts'
 
 const MEGABYTE = 1024 * 1024
 const ROOM = { plain: 48 * MEGABYTE, queried: 16 * MEGABYTE }
@@ -8,34 +8,34 @@ const ROOM = { plain: 48 * MEGABYTE, queried: 16 * MEGABYTE }
 export type Rendered = { status: number; headers: Record<string, string>; setsCookie: boolean; body: Buffer }
 
 type PageSource = {
-  /** Renders an address as anybody would see it: nothing of a request but its address goes in. */
+  /** Renders a URL as a visitor without cookies sees it: nothing of a request but its URL goes in. */
   render(key: string): Promise<Rendered>
   isKnown(path: string): boolean
 }
 
 /**
- * Addresses that no route answers. Their page is the same for all, so one is kept for all; only where 'seller' is in
- * the path it has neither top bar nor footer.
+ * URLs that no route answers have the same page, so one is cached for all of them; only where 'seller' is in the path
+ * it has neither top bar nor footer.
  */
-const NOWHERE = '/nowhere-to-be-found'
-const NOWHERE_OF_SELLERS = '/nowhere-of-sellers'
+const NOT_FOUND = '/nowhere-to-be-found'
+const NOT_FOUND_FOR_SELLERS = '/nowhere-of-sellers'
 
-/** Public pages, rendered once for everybody and kept until something in the catalogue changes. */
+/** Public pages, rendered once for all visitors and cached until something in the catalogue changes. */
 export class PageCache {
   readonly #source: PageSource
-  readonly #shelves: { plain: PageShelf<Page>; queried: PageShelf<Page> }
-  #underWay = new Map<string, Promise<Page>>()
-  readonly #lost = new Map<string, Page>()
+  readonly #caches: Record<'plain' | 'queried', LRUCache<string, Page>>
+  #rendering = new Map<string, Promise<Page>>()
+  readonly #notFound = new Map<string, Page>()
   #hits = 0
   #misses = 0
 
   constructor(source: PageSource, room = ROOM) {
     this.#source = source
-    this.#shelves = { plain: new PageShelf(room.plain), queried: new PageShelf(room.queried) }
+    this.#caches = { plain: cacheOf(room.plain), queried: cacheOf(room.queried) }
   }
 
   get bytes(): number {
-    return this.#shelves.plain.bytes + this.#shelves.queried.bytes
+    return this.#caches.plain.calculatedSize + this.#caches.queried.calculatedSize
   }
 
   get hits(): number {
@@ -46,50 +46,48 @@ export class PageCache {
     return this.#misses
   }
 
-  /** A page that is there already, by the address exactly as it was asked for. */
+  /** A page that is cached under exactly this URL. */
   ready(url: string): Page | undefined {
-    const page = this.#shelves.plain.find(url)
+    const page = this.#caches.plain.get(url)
     if (page) this.#hits++
     return page
   }
 
   async page(url: string): Promise<Page> {
-    const { key, path, shelf } = pageAddress(url)
-    if (!this.#source.isKnown(path)) return this.#lostPage(key)
-    const kept = shelf && this.#shelves[shelf].find(key)
-    if (kept) this.#hits++
+    const { key, path, cache } = pageKey(url)
+    if (!this.#source.isKnown(path)) return this.#notFoundPage(key)
+    const cached = cache && this.#caches[cache].get(key)
+    if (cached) this.#hits++
     else this.#misses++
-    return kept || this.#renderOnce(key, (page) => shelf && this.#shelves[shelf].keep(key, page))
+    return cached || this.#renderOnce(key, (page) => cache && this.#caches[cache].set(key, page))
   }
 
-  /** A page rendered before this moment is not served to anyone who asks after it. */
+  /** A page rendered before this moment is not served to any later request. */
   purge(): void {
-    this.#underWay = new Map()
-    this.#shelves.plain.clear()
-    this.#shelves.queried.clear()
+    this.#rendering = new Map()
+    this.#caches.plain.clear()
+    this.#caches.queried.clear()
   }
 
-  async #lostPage(key: string): Promise<Page> {
+  async #notFoundPage(key: string): Promise<Page> {
     const [path = ''] = key.split('?', 1)
-    const nowhere = path.includes('seller') ? NOWHERE_OF_SELLERS : NOWHERE
-    const address = path.endsWith('.data') ? `${nowhere}.data` : nowhere
-    const kept = this.#lost.get(address)
+    const path404 = path.includes('seller') ? NOT_FOUND_FOR_SELLERS : NOT_FOUND
+    const url = path.endsWith('.data') ? `${path404}.data` : path404
+    const kept = this.#notFound.get(url)
     if (kept) return kept
-    const page = await this.#renderOnce(address, () => undefined)
-    if (page.status === 404) this.#lost.set(address, page)
+    const page = await this.#renderOnce(url, () => undefined)
+    if (page.status === 404) this.#notFound.set(url, page)
     return page
   }
 
-  /** Everybody who asks while a page is being rendered gets that one. */
+  /** Requests that come while a page is being rendered share that rendering. */
   #renderOnce(key: string, keep: (page: Page) => void): Promise<Page> {
-    const round = this.#underWay
+    const round = this.#rendering
     const started = round.get(key)
     if (started) return started
-    const rendering = this.#render(key, (page) => this.#underWay === round && keep(page)).finally(() =>
-      round.delete(key),
-    )
-    round.set(key, rendering)
-    return rendering
+    const page = this.#render(key, (page) => this.#rendering === round && keep(page)).finally(() => round.delete(key))
+    round.set(key, page)
+    return page
   }
 
   async #render(key: string, keep: (page: Page) => void): Promise<Page> {
@@ -99,3 +97,6 @@ export class PageCache {
     return page
   }
 }
+
+const cacheOf = (maxSize: number) =>
+  new LRUCache<string, Page>({ maxSize, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })

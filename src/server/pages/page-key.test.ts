@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { pageAddress } from './page-key.ts'
+import { pageKey } from './page-key.ts'
 
 describe('the address under which a page is kept', () => {
   it('leaves out what does not change the page', () => {
-    expect(pageAddress('/?utm_source=letter&fbclid=1')).toEqual({ key: '/', path: '/', shelf: 'plain' })
+    expect(pageKey('/?utm_source=letter&fbclid=1')).toEqual({ key: '/', path: '/', cache: 'plain' })
   })
 
   it('keeps what does, in one order', () => {
-    const one = pageAddress('/products?sort=name&search=milk&x=1')
-    const other = pageAddress('/products?search=milk&sort=name')
+    const one = pageKey('/products?sort=name&search=milk&x=1')
+    const other = pageKey('/products?search=milk&sort=name')
     expect(one).toEqual(other)
-    expect(one).toEqual({ key: '/products?search=milk&sort=name', path: '/products', shelf: 'queried' })
+    expect(one).toEqual({ key: '/products?search=milk&sort=name', path: '/products', cache: 'queried' })
   })
 
   it.each([
@@ -19,7 +19,7 @@ describe('the address under which a page is kept', () => {
     ['/products/fruits.data', '/products/fruits'],
     ['/products/fruits/abc123.data', '/products/fruits/abc123'],
   ])('knows that %s is the data of %s', (url, path) => {
-    expect(pageAddress(url)).toMatchObject({ key: url, path, shelf: 'plain' })
+    expect(pageKey(url)).toMatchObject({ key: url, path, cache: 'plain' })
   })
 
   it.each([
@@ -31,10 +31,10 @@ describe('the address under which a page is kept', () => {
     '/caf%C3%A9',
     `/products?search=${'x'.repeat(700)}`,
   ])('keeps no page for %s, which anybody could vary without end', (url) => {
-    expect(pageAddress(url).shelf).toBeNull()
+    expect(pageKey(url).cache).toBeNull()
   })
 
   it('takes the first of a repeated parameter', () => {
-    expect(pageAddress('/products?search=milk&search=tea').key).toBe('/products?search=milk')
+    expect(pageKey('/products?search=milk&search=tea').key).toBe('/products?search=milk')
   })
 })

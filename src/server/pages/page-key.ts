@@ -1,28 +1,28 @@
 import { findCategory } from '../../domain/catalog.ts'
 
-/** Parameters that change what a page shows; any other one is left out of its address. */
+/** Parameters that change what a page shows; any other is left out of its key. */
 const PARAMETERS = ['category', 'cursor', 'page', 'search', 'sort', '_routes'] as const
 const LONGEST_QUERY = 600
 const PLAIN_PATH = /^(?:\/|(?:\/[A-Za-z0-9_-]+)+)$/
 
-export type PageAddress = {
-  /** The one spelling under which a page is rendered and kept. */
+export type PageKey = {
+  /** The one spelling under which a page is rendered and cached. */
   key: string
   /** The page's path, also for its `.data`. */
   path: string
   /**
-   * Where the page may be kept: pages with a query have a shelf of their own, so that made-up queries
-   * push out only each other; addresses that anybody could invent without end are not kept at all.
+   * Which cache may hold the page: pages with a query have one of their own, so that made-up queries evict only each
+   * other; URLs that could be invented without end are not cached at all.
    */
-  shelf: 'plain' | 'queried' | null
+  cache: 'plain' | 'queried' | null
 }
 
-export function pageAddress(url: string): PageAddress {
+export function pageKey(url: string): PageKey {
   const mark = url.indexOf('?')
   const pathname = mark === -1 ? url : url.slice(0, mark)
   const query = mark === -1 ? '' : knownQuery(url.slice(mark + 1))
   const path = pagePath(pathname)
-  return { key: pathname + query, path, shelf: shelfFor(path, query) }
+  return { key: pathname + query, path, cache: cacheFor(path, query) }
 }
 
 /** `/products.data` is the data of /products, `/_.data` of the home page. */
@@ -42,7 +42,7 @@ function knownQuery(text: string): string {
   return kept.size ? `?${kept}` : ''
 }
 
-function shelfFor(path: string, query: string): PageAddress['shelf'] {
+function cacheFor(path: string, query: string): PageKey['cache'] {
   if (!PLAIN_PATH.test(path) || query.length > LONGEST_QUERY) return null
   const [, first, category] = path.split('/')
   if (first === 'products' && category !== undefined) {

@@ -18,7 +18,7 @@ const DATA_STAYS_FRESH = 'max-age=30'
 const SCRIPT_MARK = 'x-script-mark'
 const NOT_PASSED_ON = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'vary', SCRIPT_MARK])
 
-export async function renderAddress(
+export async function renderUrl(
   pages: Pages,
   origin: string,
   key: string,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openPages, type PageContext, renderAddress } from './page-renderer.ts'
+import { openPages, type PageContext, renderUrl } from './page-renderer.ts'
 
 /** Vite inside this process: pages are rendered anew for each request and replaced in the browser as files change. */
 export async function mountDevPages(app: FastifyInstance, context: PageContext): Promise<void> {
@@ -14,7 +14,7 @@ export async function mountDevPages(app: FastifyInstance, context: PageContext):
       try {
         if (fault) throw fault
         const pages = openPages(await vite.ssrLoadModule('virtual:react-router/server-build'), context)
-        const { status, headers, body } = await renderAddress(pages, context.origin, raw.url ?? '/')
+        const { status, headers, body } = await renderUrl(pages, context.origin, raw.url ?? '/')
         const { 'content-security-policy': _, ...rest } = headers
         reply.raw.writeHead(status, rest).end(body)
       } catch (error) {

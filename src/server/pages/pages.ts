@@ -7,9 +7,9 @@ import type { Metrics } from '../http/metrics.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import { PageCache } from './page-cache.ts'
 import type { ExtraSources } from './page-policy.ts'
-import { openPages, type PageContext, renderAddress } from './page-renderer.ts'
+import { openPages, type PageContext, renderUrl } from './page-renderer.ts'
 import { mountDevPages } from './pages-in-development.ts'
-import { openPageDoor, sendPage } from './serve-cached-pages.ts'
+import type { CachedPages } from './serve-cached-pages.ts'
 import { mountSiteFiles } from './site-files.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../../build')
@@ -20,14 +20,15 @@ type Options = {
   dev: boolean
   /** Other sites that pages may load from, such as the payment provider's. */
   extraSources?: ExtraSources | undefined
-  /** So many pages are rendered at once; what is kept is served past it. */
+  /** Limits how many pages are rendered at once; cached ones are served past it. */
   renderGate: WorkGate
+  cachedPages: CachedPages
   metrics: Metrics
 }
 
 /** Serves every page; `purge` makes the next request see what the catalogue holds now. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<{ purge(): void }> {
-  const { catalog, publicUrl, dev, extraSources, renderGate, metrics } = options
+  const { catalog, publicUrl, dev, extraSources, renderGate, cachedPages, metrics } = options
   const context: PageContext = { catalog, origin: publicUrl, onFault: (err) => app.log.error({ err }, 'page fault') }
   const siteFiles = mountSiteFiles(app, context)
   if (dev) {
@@ -38,10 +39,10 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const build: unknown = await import(pathToFileURL(`${BUILD}/server/index.js`).href)
   const pages = openPages(build, context)
   const cache = new PageCache({
-    render: (key) => renderGate.run(() => renderAddress(pages, publicUrl, key, extraSources)),
+    render: (key) => renderGate.run(() => renderUrl(pages, publicUrl, key, extraSources)),
     isKnown: (path) => pages.isKnown(path),
   })
-  serveFromCache(app, cache)
+  cachedPages.serve(app, cache)
   metrics.counterOf('greencart_page_cache_total', 'Page requests, served from memory or rendered.', () => [
     { labels: { result: 'hit' }, value: cache.hits },
     { labels: { result: 'miss' }, value: cache.misses },
@@ -53,15 +54,6 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
       siteFiles.purge()
     },
   }
-}
-
-export function serveFromCache(app: FastifyInstance, cache: PageCache): void {
-  openPageDoor(app, cache)
-  app.get('/*', async ({ raw }, reply) => {
-    const page = await cache.page(raw.url ?? '/')
-    reply.hijack()
-    sendPage(raw, reply.raw, page)
-  })
 }
 
 /** Names of assets change with their content, so a browser never asks twice. */

@@ -1,34 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { encodingFor, isUnchanged, type Page } from '../http/encoded-body.ts'
+import type { EarlyAnswer } from '../http/server-factory.ts'
 import type { PageCache } from './page-cache.ts'
 
 /**
- * Answers for pages in memory before the framework sees the request: its hooks take longer than sending the page.
- * These replies are counted by the page cache, and a log that tells every request tells them too.
+ * Sends cached pages before the framework sees the request: its hooks take longer than sending the page. These
+ * replies are counted by the page cache, and a log that has every request has them too.
  */
-export function openPageDoor(app: FastifyInstance, cache: PageCache): void {
-  const [framework] = app.server.listeners('request') as ((request: IncomingMessage, reply: ServerResponse) => void)[]
-  if (!framework) throw new Error('The framework does not listen yet.')
-  const tells = ['info', 'debug', 'trace'].includes(app.log.level)
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
+export class CachedPages implements EarlyAnswer {
+  #cache: PageCache | null = null
+  #log: FastifyInstance['log'] | null = null
 
-  app.server.off('request', framework)
-  app.server.prependListener('request', (request: IncomingMessage, reply: ServerResponse) => {
-    const page = request.method === 'GET' && !stopping && cache.ready(request.url ?? '/')
-    if (!page) {
-      framework(request, reply)
-      return
-    }
+  /** From now on, until the app closes. */
+  serve(app: FastifyInstance, cache: PageCache): void {
+    this.#cache = cache
+    this.#log = ['info', 'debug', 'trace'].includes(app.log.level) ? app.log : null
+    app.addHook('preClose', async () => {
+      this.#cache = null
+    })
+    app.get('/*', async ({ raw }, reply) => {
+      const page = await cache.page(raw.url ?? '/')
+      reply.hijack()
+      sendPage(raw, reply.raw, page)
+    })
+  }
+
+  answer(request: IncomingMessage, reply: ServerResponse): boolean {
+    const page = request.method === 'GET' && this.#cache?.ready(request.url ?? '/')
+    if (!page) return false
     sendPage(request, reply, page)
-    if (tells) app.log.info({ method: 'GET', path: request.url, status: reply.statusCode }, 'request')
-  })
+    this.#log?.info({ method: 'GET', path: request.url, status: reply.statusCode }, 'request')
+    return true
+  }
 }
 
-export function sendPage({ headers }: IncomingMessage, reply: ServerResponse, page: Page): void {
+function sendPage({ headers }: IncomingMessage, reply: ServerResponse, page: Page): void {
   const variant = page.variants[encodingFor(headers['accept-encoding'])]
   if (page.status === 200 && isUnchanged(headers['if-none-match'], variant.etag)) {
     reply.writeHead(304, variant.unchanged).end()

@@ -1,0 +1,29 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { FastifyServerFactory } from 'fastify'
+import type { ConnectionLimits } from './connection-limits.ts'
+
+/** Answers requests before the framework sees them, and says whether it did. */
+export type EarlyAnswer = { answer(request: IncomingMessage, reply: ServerResponse): boolean }
+
+/** A server with these limits; Fastify sets none on a server that it did not make itself. */
+export function serverFactory(limits: ConnectionLimits, early: EarlyAnswer): FastifyServerFactory {
+  const { headersMs, requestMs, idleMs, silentMs, checkEveryMs, headerLines, connections } = limits
+  return (handle) => {
+    const framework = handle as RequestListener
+    const server = createServer(
+      {
+        headersTimeout: headersMs,
+        requestTimeout: requestMs,
+        keepAliveTimeout: idleMs,
+        connectionsCheckingInterval: checkEveryMs,
+      },
+      (request, reply) => {
+        if (!early.answer(request, reply)) framework(request, reply)
+      },
+    )
+    server.setTimeout(silentMs)
+    server.maxConnections = connections
+    server.maxHeadersCount = headerLines
+    return server
+  }
+}
