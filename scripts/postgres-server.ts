@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { findPostgres } from './find-postgres.ts'
 import { freePort } from './free-port.ts'
-import type { KeeperOrder } from './postgres-keeper.ts'
+import type { SupervisorCommand } from './postgres-supervisor.ts'
 
 export interface PostgresServer {
   /** A superuser's address of the database `postgres`. */
@@ -29,15 +29,15 @@ interface Options {
 export async function startPostgres({ bin = findPostgres(), durable = false }: Options = {}): Promise<PostgresServer> {
   const password = randomBytes(16).toString('hex')
   const port = await freePort()
-  const order: KeeperOrder = { bin, durable, password, port }
-  // Detached, so that an interrupt at the terminal reaches the keeper through its closed stdin only.
-  const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres-keeper.ts')], {
+  const order: SupervisorCommand = { bin, durable, password, port }
+  // Detached, so that an interrupt at the terminal reaches the supervisor through its closed stdin only.
+  const supervisor = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres-supervisor.ts')], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const gone = once(keeper, 'exit')
-  keeper.stdin.write(`${JSON.stringify(order)}\n`)
-  const said = createInterface(keeper.stdout)[Symbol.asyncIterator]()
+  const gone = once(supervisor, 'exit')
+  supervisor.stdin.write(`${JSON.stringify(order)}\n`)
+  const said = createInterface(supervisor.stdout)[Symbol.asyncIterator]()
   const hear = async (word: string) => {
     const { value, done } = await said.next()
     if (done || value !== word) throw new Error(`Postgres did not say "${word}" but ${done ? 'ended' : value}`)
@@ -60,15 +60,15 @@ export async function startPostgres({ bin = findPostgres(), durable = false }: O
       return addressOf(name)
     },
     kill: async () => {
-      keeper.stdin.write('kill\n')
+      supervisor.stdin.write('kill\n')
       await hear('killed')
     },
     start: async () => {
-      keeper.stdin.write('start\n')
+      supervisor.stdin.write('start\n')
       await hear('ready')
     },
     stop: async () => {
-      keeper.stdin.end()
+      supervisor.stdin.end()
       await gone
     },
   }

@@ -12,7 +12,7 @@ export const storablePassword = z
 const newPassword = storablePassword.check(z.minLength(8, 'Use at least 8 characters.'))
 
 const signedIn = z.object({ message: z.string(), user })
-export const told = z.object({ message: z.string() })
+export const messageReply = z.object({ message: z.string() })
 
 export const registerUser = endpoint({
   method: 'POST',
@@ -49,5 +49,5 @@ export const logoutUser = endpoint({
   summary: 'Sign the shopper out',
   who: 'anyone',
   changesState: true,
-  reply: told,
+  reply: messageReply,
 })

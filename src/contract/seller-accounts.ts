@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storablePassword, told } from './accounts.ts'
+import { messageReply, storablePassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
 
@@ -10,7 +10,7 @@ export const loginSeller = endpoint({
   who: 'anyone',
   refusals: ['invalid_credentials'],
   body: z.object({ email, password: storablePassword }),
-  reply: told,
+  reply: messageReply,
 })
 
 export const checkSeller = endpoint({
@@ -28,5 +28,5 @@ export const logoutSeller = endpoint({
   summary: 'Sign the seller out',
   who: 'anyone',
   changesState: true,
-  reply: told,
+  reply: messageReply,
 })

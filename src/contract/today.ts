@@ -47,7 +47,7 @@ export const showToday = endpoint({
     waiting: z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: z.number() })),
     /** Counted, on sale, and nearly gone; fewest first. */
     low: runningOut,
-    /** On the shelf but not for sale: switched off, or counted down to nothing. */
+    /** Listed but not for sale: switched off, or counted down to nothing. */
     out: runningOut,
     /** The last seven days' five, most sold first. */
     bestSellers: z.array(

@@ -4,7 +4,7 @@ import { isRefused, refuse } from '../../contract/refused.ts'
 import { checkSeller, loginSeller, logoutSeller } from '../../contract/seller-accounts.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { giveToken, readToken, takeTokenBack } from '../http/session-cookie.ts'
+import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import { closeSellerSession, openSellerSession } from './account-store.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
@@ -22,7 +22,7 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, seller }: Needs
     if (isRefused(matches)) return matches
     if (!matches) return refuse('invalid_credentials', MESSAGES.wrongSeller)
     const token = await db.transaction((tx) => openSellerSession(tx, fingerprint(seller)))
-    giveToken(reply, 'sellerToken', token)
+    setSessionCookie(reply, 'sellerToken', token)
     return { message: MESSAGES.loggedIn }
   })
 
@@ -33,7 +33,7 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, seller }: Needs
   serveEndpoint(app, guards, logoutSeller, async ({ request, reply }) => {
     const token = readToken(request, 'sellerToken')
     if (token) await db.transaction((tx) => closeSellerSession(tx, token))
-    takeTokenBack(reply, 'sellerToken')
+    clearSessionCookie(reply, 'sellerToken')
     return { message: MESSAGES.loggedOut }
   })
 }

@@ -6,7 +6,7 @@ import { isRefused, refuse } from '../../contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { giveToken, readToken, takeTokenBack } from '../http/session-cookie.ts'
+import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import {
   type Account,
@@ -65,12 +65,12 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, cartOf }: Need
   serveEndpoint(app, guards, logoutUser, async ({ request, reply }) => {
     const token = readToken(request, 'token')
     if (token) await db.transaction((tx) => closeShopperSession(tx, token))
-    takeTokenBack(reply, 'token')
+    clearSessionCookie(reply, 'token')
     return { message: MESSAGES.loggedOut }
   })
 
   async function welcome(reply: FastifyReply, account: Account, token: string) {
-    giveToken(reply, 'token', token)
+    setSessionCookie(reply, 'token', token)
     return { message: MESSAGES.loggedIn, user: await userView(account) }
   }
 

@@ -25,7 +25,7 @@ const lines = (planned: Planned[]) =>
     })),
   )
 
-/** How many were added: fewer than given when somebody has added one of them meanwhile. */
+/** How many were added: fewer than given when one of them exists by now. */
 export async function insertImported(tx: Tx, planned: Planned[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO products
@@ -38,7 +38,7 @@ export async function insertImported(tx: Tx, planned: Planned[]): Promise<number
 }
 
 /**
- * How many were changed: fewer than given when somebody has edited one of them meanwhile. A count is only
+ * How many were changed: fewer than given when one of them was edited meanwhile. A count is only
  * written where the file says another one than there was: orders may have taken from it since.
  */
 export async function updateImported(tx: Tx, planned: Planned[]): Promise<number> {

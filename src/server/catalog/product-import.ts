@@ -9,7 +9,7 @@ import { insertImported, updateImported } from './product-import-store.ts'
 import type { ProductList } from './product-list.ts'
 
 const AT_ONCE = 500
-/** More than this, and the shelf is read anew instead of product by product. */
+/** More changes than this, and the whole list is read again instead of product by product. */
 const FEW = 500
 
 export type ImportNeeds = { db: Db; pictures: PictureStore; productList: ProductList }

@@ -11,7 +11,7 @@ import {
   listFormFor,
   sendList,
 } from './product-list-bytes.ts'
-import { findProducts, type ProductRow, publicView, shelfProducts } from './product-store.ts'
+import { findProducts, listedProducts, type ProductRow, publicView } from './product-store.ts'
 
 /** NOTIFY takes at most 8,000 bytes. */
 const LONGEST_PAYLOAD = 7_000
@@ -26,8 +26,8 @@ export class ProductList {
   readonly #pubsub: PublishSubscribe
   readonly #settings: ListSettings
   readonly #listeners: (() => void)[] = []
-  /** Each product's JSON by id, in shelf order. Loaded at the first request. */
-  #shelf: Promise<Map<string, string>> | null = null
+  /** Each product's JSON by id, sorted by id. Loaded at the first request. */
+  #products: Promise<Map<string, string>> | null = null
   #served = new Map<ListForm, Promise<ListBytes>>()
   #ready = new Map<ListForm, ListBytes>()
   readonly #stale = new Set<string>()
@@ -88,13 +88,13 @@ export class ProductList {
   async #readStale(): Promise<void> {
     const ids = [...this.#stale]
     this.#stale.clear()
-    const shelf = this.#shelf && (await this.#shelf)
-    if (shelf && !putOnShelf(shelf, await findProducts(this.#db, ids))) this.#shelf = null
+    const products = this.#products && (await this.#products)
+    if (products && !updateProducts(products, await findProducts(this.#db, ids))) this.#products = null
     this.#changed()
   }
 
   #forgetHere(): void {
-    this.#shelf = null
+    this.#products = null
     this.#changed()
   }
 
@@ -123,16 +123,16 @@ export class ProductList {
   }
 
   async #json(): Promise<string> {
-    this.#shelf ??= this.#load()
-    const shelf = await this.#shelf
-    return `{"success":true,"products":[${[...shelf.values()].join(',')}]}`
+    this.#products ??= this.#load()
+    const products = await this.#products
+    return `{"success":true,"products":[${[...products.values()].join(',')}]}`
   }
 
   async #load(): Promise<Map<string, string>> {
     try {
-      return new Map((await shelfProducts(this.#db)).map((row) => [row.id, productJson(row)]))
+      return new Map((await listedProducts(this.#db)).map((row) => [row.id, productJson(row)]))
     } catch (error) {
-      this.#shelf = null
+      this.#products = null
       throw error
     }
   }
@@ -140,18 +140,18 @@ export class ProductList {
 
 const productJson = (row: ProductRow) => JSON.stringify(z.encode(product, publicView(row)))
 
-/** False when a product belongs between others: the shelf keeps the order in which products were born. */
-function putOnShelf(shelf: Map<string, string>, rows: ProductRow[]): boolean {
+/** False when a product belongs between others: the map stays sorted by id. */
+function updateProducts(products: Map<string, string>, rows: ProductRow[]): boolean {
   for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (row.archivedAt) shelf.delete(row.id)
-    else if (shelf.has(row.id) || row.id > lastKey(shelf)) shelf.set(row.id, productJson(row))
+    if (row.archivedAt) products.delete(row.id)
+    else if (products.has(row.id) || row.id > lastKey(products)) products.set(row.id, productJson(row))
     else return false
   }
   return true
 }
 
-function lastKey(shelf: Map<string, string>): string {
+function lastKey(products: Map<string, string>): string {
   let last = ''
-  for (const key of shelf.keys()) last = key
+  for (const key of products.keys()) last = key
   return last
 }

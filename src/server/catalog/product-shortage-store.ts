@@ -7,17 +7,17 @@ type ProductRow = typeof products.$inferSelect
 export type Shortage = { total: number; rows: ProductRow[] }
 
 const COUNT_UP_TO = 1_000
-const onShelf = isNull(products.archivedAt)
+const isListed = isNull(products.archivedAt)
 
 /** Counted, on sale, and nearly gone; fewest first. */
 export async function lowProducts(db: Reader, limit: number): Promise<Shortage> {
-  const low = and(onShelf, eq(products.sellable, true), lte(products.stock, LOW_STOCK))
+  const low = and(isListed, eq(products.sellable, true), lte(products.stock, LOW_STOCK))
   return shortage(db, { where: low, order: [asc(products.stock), asc(products.id)], limit })
 }
 
-/** On the shelf but not for sale; those that ran out come before those that were switched off. */
+/** Listed but not for sale: first products that ran out, then those that are switched off. */
 export async function soldOutProducts(db: Reader, limit: number): Promise<Shortage> {
-  const out = and(onShelf, eq(products.sellable, false))
+  const out = and(isListed, eq(products.sellable, false))
   return shortage(db, { where: out, order: [desc(products.inStock), asc(products.id)], limit })
 }
 

@@ -11,7 +11,7 @@ import { afterCursor, orderBy } from './product-sort.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-const onShelf = isNull(products.archivedAt)
+const isListed = isNull(products.archivedAt)
 
 /** As the seller set it: the switch and the count apart. */
 export function productView(row: ProductRow): Product {
@@ -66,7 +66,7 @@ export async function updateStock(
   const [row] = await tx
     .update(products)
     .set({ inStock, ...(stock !== undefined && { stock }) })
-    .where(and(eq(products.id, id), onShelf))
+    .where(and(eq(products.id, id), isListed))
     .returning()
   return row ?? null
 }
@@ -75,7 +75,7 @@ export async function findProducts(db: Reader, ids: string[]): Promise<ProductRo
   return ids.length === 0 ? [] : db.select().from(products).where(inArray(products.id, ids))
 }
 
-/** Those of the ids that a product has, on the shelf or archived. */
+/** The ids that are products, archived ones included. */
 export async function knownProducts(db: Reader, ids: string[]): Promise<Map<string, { archived: boolean }>> {
   if (ids.length === 0) return new Map()
   const columns = { id: products.id, archivedAt: products.archivedAt }
@@ -83,8 +83,8 @@ export async function knownProducts(db: Reader, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, archivedAt }) => [id, { archived: archivedAt !== null }]))
 }
 
-export async function shelfProducts(db: Reader): Promise<ProductRow[]> {
-  return db.select().from(products).where(onShelf).orderBy(asc(products.id))
+export async function listedProducts(db: Reader): Promise<ProductRow[]> {
+  return db.select().from(products).where(isListed).orderBy(asc(products.id))
 }
 
 /** One more than the limit comes back when there is a next page. */
@@ -100,7 +100,7 @@ export async function selectProducts(db: Reader, filter: ProductFilter): Promise
 
 const COUNT_UP_TO = 10_000
 
-/** Exact up to ten thousand; beyond that nobody pages to the end, and counting would cost more than the page. */
+/** Exact up to ten thousand; counting further would cost more than the page itself. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
   const matching = db
     .select({ one: sql`1` })
@@ -114,7 +114,7 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
 
 function conditions({ id, archived, search, category, inStock }: ProductFilter): (SQL | undefined)[] {
   return [
-    archived ? isNotNull(products.archivedAt) : onShelf,
+    archived ? isNotNull(products.archivedAt) : isListed,
     id ? eq(products.id, id) : undefined,
     search ? sql`search_form(${products.name}) LIKE '%' || search_form(${escapeLike(search)}) || '%'` : undefined,
     category ? eq(products.category, category) : undefined,
@@ -131,7 +131,7 @@ export async function relatedProducts(
   return db
     .select()
     .from(products)
-    .where(and(onShelf, eq(products.category, category), eq(products.sellable, true), sql`${products.id} <> ${_id}`))
+    .where(and(isListed, eq(products.category, category), eq(products.sellable, true), sql`${products.id} <> ${_id}`))
     .orderBy(asc(products.id))
     .limit(RELATED_PRODUCTS)
 }
@@ -167,7 +167,7 @@ async function changeStock(tx: Tx, lines: OrderedLine[], sign: SQL): Promise<voi
     WHERE products.id = taken."productId" AND stock IS NOT NULL`)
 }
 
-export async function isShelfEmpty(db: Reader): Promise<boolean> {
+export async function isCatalogEmpty(db: Reader): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).limit(1)
   return rows.length === 0
 }

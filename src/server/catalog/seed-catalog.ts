@@ -6,15 +6,15 @@ import { productData } from '../../contract/seller-catalog.ts'
 import type { Db } from '../db/database.ts'
 import { encodePicture } from './picture-encoder.ts'
 import type { PictureStore } from './picture-store.ts'
-import { insertProduct, isShelfEmpty, updateStock } from './product-store.ts'
+import { insertProduct, isCatalogEmpty, updateStock } from './product-store.ts'
 import { seedPictureName } from './seed-picture-name.ts'
 
 const MASTERS = new URL('../../../seed/pictures/', import.meta.url)
 const ENCODED = new URL('../../../build/seed-pictures/', import.meta.url)
 
-/** Fills an empty shelf with the demo catalogue; a shelf that was ever filled is left alone. */
+/** Fills an empty catalogue with the demo products; one with products is left as it is. */
 export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProduct[] = catalogue): Promise<boolean> {
-  if (!(await isShelfEmpty(db))) return false
+  if (!(await isCatalogEmpty(db))) return false
   const names = await keepSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
   await db.transaction(async (tx) => {
     for (const { pictures, inStock, ...seed } of seeds) {

@@ -16,7 +16,7 @@ export type Basket = { lines: BasketLine[]; quote: Quote; address: Address }
 
 /**
  * Turns what a shopper asks for into what the shop sells: the address is theirs, prices and stock are the
- * database's, and the counted products are taken off the shelf in this transaction.
+ * database's, and counted stock is taken in this transaction.
  */
 export async function fillBasket(
   tx: Tx,
@@ -27,21 +27,21 @@ export async function fillBasket(
   if (isRefused(address)) return address
   const asked = sumLines(wanted.items)
   if (isRefused(asked)) return asked
-  const lines = await takeOffShelf(tx, asked)
+  const lines = await takeProducts(tx, asked)
   if (isRefused(lines)) return lines
   return { lines, address, quote: quoteFor(lines.map(({ product, quantity }) => ({ ...product, quantity }))) }
 }
 
 /** Takes this many of each product, or nothing at all and says what is short. */
-export async function takeOffShelf(
+export async function takeProducts(
   tx: Tx,
   asked: ReadonlyMap<string, number>,
 ): Promise<BasketLine[] | Refused<'unknown_product' | 'out_of_stock'>> {
-  const shelf = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
+  const products = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
   const lines: BasketLine[] = []
   const shortages: Shortage[] = []
   for (const [productId, quantity] of asked) {
-    const product = shelf.get(productId)
+    const product = products.get(productId)
     if (!product) return refuse('unknown_product')
     const left = product.archivedAt ? 0 : quantityLeft(product)
     if (quantity > left) shortages.push({ product: productId, name: product.name, wanted: quantity, left })

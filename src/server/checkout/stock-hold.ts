@@ -3,18 +3,18 @@ import type { OrderedLine } from '../../domain/order.ts'
 import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 import { type Intent, lockHeldBy, markHeld, markReleased } from '../payments/intent-store.ts'
-import { takeOffShelf } from './basket.ts'
+import { takeProducts } from './basket.ts'
 
 /** `changed` are the products whose stock moved, to be shown anew after the commit. */
 type Held = { lines: Intent['lines']; changed: string[] }
 
-/** Holds the intent's lines for another quarter of an hour, taking them off the shelf again if they went back. */
+/** Holds the intent's lines for another quarter of an hour, taking the stock again if it went back. */
 export async function takeHold(tx: Tx, intent: Intent): Promise<Held | Refused<'unknown_product' | 'out_of_stock'>> {
   if (intent.held) {
     await markHeld(tx, intent.id, intent.lines)
     return { lines: intent.lines, changed: [] }
   }
-  const taken = await takeOffShelf(tx, new Map(intent.lines.map(({ product, quantity }) => [product.id, quantity])))
+  const taken = await takeProducts(tx, new Map(intent.lines.map(({ product, quantity }) => [product.id, quantity])))
   if (isRefused(taken)) return taken
   const counted = new Set(taken.filter((line) => line.counted).map(({ product }) => product.id))
   const lines = intent.lines.map((line) => ({ ...line, counted: counted.has(line.product.id) }))

@@ -11,7 +11,7 @@ export type SmtpSettings = {
   port: number
   /** TLS from the first byte; otherwise the connection is upgraded when the server can. */
   secure: boolean
-  /** Unless told otherwise, a password goes to other machines only under TLS. */
+  /** Unless the URL says otherwise, a password goes to other machines only under TLS. */
   requireTLS: boolean
   anyCertificate: boolean
   login: { user: string; pass: string } | null

@@ -7,7 +7,7 @@ export type PageWords = {
   action: { post: string } | { shop: string }
 }
 
-/** Nothing of it loads from anywhere, and nothing is told to where its link leads. */
+/** The page loads nothing, and sends no referrer to where its links lead. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

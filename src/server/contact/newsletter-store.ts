@@ -44,7 +44,7 @@ export async function readLink(db: Reader, token: string): Promise<LinkState> {
   return found.confirmable ? 'confirmable' : 'expired'
 }
 
-/** A link from before somebody unsubscribed does not bring them back. */
+/** A link from before an unsubscription does not subscribe again. */
 const CONFIRMABLE = sql<boolean>`(newsletter_links.created_at > now() - ${CONFIRM_WITHIN}
   AND newsletter_links.created_at > coalesce(newsletter_subscribers.unsubscribed_at, '-infinity'))`
 
@@ -70,7 +70,7 @@ export async function unsubscribe(tx: Tx, token: string): Promise<void> {
 const ownerOf = (token: string) =>
   and(eq(newsletterLinks.email, newsletterSubscribers.email), eq(newsletterLinks.tokenHash, hashToken(token)))
 
-/** Addresses that nobody confirmed, or that left, are not the shop's to keep. */
+/** Unconfirmed and unsubscribed email addresses are not the shop's to keep. */
 export async function forgetUnconfirmed(db: Db): Promise<void> {
   await db
     .delete(newsletterSubscribers)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { WorkerOrder } from './pglite-worker.ts'
+import type { WorkerCommand } from './pglite-worker.ts'
 
 /** Postgres in a thread of its own: opened when it is needed, and anew when it died. */
 export class EmbeddedPostgres {
@@ -70,7 +70,7 @@ export class DatabaseStopped extends Error {
   }
 }
 
-async function ask(thread: Worker, order: WorkerOrder): Promise<unknown> {
+async function ask(thread: Worker, command: WorkerCommand): Promise<unknown> {
   const [answer] = await Promise.race([
     new Promise<unknown[]>((resolve) => {
       const hear = (message: unknown) => {
@@ -79,7 +79,7 @@ async function ask(thread: Worker, order: WorkerOrder): Promise<unknown> {
         resolve([message])
       }
       thread.on('message', hear)
-      thread.postMessage(order)
+      thread.postMessage(command)
     }),
     once(thread, 'exit').then(() => Promise.reject(new DatabaseStopped())),
   ])

@@ -5,7 +5,7 @@ let lastMoment = 0
 
 /**
  * 20 characters that sort by birth: 9 of time (1/8 ms steps, never the same twice in a process) and 11 random
- * ones (55 bits), so that new rows stay together in an index and nobody can guess one.
+ * ones (55 bits), so that new rows stay together in an index and ids cannot be guessed.
  */
 export function newId(): string {
   lastMoment = Math.max(Date.now() * 8, lastMoment + 1)

@@ -30,7 +30,7 @@ export async function openEmbedded({
 }: Embedded): Promise<EmbeddedDatabase> {
   const unlock = lockDataFolder(folder)
   const place = join(folder, 'database')
-  // Stands beside the database until it was opened once: what a killed first start left behind is made anew.
+  // Exists until the database was opened once: what a killed first start left behind is deleted.
   const unfinished = join(folder, 'database.unfinished')
   if (existsSync(unfinished)) rmSync(place, { recursive: true, force: true })
   const isNew = !existsSync(place)

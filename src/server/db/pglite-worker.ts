@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread')
 
-// On Linux this is about the calling thread only: whoever looks at a page goes before whoever waits for the database.
+// On Linux this affects the calling thread only: cached pages go before database work.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { folder, dump } = workerData as { folder: string; dump?: ArrayBuffer }
@@ -17,28 +17,28 @@ const database = await PGlite.create(folder, {
   ...(dump && { loadDataDir: new Blob([dump]) }),
 })
 
-export type WorkerOrder = Uint8Array | 'reset' | 'dump' | 'close'
+export type WorkerCommand = Uint8Array | 'reset' | 'dump' | 'close'
 
-/** Orders are carried out one after the other; bytes of the Postgres protocol in, bytes of it out. */
+/** Commands run one after the other; bytes of the Postgres protocol in, bytes of it out. */
 let work = Promise.resolve()
-port.on('message', (order: WorkerOrder) => {
-  work = work.then(() => carryOut(order)).catch(giveUp)
+port.on('message', (command: WorkerCommand) => {
+  work = work.then(() => run(command)).catch(giveUp)
 })
 port.postMessage('open')
 
-async function carryOut(order: WorkerOrder): Promise<void> {
-  if (order === 'reset') {
+async function run(command: WorkerCommand): Promise<void> {
+  if (command === 'reset') {
     await database.exec('ROLLBACK')
     await database.exec('DISCARD ALL')
     port?.postMessage('reset')
-  } else if (order === 'dump') {
+  } else if (command === 'dump') {
     const dump = await database.dumpDataDir('none')
     port?.postMessage({ dump: await dump.arrayBuffer() })
-  } else if (order === 'close') {
+  } else if (command === 'close') {
     await database.close()
     port?.close()
   } else {
-    const answer = await answerTo(order)
+    const answer = await answerTo(command)
     const panicked = saysPanic(answer)
     port?.postMessage(answer, [answer.buffer])
     if (panicked) giveUp()
@@ -53,7 +53,7 @@ async function answerTo(question: Uint8Array): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 /**
- * After a panic (no room for the write-ahead log, say) this Postgres is of no more use. The thread ends, and a
+ * After a panic (no room for the write-ahead log, say) this Postgres is unusable. The thread ends, and a
  * new one recovers from the log as after a crash.
  */
 function giveUp(): never {

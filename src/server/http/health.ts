@@ -6,11 +6,11 @@ import type { Db } from '../db/database.ts'
 const LONGEST_ANSWER_MS = 2_000
 
 export type Health = {
-  /** From now on the shop says that it is not ready, while it still serves whoever comes. */
+  /** From now on /readyz says that the process is not ready, while it still serves requests. */
   announceStop(): void
 }
 
-/** /healthz: the process answers. /readyz: it can serve, so the database answers too and nobody asked it to stop. */
+/** /healthz: the process answers. /readyz: the database answers too, and the process is not stopping. */
 export function healthRoutes(app: FastifyInstance, db: Db): Health {
   let stopping = false
   let asking: Promise<boolean> | null = null
@@ -19,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, db: Db): Health {
   }
   app.addHook('preClose', async () => announceStop())
 
-  /** However many ask, the database is asked once at a time. */
+  /** Concurrent checks share one query. */
   const answers = () => {
     asking ??= databaseAnswers(db).finally(() => {
       asking = null

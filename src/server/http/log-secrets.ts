@@ -5,7 +5,7 @@ const SERIALIZED = new Set(['err', 'req', 'res'])
 const DEEPEST = 6
 const HIDDEN = '[hidden]'
 
-/** Nothing that somebody logs by mistake carries a secret out: what bears a secret's name loses its value. */
+/** A safety net for mistakes in logging: fields with the name of a secret lose their value. */
 export function hideSecrets(logged: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(logged).map(([name, value]) => [name, SERIALIZED.has(name) ? value : hideIn(name, value, 0)]),
@@ -15,31 +15,31 @@ export function hideSecrets(logged: object): Record<string, unknown> {
 function hideIn(name: string, value: unknown, depth: number): unknown {
   if (SECRET_NAMES.test(name)) return HIDDEN
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  if (value instanceof Error) return tellError(value)
+  if (value instanceof Error) return loggedError(value)
   if (depth === DEEPEST || ArrayBuffer.isView(value)) return HIDDEN
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => hideIn('', item, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hideIn(key, inner, depth + 1)]))
 }
 
-export type ToldError = { type: string; code?: string; message: string; stack?: string; cause?: ToldError }
+export type LoggedError = { type: string; code?: string; message: string; stack?: string; cause?: LoggedError }
 
 /**
- * An error without what it carries along: a query's values, a row's details. The stack is told without its first
- * lines, which repeat the message.
+ * An error without what it carries along, such as a query's values. The stack loses its first lines, which repeat the
+ * message.
  */
-export function tellError(error: unknown): ToldError {
-  if (!(error instanceof Error)) return isTold(error) ? error : { type: typeof error, message: 'not an Error' }
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return isLogged(error) ? error : { type: typeof error, message: 'not an Error' }
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     ...('code' in error && { code: String(error.code) }),
     message: withoutValues(error.message),
     ...(frames?.length && { stack: frames.join('\n') }),
-    ...(error.cause instanceof Error && { cause: tellError(error.cause) }),
+    ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
   }
 }
 
-const isTold = (value: unknown): value is ToldError =>
+const isLogged = (value: unknown): value is LoggedError =>
   typeof value === 'object' && value !== null && 'type' in value && 'message' in value
 
 const withoutValues = (message: string) => message.replace(/\nparams: [\s\S]*$/, '')
@@ -47,7 +47,7 @@ const withoutValues = (message: string) => message.replace(/\nparams: [\s\S]*$/,
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g
 const EMAIL = /([\w+-])[\w.+-]*@([\w-]+(?:\.[\w-]+)+)/g
 
-/** The last look at a finished line: card numbers go, email addresses keep their first letter. */
+/** Checks the finished line: card numbers are hidden, email addresses keep their first letter. */
 export function hideNumbers(line: string): string {
   return line
     .replace(CARD_LIKE, (digits) => (isCardNumber(digits) ? HIDDEN : digits))

@@ -30,7 +30,7 @@ export class Metrics {
     return histogram
   }
 
-  /** A number that cannot be read now is left out; the others are told. */
+  /** A metric that cannot be read now is left out. */
   async text(): Promise<string> {
     const parts = await Promise.allSettled(this.#parts.map(async (part) => part()))
     return parts.map((part) => (part.status === 'fulfilled' ? part.value : '')).join('')

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { humanLine } from './log-line.ts'
-import { hideNumbers, hideSecrets, tellError } from './log-secrets.ts'
+import { hideNumbers, hideSecrets, loggedError } from './log-secrets.ts'
 
 type LogSettings = Pick<Config, 'production' | 'logLevel'>
 type Write = (line: string) => void
@@ -12,14 +12,14 @@ const toStdout: Write = (line) => {
   process.stdout.write(line)
 }
 
-/** JSON in production, for machines; otherwise a short line, for whoever sits before it. */
+/** JSON in production, for machines; otherwise a short line, for people. */
 export function loggerFor({ production, logLevel }: LogSettings, write: Write = toStdout) {
   return {
     level: logLevel,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }), log: hideSecrets },
-    serializers: { err: tellError, req: ({ method }: { method: string }) => ({ method }) },
+    serializers: { err: loggedError, req: ({ method }: { method: string }) => ({ method }) },
     stream: { write: (line: string) => write(hideNumbers(production ? line : humanLine(line))) },
   }
 }
@@ -36,11 +36,11 @@ export function requestId({ headers }: IncomingMessage): string {
 
 /** One line for each request, with its path as the route names it, and never its query: what they carry stays out. */
 export class RequestLog extends LogController {
-  readonly #tells: boolean
+  readonly #isOn: boolean
 
   constructor({ logLevel }: LogSettings) {
     super()
-    this.#tells = logLevel === 'info' || logLevel === 'debug'
+    this.#isOn = logLevel === 'info' || logLevel === 'debug'
   }
 
   override incomingRequest(): void {}
@@ -48,7 +48,7 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {}
 
   override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    if (!this.#tells) return
+    if (!this.#isOn) return
     const { statusCode: status, elapsedTime, refusalCode } = reply
     const line = { method: request.method, path: pathOf(request), status, ms: Math.round(elapsedTime * 10) / 10 }
     reply.log.info(refusalCode ? { ...line, refused: refusalCode } : line, 'request')

@@ -8,7 +8,7 @@ export type SessionCookie = 'token' | 'sellerToken'
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Only this is kept: whoever reads the database cannot sign in with what is there. */
+/** Only the hash is stored, so that a leaked database opens no session. */
 export const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 export const sessionEnd = () => new Date(Date.now() + SESSION_DAYS * 24 * 3600 * 1000)
@@ -18,11 +18,11 @@ export function readToken(request: FastifyRequest, cookie: SessionCookie): strin
   return token && token.length <= 100 ? token : null
 }
 
-export function giveToken(reply: FastifyReply, cookie: SessionCookie, token: string): void {
+export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, token: string): void {
   reply.setCookie(cookie, token, { ...cookieRules(reply), maxAge: SESSION_DAYS * 24 * 3600 })
 }
 
-export function takeTokenBack(reply: FastifyReply, cookie: SessionCookie): void {
+export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie): void {
   reply.clearCookie(cookie, cookieRules(reply))
 }
 

@@ -70,7 +70,7 @@ function databaseBudgetMs({ url, method }: RouteOptions): number {
   return method === 'GET' ? READ_BUDGET_MS : WRITE_BUDGET_MS
 }
 
-/** The whole shelf, no questions asked, is kept as bytes. */
+/** The whole product list, without a query, is in memory. */
 const isFromMemory = (request: FastifyRequest) => request.raw.url === listProducts.path
 
 export function measureGates(metrics: Metrics, gates: WorkGates): void {

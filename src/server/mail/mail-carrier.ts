@@ -1,5 +1,5 @@
 export type OutgoingMail = {
-  /** The same at every try, so that a receiver can tell a copy from a second letter. */
+  /** The same at every attempt, so that a receiver recognises a copy. */
   messageId: string
   to: string
   replyTo?: { name: string; address: string }

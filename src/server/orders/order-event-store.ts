@@ -5,8 +5,8 @@ import { orderEvents } from '../db/tables/order-tables.ts'
 const KEPT = 10_000
 
 /**
- * Numbers are given out before a commit, so a lower one may show up after a higher one: whoever reads on
- * from a number looks this far back as well.
+ * Sequence numbers are assigned before the commit, so a lower one may appear after a higher one: a reader that
+ * continues from a number also looks this far back.
  */
 export const OVERLAP = 200
 const LATEST_COMMIT = '5 seconds'
@@ -28,13 +28,13 @@ export async function newestEventId(db: Reader): Promise<number> {
   return row?.id ?? 0
 }
 
-/** What somebody who last heard of this event has not heard of since; null when that is no longer known. */
+/** The events after the last one that a listener received; null when they are no longer all stored. */
 export async function eventsSince(
   db: Reader,
-  lastHeard: number,
+  lastReceived: number,
   { userId, limit }: { userId: string | undefined; limit: number },
 ): Promise<OrderEvent[] | null> {
-  const last = await db.select({ at: orderEvents.at }).from(orderEvents).where(eq(orderEvents.id, lastHeard))
+  const last = await db.select({ at: orderEvents.at }).from(orderEvents).where(eq(orderEvents.id, lastReceived))
   const at = last[0]?.at
   if (!at) return null
   const committedLate = gt(orderEvents.at, sql`${at.toISOString()}::timestamptz - ${LATEST_COMMIT}::interval`)
@@ -43,9 +43,9 @@ export async function eventsSince(
     .from(orderEvents)
     .where(
       and(
-        gt(orderEvents.id, lastHeard - OVERLAP),
-        ne(orderEvents.id, lastHeard),
-        or(gt(orderEvents.id, lastHeard), committedLate),
+        gt(orderEvents.id, lastReceived - OVERLAP),
+        ne(orderEvents.id, lastReceived),
+        or(gt(orderEvents.id, lastReceived), committedLate),
         userId === undefined ? undefined : eq(orderEvents.userId, userId),
       ),
     )

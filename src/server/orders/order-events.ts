@@ -53,14 +53,15 @@ export class OrderEvents {
     })
   }
 
-  /** `lastHeard` is what the listener knew when its last stream broke. */
-  async join(listener: OrderListener, lastHeard: number | null): Promise<void> {
+  /** `lastReceived` is the last event of the listener's previous stream. */
+  async join(listener: OrderListener, lastReceived: number | null): Promise<void> {
     listener.stream.onClose(() => this.#listeners.delete(listener))
     await this.#inTurn(async () => {
       await (this.#listeners.size > 0 ? this.#sendNew() : this.#skipToNow())
-      const missed = lastHeard === null ? [] : await eventsSince(this.#db, lastHeard, { ...listener, limit: AT_ONCE })
+      const missed =
+        lastReceived === null ? [] : await eventsSince(this.#db, lastReceived, { ...listener, limit: AT_ONCE })
       if (missed === null) listener.stream.send('reset', '{}', this.#newest)
-      else if (lastHeard === null) listener.stream.send('ready', '{}', this.#newest)
+      else if (lastReceived === null) listener.stream.send('ready', '{}', this.#newest)
       else await this.#send(missed, [listener])
       if (this.#stopped) listener.stream.end()
       if (listener.stream.isOpen) this.#listeners.add(listener)

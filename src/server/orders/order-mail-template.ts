@@ -7,7 +7,7 @@ import { button, link, type MailBody, mailTemplate, onLines, paragraph } from '.
 
 export type OrderNews = { order: Order; status: OrderStatus; shopperName: string; publicUrl: string }
 
-/** What a shopper is told when their order reaches this status. */
+/** The mail to a shopper whose order reaches this status. */
 export function orderMail({ order, status, shopperName, publicUrl }: OrderNews): MailBody {
   const { subject, heading, says } = words(order, status, shopperName)
   const ordersUrl = `${publicUrl}/my-orders`

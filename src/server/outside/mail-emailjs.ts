@@ -4,7 +4,7 @@ import { type Delivery, type MailCarrier, type OutgoingMail, onClosing } from '.
 const ANSWER_MS = 60_000
 /** The protocol's version that the body below speaks. */
 const LIB_VERSION = '4.4.1'
-/** The request never reached anybody. */
+/** The request never arrived. */
 const NEVER_ARRIVED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 const TRY_AGAIN = new Set([408, 425, 429, 500, 503])
 /** A gateway in between does not know what became of the request behind it. */

@@ -3,7 +3,7 @@ import { type Page, pageVariants } from '../http/encoded-body.ts'
 import { pageKey } from './page-key.ts'
 
 const MEGABYTE = 1024 * 1024
-const ROOM = { plain: 48 * MEGABYTE, queried: 16 * MEGABYTE }
+const MAX_BYTES = { plain: 48 * MEGABYTE, queried: 16 * MEGABYTE }
 
 export type Rendered = { status: number; headers: Record<string, string>; setsCookie: boolean; body: Buffer }
 
@@ -29,9 +29,9 @@ export class PageCache {
   #hits = 0
   #misses = 0
 
-  constructor(source: PageSource, room = ROOM) {
+  constructor(source: PageSource, maxBytes = MAX_BYTES) {
     this.#source = source
-    this.#caches = { plain: cacheOf(room.plain), queried: cacheOf(room.queried) }
+    this.#caches = { plain: cacheOf(maxBytes.plain), queried: cacheOf(maxBytes.queried) }
   }
 
   get bytes(): number {

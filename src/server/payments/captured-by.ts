@@ -16,7 +16,7 @@ export async function capturedBy(
   return taken.status === 'captured' ? taken : null
 }
 
-/** A capture that somebody else made in the meantime is as good. */
+/** A capture that another call made in the meantime counts as well. */
 async function captureOnce(provider: PaymentProvider, payment: Payment): Promise<Payment> {
   try {
     return await provider.capture(payment)

@@ -19,7 +19,7 @@ const holdEnd = inSeconds(HOLD_MINUTES * 60)
 const creatingEnd = inSeconds(CREATING_SECONDS)
 const isOpen = isNull(paymentIntents.orderId)
 
-/** The stock is off the shelf for it already, and its maker is about to ask the provider. */
+/** The stock is taken already, and the caller is about to ask the provider. */
 export async function insertIntent(tx: Tx, intent: NewIntent): Promise<Intent> {
   const [row] = await tx
     .insert(paymentIntents)
@@ -39,7 +39,7 @@ export async function lockIntent(tx: Tx, id: string): Promise<Intent | null> {
   return row ?? null
 }
 
-/** False when somebody else is asking the provider for it right now. */
+/** False while another call is asking the provider for it. */
 export async function claimCreation(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .update(paymentIntents)
@@ -55,7 +55,7 @@ export async function claimCreation(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False when another call was quicker: its order counts, nobody hears of this one. */
+/** False when another call was quicker: its provider order counts, and this one stays unused. */
 export async function keepProviderOrder(db: Db, id: string, providerOrderId: string): Promise<boolean> {
   const rows = await db
     .update(paymentIntents)
@@ -111,7 +111,7 @@ export async function countHeld(db: Reader): Promise<number> {
   return db.$count(paymentIntents, eq(paymentIntents.held, true))
 }
 
-/** One whose time is up and that nobody else is working on. */
+/** One that has expired and that no other process is working on. */
 export async function lockExpired(tx: Tx): Promise<Intent | null> {
   const [row] = await tx
     .select()
@@ -168,7 +168,7 @@ export async function checkSoon(db: Db, providerOrderId: string): Promise<void> 
     .where(and(eq(paymentIntents.providerOrderId, providerOrderId), isOpen))
 }
 
-/** After a pause nobody knows what was missed. */
+/** After a stop, payments may have happened unnoticed. */
 export async function checkAllSoon(db: Db): Promise<void> {
   await db.execute(
     sql`UPDATE payment_intents SET next_check_at = now() WHERE next_check_at IS NOT NULL AND order_id IS NULL`,

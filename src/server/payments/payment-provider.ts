@@ -36,7 +36,7 @@ export type ProviderEvent =
   | { about: 'refund'; refund: ProviderRefund }
   | { about: 'something else' }
 
-/** Nobody knows whether the call was heard: ask again later. */
+/** It is unknown whether the call arrived: ask again later. */
 export class ProviderAway extends Error {}
 
 /** The provider heard the call and said no. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { FailureReason } from './payment-errors.ts'
 import type { Sandbox } from './sandbox.ts'
-import { attempt, authorise, fail, type Tell } from './sandbox-bank.ts'
+import { attempt, authorise, fail, type WebhookTiming } from './sandbox-bank.ts'
 import { SandboxRefusal } from './sandbox-wire.ts'
 
 const payRequest = z.object({
@@ -23,14 +23,14 @@ const REASONS = {
   timeout: 'payment_timed_out',
 } as const satisfies Record<string, FailureReason>
 
-/** For tests: a payment that ends as told, and a webhook that comes when told. Never there in production. */
+/** For tests: how a payment ends, and when its webhooks are sent. Not served in production. */
 export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { db, account, sender } = sandbox
   app.post('/sandbox/pay', async ({ body }) => {
     const { success, data: asked } = z.safeParse(payRequest, body)
     if (!success) throw new SandboxRefusal('The request is invalid')
     const { order_id, outcome, webhook, amount, currency } = asked
-    const how: Tell = webhook === 'never' ? 'never' : webhook === 'late' ? 'later' : 'now'
+    const how: WebhookTiming = webhook === 'never' ? 'never' : webhook === 'late' ? 'later' : 'now'
     const { webhooks, ...answer } = await db.transaction(async (tx) => {
       const payment = await attempt(tx, order_id, { card: null, amount, currency })
       if (!('status' in payment)) return { ...payment, webhooks: [] }

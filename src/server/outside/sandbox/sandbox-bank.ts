@@ -26,16 +26,16 @@ import {
 
 /** What happens to money here. Each act runs in the caller's transaction and returns the webhooks that tell of it. */
 
-type Told<T> = T & { webhooks: string[] }
+type WithWebhooks<T> = T & { webhooks: string[] }
 export type Result = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 export type Failed = ReturnType<typeof failedPayment>
 
 const LATER_SECONDS = 3
 const AT_ONCE_SECONDS = 0
 
-export type Tell = 'now' | 'later' | 'never'
+export type WebhookTiming = 'now' | 'later' | 'never'
 
-async function tell(tx: Tx, how: Tell, bodies: string[]): Promise<string[]> {
+async function queueWebhooks(tx: Tx, how: WebhookTiming, bodies: string[]): Promise<string[]> {
   return how === 'never' ? [] : insertWebhooks(tx, bodies, how === 'later' ? LATER_SECONDS : AT_ONCE_SECONDS)
 }
 
@@ -77,10 +77,10 @@ export async function fail(
   tx: Tx,
   payment: PaymentRow,
   reason: FailureReason,
-  how: Tell = 'now',
-): Promise<Told<Failed>> {
+  how: WebhookTiming = 'now',
+): Promise<WithWebhooks<Failed>> {
   const failed = await updatePayment(tx, payment.id, { status: 'failed', error: failure(reason) })
-  const webhooks = await tell(tx, how, [webhookBody('payment.failed', { payment: paymentEntity(failed) })])
+  const webhooks = await queueWebhooks(tx, how, [webhookBody('payment.failed', { payment: paymentEntity(failed) })])
   return { ...failedPayment(failure(reason), payment), webhooks }
 }
 
@@ -89,14 +89,14 @@ export async function authorise(
   tx: Tx,
   account: Account,
   payment: PaymentRow,
-  { capture = true, how = 'now' }: { capture?: boolean; how?: Tell } = {},
-): Promise<Told<Result | Failed>> {
+  { capture = true, how = 'now' }: { capture?: boolean; how?: WebhookTiming } = {},
+): Promise<WithWebhooks<Result | Failed>> {
   const order = await lockOrder(tx, payment.orderId)
   if (!order || order.status === 'paid') return fail(tx, payment, 'order_already_paid', how)
   const authorised = await updatePayment(tx, payment.id, { status: 'authorized' })
   const bodies = [webhookBody('payment.authorized', { payment: paymentEntity(authorised) })]
   if (capture) bodies.push(...(await takeMoney(tx, authorised)))
-  return { ...sign(account, authorised), webhooks: await tell(tx, how, bodies) }
+  return { ...sign(account, authorised), webhooks: await queueWebhooks(tx, how, bodies) }
 }
 
 export async function capture(tx: Tx, id: string, asked: { amount: number; currency: string }): Promise<PaymentRow> {
@@ -112,7 +112,7 @@ export async function capture(tx: Tx, id: string, asked: { amount: number; curre
   }
   const order = await lockOrder(tx, payment.orderId)
   if (order?.status === 'paid') throw new SandboxRefusal('Order has already been paid for')
-  await tell(tx, 'now', await takeMoney(tx, payment))
+  await queueWebhooks(tx, 'now', await takeMoney(tx, payment))
   return { ...payment, status: 'captured' }
 }
 
@@ -137,7 +137,7 @@ export async function refund(
     status: sum === payment.amount ? 'refunded' : 'captured',
   })
   const payload = { refund: refundEntity(row, payment.currency), payment: paymentEntity(after) }
-  await tell(tx, 'now', [webhookBody('refund.created', payload), webhookBody('refund.processed', payload)])
+  await queueWebhooks(tx, 'now', [webhookBody('refund.created', payload), webhookBody('refund.processed', payload)])
   return row
 }
 

@@ -6,7 +6,7 @@ import { claimWebhooks, findWebhooks, markSent, putOff, type Webhook } from './s
 const PATIENCE_MS = 5_000
 const AT_ONCE = 20
 
-/** At least once each: signs the bytes it sends, and tries again until somebody answers 2xx. */
+/** Sends each webhook at least once, signed, until it is answered with 2xx. */
 export class WebhookSender {
   readonly #db: Db
   readonly #secret: string
@@ -31,11 +31,11 @@ export class WebhookSender {
   }
 
   async #send({ id, body }: Webhook): Promise<void> {
-    if (await this.#isHeard(id, body)) await markSent(this.#db, id)
+    if (await this.#isDelivered(id, body)) await markSent(this.#db, id)
     else await putOff(this.#db, id)
   }
 
-  async #isHeard(id: string, body: string): Promise<boolean> {
+  async #isDelivered(id: string, body: string): Promise<boolean> {
     try {
       const response = await fetch(this.#target(), {
         method: 'POST',

@@ -5,7 +5,7 @@ export interface Way {
 }
 
 /** Tries each way in turn; when none leads anywhere, the error says what was tried and what a person can do. */
-export function firstWayThatWorks(what: string, ways: Way[], advice: string): string {
+export function firstAvailable(what: string, ways: Way[], advice: string): string {
   const tried: string[] = []
   for (const way of ways) {
     try {

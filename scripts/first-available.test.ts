@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findChromium } from './find-chromium.ts'
 import { findPostgres } from './find-postgres.ts'
-import { firstWayThatWorks } from './first-way-that-works.ts'
+import { firstAvailable } from './first-available.ts'
 
 const absent = { name: 'the cellar', tryIt: () => undefined }
 const broken = {
@@ -13,11 +13,11 @@ const broken = {
 const present = { name: 'the shelf', tryIt: () => '/shelf/kettle' }
 
 it('takes the first way that leads somewhere', () => {
-  expect(firstWayThatWorks('kettle', [absent, broken, present], '')).toBe('/shelf/kettle')
+  expect(firstAvailable('kettle', [absent, broken, present], '')).toBe('/shelf/kettle')
 })
 
 it('never gives up silently: it says what to do, what was tried and what went wrong', () => {
-  expect(() => firstWayThatWorks('kettle', [absent, broken], 'Buy a kettle.')).toThrow(
+  expect(() => firstAvailable('kettle', [absent, broken], 'Buy a kettle.')).toThrow(
     'No kettle on this machine. Buy a kettle.\nLooked in:\n- the cellar: not here\n- the shop next door: closed on Sundays',
   )
 })

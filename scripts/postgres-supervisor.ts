@@ -12,7 +12,7 @@ import { isRoot } from './machine.ts'
  * The first line on stdin; `kill` and `start` may follow. The server lives as long as that pipe is open: a killed
  * parent closes it too.
  */
-export interface KeeperOrder {
+export interface SupervisorCommand {
   bin: string
   durable: boolean
   password: string
@@ -52,7 +52,7 @@ function reachableBin(bin: string, home: string, owner: Account | undefined): st
 const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-async function answers(order: KeeperOrder): Promise<boolean> {
+async function answers(order: SupervisorCommand): Promise<boolean> {
   const client = new pg.Client({ ...order, host: '127.0.0.1', user: 'postgres', database: 'postgres' })
   try {
     await client.connect()
@@ -63,7 +63,7 @@ async function answers(order: KeeperOrder): Promise<boolean> {
   }
 }
 
-async function untilItAnswers(order: KeeperOrder, server: ChildProcess): Promise<void> {
+async function untilItAnswers(order: SupervisorCommand, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await answers(order))) {
     if (server.exitCode !== null || Date.now() > deadline) throw new Error('Postgres did not answer.')
@@ -71,7 +71,7 @@ async function untilItAnswers(order: KeeperOrder, server: ChildProcess): Promise
   }
 }
 
-async function keep(order: KeeperOrder, commands: AsyncIterable<string>): Promise<void> {
+async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): Promise<void> {
   const owner = account()
   const home = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'greencart-postgres-'))
   const log = path.join(home, 'log')
