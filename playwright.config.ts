@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/find-chromium.ts'
 
+const executablePath = findChromium()
+
+/** Journeys that look at pictures; the others go without, because decoding them takes a quarter of the machine. */
+const ABOUT_PICTURES =
+  /(pictures|first-load|product-page|seller-products|offline|layout|navigation|welcome|without-javascript|other-clients)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -18,9 +24,14 @@ export default defineConfig({
     // Painted without a graphics card, motion takes more of the machine than all else.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: CHROMIUM_FLAGS,
-    },
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
+  projects: [
+    { name: 'with pictures', testMatch: ABOUT_PICTURES },
+    {
+      name: 'without pictures',
+      testIgnore: ABOUT_PICTURES,
+      use: { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, '--blink-settings=imagesEnabled=false'] } },
+    },
+  ],
 })

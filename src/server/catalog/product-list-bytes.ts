@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { corsHeaders, withPicturesAt } from '../http/compatible-clients.ts'
-import { type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
+import { compress, type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
 
-const compressors = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
-  identity: async (body: Buffer) => body,
-}
+/** Lower than for pages: the list is larger and changes with every product. */
+const LEVEL = 4
 
 export type ListSettings = {
   standingHeaders: Record<string, string>
@@ -38,7 +30,7 @@ export async function listBytes(json: string, form: ListForm, settings: ListSett
   const [encoding, elsewhere] = form.split(' ') as [Encoding, string?]
   const body = Buffer.from(elsewhere ? withPicturesAt(pictureOrigin, json) : json)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}-${encoding}"`
-  const bytes = await compressors[encoding](body)
+  const bytes = await compress(encoding, body, LEVEL)
   const vary = hasClientsElsewhere ? 'accept-encoding, origin' : 'accept-encoding'
   const unchanged = { ...standingHeaders, etag, 'cache-control': 'no-cache', vary }
   const headers = {

@@ -3,19 +3,27 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
-const gunzippable = promisify(gzip)
+const gzipped = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A higher level makes fewer bytes and takes longer. */
+export async function compress(encoding: Encoding, body: Buffer, level: number): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return gzipped(body, { level })
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_SIZE_HINT]: body.length } })
+}
+
+const PAGE_LEVEL = 6
+
 /** Headers are kept as node:http sends them, name after value after name, so that a hit costs next to nothing. */
 export type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string }
 export type Page = { status: number; variants: Record<Encoding, Variant>; bytes: number }
 
 /** A page in the three forms in which browsers ask for it, each with a strong ETag of its own. */
 export async function pageVariants(status: number, headers: Record<string, string>, body: Buffer): Promise<Page> {
-  const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    gunzippable(body, { level: 6 }),
-  ])
+  const [br, gz] = await Promise.all([compress('br', body, PAGE_LEVEL), compress('gzip', body, PAGE_LEVEL)])
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 27)
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
     const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
