@@ -10,6 +10,7 @@ import {
   updateProduct,
 } from '../../contract/seller-catalog.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -31,13 +32,8 @@ export function sellerProductRoutes(app: FastifyInstance, { db, guards, productL
     if (filter.cursor && !readCursor(filter.cursor))
       return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
     const rows = await selectProducts(db, { ...filter, sort, limit })
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    return {
-      products: page.map(sellerView),
-      total: await countProducts(db, filter),
-      ...(rows.length > limit && last && { nextCursor: cursorAt(sort, last) }),
-    }
+    const { page, next } = pageOf(rows, limit, (last) => cursorAt(sort, last))
+    return { products: page.map(sellerView), total: await countProducts(db, filter), ...next }
   })
 
   serveEndpoint(app, guards, updateProduct, async ({ request }) => {

@@ -3,6 +3,7 @@ import { sendMessage } from '../../contract/contact.ts'
 import { listMessages } from '../../contract/seller-messages.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page-of.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { findMailsByKey, insertMail, mailView } from '../mail/mail-store.ts'
 import { insertMessage, selectMessages } from './contact-store.ts'
@@ -33,12 +34,11 @@ export function contactRoutes(app: FastifyInstance, { db, guards, mail: settings
 
   serveEndpoint(app, guards, listMessages, async ({ query: { cursor, limit = PAGE } }) => {
     const rows = await selectMessages(db, { cursor, limit: limit + 1 })
-    const page = rows.slice(0, limit)
+    const { page, next } = pageOf(rows, limit, ({ id }) => id)
     const mails = await findMailsByKey(
       db,
       page.map(({ id }) => mailKey(id)),
     )
-    const last = page.at(-1)
     return {
       messages: page.map(({ id, userName, userEmail, userPhone, message, createdAt }) => {
         const mail = mails.get(mailKey(id))
@@ -53,7 +53,7 @@ export function contactRoutes(app: FastifyInstance, { db, guards, mail: settings
         }
       }),
       sends: settings.emailjs !== null || settings.smtp !== null,
-      ...(rows.length > limit && last && { nextCursor: last.id }),
+      ...next,
     }
   })
 }

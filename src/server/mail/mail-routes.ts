@@ -3,6 +3,7 @@ import { listMails, resendMail, showMail } from '../../contract/mail.ts'
 import { isRefused, refuse } from '../../contract/refused.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Database } from '../db/database.ts'
+import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
@@ -41,13 +42,12 @@ export function mailRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveEndpoint(app, guards, listMails, async ({ query: { state, cursor, limit = PAGE } }) => {
     const rows = await selectMails(db, { state, cursor, limit: limit + 1 })
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
+    const { page, next } = pageOf(rows, limit, ({ id }) => id)
     return {
       mails: page.map(mailView),
       troubled: await countTroubledMails(db),
       sends: { forms: carriers.forms !== null, letters: carriers.letters !== null },
-      ...(rows.length > limit && last && { nextCursor: last.id }),
+      ...next,
     }
   })
 

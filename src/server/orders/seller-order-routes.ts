@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listSellerOrders, moveOrder, undoOrderMove } from '../../contract/orders.ts'
+import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveOrderTo, type OrderLife, undoMoveOf } from './order-life.ts'
@@ -10,9 +11,8 @@ export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Ord
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
     if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, filter))
     const orders = await selectOrders(life.db, { ...filter, limit: limit + 1 })
-    const page = orders.slice(0, limit)
-    const last = page.at(-1)
-    return { orders: page, ...(orders.length > limit && last && { nextCursor: last._id }) }
+    const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
+    return { orders: page, ...next }
   })
 
   serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason } }) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listRefunds, retryRefund } from '../../contract/payments.ts'
 import { refuse } from '../../contract/refused.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page-of.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { countFailedRefunds, restartRefund, selectRefunds } from './refund-store.ts'
@@ -14,10 +15,8 @@ type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs }
 export function refundRoutes(app: FastifyInstance, { db, guards, jobs }: Needs): void {
   serveEndpoint(app, guards, listRefunds, async ({ query: { limit = PAGE, ...filter } }) => {
     const found = await selectRefunds(db, { ...filter, limit: limit + 1 })
-    const refunds = found.slice(0, limit)
-    const last = refunds.at(-1)
-    const failed = await countFailedRefunds(db)
-    return { refunds, failed, ...(found.length > limit && last && { nextCursor: last._id }) }
+    const { page, next } = pageOf(found, limit, ({ _id }) => _id)
+    return { refunds: page, failed: await countFailedRefunds(db), ...next }
   })
 
   serveEndpoint(app, guards, retryRefund, async ({ body: { id } }) => {
