@@ -1,8 +1,8 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '../../domain/catalog.ts'
 import { products } from '../db/tables/product-tables.ts'
-import type { ProductRow } from './product-store.ts'
 
+type ProductRow = typeof products.$inferSelect
 type Sort = { key: SQL | null; falling: boolean; keyOf(row: ProductRow): string | number }
 
 const name = sql`lower(${products.name}) COLLATE "C"`

@@ -1,6 +1,5 @@
 import { BadSetting } from './bad-setting.ts'
-import type { Environment } from './environment.ts'
-import { textSetting } from './setting.ts'
+import { textSetting, type ValuesOf } from './setting.ts'
 
 export const CLIENT_ENVIRONMENT = {
   COMPATIBLE_CLIENTS: textSetting({
@@ -10,10 +9,10 @@ export const CLIENT_ENVIRONMENT = {
     example: 'https://classic.example',
   }),
 }
+type Environment = ValuesOf<typeof CLIENT_ENVIRONMENT>
 
 /** Origins from which other clients of this API are served, as browsers write them in `Origin`. */
-export function compatibleClients({ COMPATIBLE_CLIENTS: given = '', NODE_ENV }: Environment): string[] {
-  const production = NODE_ENV === 'production'
+export function compatibleClients({ COMPATIBLE_CLIENTS: given = '' }: Environment, production: boolean): string[] {
   const entries = given
     .split(',')
     .map((entry) => entry.trim())

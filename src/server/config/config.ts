@@ -52,7 +52,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     payments: paymentSettings(env),
     mail: mailSettings(env, { publicUrl, sellerEmail: seller.email }),
     trustedProxies: trustedProxies(env),
-    compatibleClients: compatibleClients(env),
+    compatibleClients: compatibleClients(env, production),
     signinPerMinute: env.SIGNIN_PER_MINUTE,
     writesPerMinute: env.WRITES_PER_MINUTE,
     logLevel: isLogLevel(env.LOG_LEVEL) ? env.LOG_LEVEL : production ? 'info' : 'warn',

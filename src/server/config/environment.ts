@@ -25,10 +25,9 @@ const environment = z.object({
   ...PROXY_ENVIRONMENT,
   ...CLIENT_ENVIRONMENT,
 })
-export type Environment = z.output<typeof environment>
 
 /** An empty variable counts as unset. */
-export function readEnvironment(given: Record<string, string | undefined>): Environment {
+export function readEnvironment(given: Record<string, string | undefined>): z.output<typeof environment> {
   const set = Object.keys(environment.shape).map((name) => [name, given[name] || undefined])
   const { data, error } = environment.safeParse(Object.fromEntries(set))
   if (data) return data

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from '../../contract/fields.ts'
 import { BadSetting } from './bad-setting.ts'
-import type { Environment } from './environment.ts'
-import { checkedSetting, httpUrl, textSetting } from './setting.ts'
+import { checkedSetting, httpUrl, textSetting, type ValuesOf } from './setting.ts'
 
 export type Mailbox = { name: string; address: string }
 
@@ -65,6 +64,7 @@ export const MAIL_ENVIRONMENT = {
     { description: 'a different URL for EmailJS', unset: 'https://api.emailjs.com' },
   ),
 }
+type Environment = ValuesOf<typeof MAIL_ENVIRONMENT>
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const EMAILJS_IDS = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'] as const

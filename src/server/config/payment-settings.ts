@@ -1,6 +1,5 @@
 import { BadSetting } from './bad-setting.ts'
-import type { Environment } from './environment.ts'
-import { checkedSetting, httpUrl, textSetting } from './setting.ts'
+import { checkedSetting, httpUrl, textSetting, type ValuesOf } from './setting.ts'
 
 export const PAYMENT_ENVIRONMENT = {
   RAZORPAY_KEY_ID: textSetting({
@@ -21,6 +20,7 @@ export const PAYMENT_ENVIRONMENT = {
     description: '`1` allows the sandbox in production or on a public interface, for a demo',
   }),
 }
+type Environment = ValuesOf<typeof PAYMENT_ENVIRONMENT>
 
 /** Without keys the payment sandbox is the provider. */
 export type PaymentSettings = {

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { BadSetting } from './bad-setting.ts'
-import type { Environment } from './environment.ts'
-import { textSetting } from './setting.ts'
+import { textSetting, type ValuesOf } from './setting.ts'
 
 /** Names for ranges that need no numbers. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -14,6 +13,7 @@ export const PROXY_ENVIRONMENT = {
     example: 'loopback',
   }),
 }
+type Environment = ValuesOf<typeof PROXY_ENVIRONMENT>
 
 export function trustedProxies({ TRUSTED_PROXIES: given = '' }: Environment): string[] {
   const proxies = given

@@ -1,6 +1,5 @@
 import { BadSetting } from './bad-setting.ts'
-import type { Environment } from './environment.ts'
-import { textSetting } from './setting.ts'
+import { textSetting, type ValuesOf } from './setting.ts'
 
 export const SELLER_ENVIRONMENT = {
   SELLER_EMAIL: textSetting({
@@ -10,6 +9,7 @@ export const SELLER_ENVIRONMENT = {
   }),
   SELLER_PASSWORD: textSetting({ description: 'at least 8 characters', unset: 'the demo pair' }),
 }
+type Environment = ValuesOf<typeof SELLER_ENVIRONMENT>
 
 export type SellerSettings = { email: string; password: string; demo: boolean }
 

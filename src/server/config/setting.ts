@@ -3,6 +3,9 @@ import * as z from 'zod'
 /** `unset` says in the documentation what happens without it; `example` is a value that works. */
 type About = { description: string; unset?: string; example?: string }
 
+/** What a subject's variables are once they are read. */
+export type ValuesOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
+
 type Text = z.ZodOptional<z.ZodString>
 
 export const textSetting = (about: About): Text => z.string().optional().meta(about)

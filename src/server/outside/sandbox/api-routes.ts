@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Sandbox } from './sandbox.ts'
 import { capture, refund } from './sandbox-bank.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
 import {
   type Account,
   findOrder,
@@ -37,7 +37,7 @@ const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/
 type WithId = { Params: { id: string } }
 
 /** What a merchant's server may ask, with the key pair. */
-export function apiRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export function apiRoutes(app: FastifyInstance, sandbox: SandboxParts): void {
   const { db, account } = sandbox
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { CHECKOUT_PATH, checkoutRequest, otpRequest } from '../../../contract/sandbox.ts'
-import type { Sandbox } from './sandbox.ts'
 import { attempt, authorise, cardFailure, fail, otpFailure } from './sandbox-bank.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
 import { lockPayment } from './sandbox-store.ts'
 import { SandboxRefusal } from './sandbox-wire.ts'
 
 /** What the payment window asks, with the public key only: first the card, then the OTP. */
-export function checkoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export function checkoutRoutes(app: FastifyInstance, sandbox: SandboxParts): void {
   const { db, account } = sandbox
   app.post(`${CHECKOUT_PATH}/pay`, async ({ body }) => {
     const { key_id, order_id, card } = read(checkoutRequest, body)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { FailureReason } from './payment-errors.ts'
-import type { Sandbox } from './sandbox.ts'
 import { attempt, authorise, fail, type WebhookTiming } from './sandbox-bank.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
 import { SandboxRefusal } from './sandbox-wire.ts'
 
 const payRequest = z.object({
@@ -24,7 +24,7 @@ const REASONS = {
 } as const satisfies Record<string, FailureReason>
 
 /** For tests: how a payment ends, and when its webhooks are sent. Not served in production. */
-export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export function controlRoutes(app: FastifyInstance, sandbox: SandboxParts): void {
   const { db, account, sender } = sandbox
   app.post('/sandbox/pay', async ({ body }) => {
     const { success, data: asked } = z.safeParse(payRequest, body)

@@ -4,6 +4,7 @@ import type { BackgroundJobs } from '../../jobs/background-jobs.ts'
 import { apiRoutes } from './api-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { controlRoutes } from './control-routes.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
 import { type Account, openAccount } from './sandbox-store.ts'
 import { errorEnvelope, SandboxRefusal } from './sandbox-wire.ts'
 import { WebhookSender } from './webhook-sender.ts'
@@ -14,7 +15,7 @@ const SEND_JOB = 'send sandbox webhooks'
  * A payment provider of our own, for shops without one. It has its own schema and secrets, and the shop
  * reaches it as it reaches the real one: over HTTP, by a URL and keys.
  */
-export class Sandbox {
+export class Sandbox implements SandboxParts {
   readonly db: Db
   readonly account: Account
   readonly sender: WebhookSender
@@ -38,7 +39,6 @@ export class Sandbox {
     return new Sandbox(db, { ...account, webhookSecret }, given.jobs, given.shopUrl)
   }
 
-  /** There are webhooks to send. */
   wake(): void {
     this.#jobs.wake(SEND_JOB)
   }
