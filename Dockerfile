@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+
+# The production dependencies are enough to build the shop: `npm start` does the same.
+FROM node:24-trixie-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --omit=dev
+COPY . .
+RUN npm run build
+
+# Node comes with the npm package `node`, the version that the tests run on, so this stage needs no image of Node.
+FROM debian:trixie-slim
+# pg_dump and pg_restore, for backups. Their version must not be older than the server's in compose.yaml.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends postgresql-client-17 \
+  && rm -rf /var/lib/apt/lists/*
+RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin greencart \
+  && install --directory --owner=greencart --group=greencart /data
+WORKDIR /app
+COPY package.json LICENSE ./
+COPY scripts scripts
+COPY seed seed
+COPY src/domain src/domain
+COPY src/contract src/contract
+COPY src/server src/server
+COPY --from=build /app/node_modules node_modules
+# The user's own: an embedded database starts as a copy of files that only their owner may read, and Node keeps
+# compiled sources here.
+COPY --from=build --chown=greencart:greencart /app/build build
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/.bin:$PATH
+USER greencart
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/main.ts"]
