@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../src/server/config/config.ts'
+import { stepsReportingTo } from './testing/steps.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const first = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
+
+const { scripts, dependencies } = JSON.parse(read('package.json'))
+const stepNames = stepsReportingTo('').map(({ name }) => name)
+
+describe('what contributors read is true', () => {
+  const guides = ['README.md', 'CONTRIBUTING.md']
+
+  test.each(guides)('%s names scripts, steps and paths that exist', (guide) => {
+    const text = read(guide)
+    const named = all(text, /npm run ([\w:-]+)/g)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+    const steps = all(text, /npm test -- ([\w -]+)/g).flatMap((names) => names.trim().split(' '))
+    expect(steps.filter((name) => !stepNames.includes(name))).toEqual([])
+    const paths = all(text, /\b((?:bench|docs|e2e|scripts|seed|src)\/[\w./-]*\w)/g)
+    expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  test('CONTRIBUTING.md lists the steps of the tests and folders of the server', () => {
+    const text = read('CONTRIBUTING.md')
+    expect(all(first(text, /^The steps are (.+?)\. /m), /`([\w-]+)`/g)).toEqual(stepNames)
+    const folders = all(first(text, /^(`config` · .+)$/m), /`([\w.-]+)`/g)
+    expect(folders.length).toBeGreaterThan(10)
+    expect(folders.filter((folder) => !existsSync(path.join(root, 'src/server', folder)))).toEqual([])
+  })
+
+  test('every relative link leads to a file', () => {
+    const documents = readdirSync(root).filter((file) => file.endsWith('.md'))
+    const links = documents.flatMap((file) => all(read(file), /\]\((?!\w+:)([^)#]+)/g))
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+})
+
+test('the workflow on GitHub runs every step', () => {
+  const jobs = first(read('.github/workflows/test.yml'), /^ +steps:\n((?: +- [a-z -]+\n)+)/m)
+  expect(new Set(all(jobs, /([a-z][a-z-]*)/g))).toEqual(new Set(stepNames))
+})
+
+describe('the container image', () => {
+  const dockerfile = read('Dockerfile')
+
+  test('is built with the same major version of Node, and dumps databases of the same Postgres', () => {
+    const major = dependencies.node.split('.')[0]
+    expect(read('.nvmrc').trim()).toBe(major)
+    expect(first(dockerfile, /^FROM node:(\d+)/m)).toBe(major)
+    expect(first(dockerfile, /postgresql-client-(\d+)/)).toBe(first(read('compose.yaml'), /image: postgres:(\d+)/))
+  })
+
+  test('copies files that exist', () => {
+    const files = all(dockerfile, /^COPY ([^-\n].*) \S+$/gm).flatMap((sources) => sources.split(' '))
+    expect(files).toContain('src/server')
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  test('gets from compose.yaml what production asks for', () => {
+    const lines = first(read('compose.yaml'), /^ {4}environment:\n((?: {6}.+\n)+?) {4}volumes:\n {6}- shop-data/m)
+    const given: Record<string, string> = { SELLER_EMAIL: 'seller@shop.example', SELLER_PASSWORD: 'correct horse' }
+    const filled = lines.replace(/\$\{(\w+):[-?]([^}]*)\}/g, (_, name, fallback) => given[name] ?? fallback)
+    const environment = [...filled.matchAll(/^ *([A-Z_]+): (.+)$/gm)].map(([, name, value]) => [name, value])
+    expect(readConfig({ ...Object.fromEntries(environment), ALLOW_SANDBOX_PAYMENTS: '1' })).toMatchObject({
+      production: true,
+      host: '0.0.0.0',
+      publicUrl: 'https://localhost',
+      databaseUrl: expect.stringContaining('@db:5432/greencart'),
+      seller: { email: 'seller@shop.example', demo: false },
+    })
+  })
+})
