@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { listRefunds, retryRefund } from '../../contract/payments.ts'
 import { refuse } from '../../contract/refused.ts'
-import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { countFailedRefunds, restartRefund, selectRefunds } from './refund-store.ts'
-import { REFUND_JOB } from './refunder.ts'
+import { REFUND_JOB, type RefundNeeds } from './refunder.ts'
 
 const PAGE = 50
 
-type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs }
+type Needs = Pick<RefundNeeds, 'db' | 'refundChanged'> & { guards: Guards; jobs: BackgroundJobs }
 
-export function refundRoutes(app: FastifyInstance, { db, guards, jobs }: Needs): void {
+export function refundRoutes(app: FastifyInstance, { db, guards, jobs, refundChanged }: Needs): void {
   serveEndpoint(app, guards, listRefunds, async ({ query: { limit = PAGE, ...filter } }) => {
     const found = await selectRefunds(db, { ...filter, limit: limit + 1 })
     const { page, next } = pageOf(found, limit, ({ _id }) => _id)
@@ -20,7 +20,11 @@ export function refundRoutes(app: FastifyInstance, { db, guards, jobs }: Needs):
   })
 
   serveEndpoint(app, guards, retryRefund, async ({ body: { id } }) => {
-    const refund = await db.transaction((tx) => restartRefund(tx, id))
+    const refund = await inTransaction(db, async (tx) => {
+      const restarted = await restartRefund(tx, id)
+      if (restarted?.orderId) await refundChanged(tx, { orderId: restarted.orderId, state: restarted.state })
+      return restarted
+    })
     if (!refund) return refuse('not_found', "This refund doesn't exist or is already complete.")
     jobs.wake(REFUND_JOB)
     return { message: "We're trying the refund again.", refund }

@@ -7,7 +7,7 @@ import { BadLine, type Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Payer, pay, refundsOf, WEBHOOK_SECRET } from '../testing/paying.ts'
-import { sendRefunds } from './refunder.ts'
+import { noteRefund, sendRefunds } from './refunder.ts'
 
 let line: BadLine
 let shop: OpenShop
@@ -90,6 +90,15 @@ test('the seller may have a pending refund tried now', async () => {
   line.weather = () => 'fine'
   await (await shop.seller()).call(retryRefund, { id: (await newest())?._id })
   await expect.poll(newest).toMatchObject({ state: 'processed' })
+})
+
+test('a failed refund that is tried again is on its way again, for the shopper too', async () => {
+  line.weather = refunds('unheard')
+  const paymentId = await cancelPaidOrder()
+  await noteRefund(shop.shop, { id: `rfnd_of_${paymentId}`, paymentId, state: 'failed' })
+  expect((await asha.orders())[0]).toMatchObject({ refund: 'failed' })
+  await (await shop.seller()).call(retryRefund, { id: (await newest())?._id })
+  expect((await asha.orders())[0]).toMatchObject({ refund: 'pending' })
 })
 
 test('while the provider is away nothing starts, nothing is held, and the same attempt may try again', async () => {
