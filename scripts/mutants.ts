@@ -8,6 +8,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
     sample: { type: 'string', default: 'Infinity' },
+    skip: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
   },
@@ -15,7 +16,12 @@ const { values } = parseArgs({
 
 const rooms = ROOMS.map((room) => ({ room: onDatabase(room), mutants: mutantsIn(room) }))
 const all = rooms.flatMap(({ mutants }) => mutants)
-const choice = { only: values.only, sample: Number(values.sample), seed: Number(values.seed) }
+const choice = {
+  only: values.only,
+  skip: Number(values.skip),
+  sample: Number(values.sample),
+  seed: Number(values.seed),
+}
 const chosen = new Set(chooseMutants(all, choice))
 console.log(`${chosen.size} of ${all.length} mutants`)
 

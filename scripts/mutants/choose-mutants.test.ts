@@ -24,3 +24,10 @@ test('a sample is the same for the same seed and another for another', () => {
   expect(sample(1)).toEqual(sample(1))
   expect(sample(1)).not.toEqual(sample(2))
 })
+
+test('a sample goes on where an earlier one ended', () => {
+  const choose = (skip: number, sample: number) => chooseMutants(all, { only: [], skip, sample, seed: 1 })
+  const parts = [...choose(0, 8), ...choose(8, 10), ...choose(18, Number.POSITIVE_INFINITY)]
+  expect(new Set(parts)).toEqual(new Set(all))
+  expect(parts).toHaveLength(all.length)
+})

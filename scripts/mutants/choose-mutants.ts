@@ -1,16 +1,16 @@
 import type { Mutant } from './find-mutants.ts'
 
-export type Choice = { only: string[]; sample: number; seed: number }
+export type Choice = { only: string[]; skip?: number; sample: number; seed: number }
 
-/** `only` names folders, files, or lines as in src/domain/cart.ts:12. A sample is the same for the same seed. */
-export function chooseMutants(mutants: Mutant[], { only, sample, seed }: Choice): Mutant[] {
+/** `only` names folders, files, or lines as in src/domain/cart.ts:12. A sample is the same for the same seed; `skip` goes on after an earlier one. */
+export function chooseMutants(mutants: Mutant[], { only, skip = 0, sample, seed }: Choice): Mutant[] {
   const wanted = ({ file, line }: Mutant) => only.some((place) => `${file}:${line}` === place || isWithin(file, place))
   const chosen = only.length === 0 ? mutants : mutants.filter(wanted)
   const random = randomFrom(seed)
   return chosen
     .map((mutant) => ({ mutant, rank: random() }))
     .sort((one, other) => one.rank - other.rank)
-    .slice(0, sample)
+    .slice(skip, skip + sample)
     .map(({ mutant }) => mutant)
     .sort((one, other) => chosen.indexOf(one) - chosen.indexOf(other))
 }

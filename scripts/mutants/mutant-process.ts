@@ -40,7 +40,9 @@ async function answer({ project, mutant, tests }: Question): Promise<Answer> {
   const inOrder = tests.flatMap((test) => found.filter(({ moduleId }) => moduleId === path.join(PROJECT, test)))
   if (inOrder.length < tests.length) throw new Error(`no tests in ${tests.join(', ')}`)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(inOrder)
-  const failed = testModules.find((module) => module.state() === 'failed')
+  // Those of earlier runs are among them, with the results that they had then.
+  const asked = new Set(inOrder.map(({ moduleId }) => moduleId))
+  const failed = testModules.find((module) => asked.has(module.moduleId) && module.state() === 'failed')
   if (failed) return { caughtBy: path.relative(PROJECT, failed.moduleId), because: firstError(failed) }
   if (unhandledErrors.length > 0) return { caughtBy: 'an unhandled error', because: String(unhandledErrors[0]) }
   return null

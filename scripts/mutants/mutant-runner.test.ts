@@ -29,6 +29,13 @@ test('a fault is caught by the test that fails, or survives, and the file stays 
   expect(read()).toBe(source)
 }, 60_000)
 
+test('what an earlier fault made fail is nothing to tests that are asked later', async () => {
+  expect(await run("throw new Error('no day today');", ['src/domain/shop-day.test.ts'])).toMatchObject({
+    verdict: 'caught',
+  })
+  expect(await run(';', ['src/domain/money.test.ts'])).toEqual({ verdict: 'survived' })
+}, 60_000)
+
 test('a fault that never ends is timed out, and the next one is tried all the same', async () => {
   const tests = ['src/domain/shop-day.test.ts']
   const impatient = new MutantRunner({ atLeastMs: 1_000 })

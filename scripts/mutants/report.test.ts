@@ -41,6 +41,7 @@ test('every room has code to break and tests to ask', () => {
   for (const room of ROOMS) {
     expect(mutantsIn(room).length, room.code).toBeGreaterThan(20)
     expect(testsOf(room).length, room.code).toBeGreaterThan(2)
+    for (const pattern of room.tests) expect(testsOf({ ...room, tests: [pattern] }), pattern).not.toEqual([])
   }
   expect(ROOMS).toHaveLength(7)
 })

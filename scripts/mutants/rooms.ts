@@ -10,7 +10,7 @@ export type Room = { code: string; project: 'unit' | 'api-pglite' | 'api-postgre
 const inServer = (code: string, ...tests: string[]): Room => ({
   code: `src/server/${code}`,
   project: 'api-pglite',
-  tests: [...tests, 'spec-walk'].map((test) => `src/server/${test}.test.ts`),
+  tests: tests.map((test) => `src/server/${test}.test.ts`),
 })
 
 export const ROOMS: Room[] = [
@@ -20,11 +20,23 @@ export const ROOMS: Room[] = [
   inServer('checkout/*.ts', 'checkout/*', 'orders/order-routes', 'payments/*', 'housekeeping'),
   inServer('payments/*.ts', 'payments/*', 'checkout/*', 'housekeeping'),
   inServer('accounts/*.ts', 'accounts/*', 'cart/*', 'housekeeping'),
-  inServer('http/{session-cookie,same-origin,serve-endpoint}.ts', 'accounts/*', 'cart/*'),
+  {
+    // Some of these run on a Postgres server only.
+    ...inServer(
+      'http/{session-cookie,same-origin,serve-endpoint}.ts',
+      'accounts/*',
+      'cart/*',
+      'http/{security-headers,compatible-clients}',
+      'contact/newsletter-routes',
+      'catalog/product-routes',
+      'payments/refund-list',
+    ),
+    project: 'api-postgres',
+  },
 ]
 
 /** A shop in a process of its own loads the code from disk, where it is whole; the others take too long. */
-const BLIND = /startShop\(|\d+ random histories|\.postgres\.test\.ts$/
+const BLIND = /startShop\(|random histories|\.postgres\.test\.ts$/
 
 const find = (pattern: string) => globSync(pattern, { cwd: PROJECT }).sort()
 const read = (file: string) => readFileSync(path.join(PROJECT, file), 'utf8')

@@ -34,16 +34,18 @@ test('what has expired is forgotten every hour, and nothing else', async () => {
   const seller = await shop.seller()
 
   const [longAgo, lately] = [await orderWith('long-ago'), await orderWith('lately')]
-  await run(sql`UPDATE idempotency_keys SET created_at = ${daysAgo(8)} WHERE key = 'long-ago'`)
-  await run(sql`UPDATE idempotency_keys SET created_at = ${daysAgo(6)} WHERE key = 'lately'`)
+  await run(sql`UPDATE idempotency_keys SET created_at = ${daysAgo(7.1)} WHERE key = 'long-ago'`)
+  await run(sql`UPDATE idempotency_keys SET created_at = ${daysAgo(6.9)} WHERE key = 'lately'`)
 
-  await run(sql`INSERT INTO webhook_events (id, received_at) VALUES ('old', ${daysAgo(31)}), ('new', ${daysAgo(29)})`)
+  await run(
+    sql`INSERT INTO webhook_events (id, received_at) VALUES ('old', ${daysAgo(30.1)}), ('new', ${daysAgo(29.9)})`,
+  )
 
   const given: string[] = []
   for (let turn = 0; turn < 4; turn++) given.push(await shop.asha.begin({ Bread: 1 }))
   const [forgotten = '', recent = '', held = '', due = ''] = given
-  await run(sql`UPDATE payment_intents SET held = false, next_check_at = NULL, created_at = ${daysAgo(31)}`)
-  await run(sql`UPDATE payment_intents SET created_at = ${daysAgo(29)} WHERE provider_order_id = ${recent}`)
+  await run(sql`UPDATE payment_intents SET held = false, next_check_at = NULL, created_at = ${daysAgo(30.1)}`)
+  await run(sql`UPDATE payment_intents SET created_at = ${daysAgo(29.9)} WHERE provider_order_id = ${recent}`)
   await run(sql`UPDATE payment_intents SET held = true WHERE provider_order_id = ${held}`)
   await run(sql`UPDATE payment_intents SET next_check_at = now() + interval '1 day' WHERE provider_order_id = ${due}`)
 

@@ -57,6 +57,17 @@ describe('a shopper', () => {
     expect(person.cookies.size).toBe(0)
   })
 
+  test('is not signed out by a browser that only asks whether the address is there', async () => {
+    const person = await shop.shopper()
+    expect((await person.fetch(logoutUser.path, { method: 'HEAD' })).status).toBe(404)
+    expect((await person.call(checkUser)).body.success).toBe(true)
+  })
+
+  test('signs out even where nobody is signed in', async () => {
+    expect(await shop.visitor().call(logoutUser)).toMatchObject({ status: 200, body: { message: 'Logged Out' } })
+    expect(await shop.visitor().call(logoutSeller)).toMatchObject({ status: 200, body: { message: 'Logged Out' } })
+  })
+
   test('who gives too little is told what is missing', async () => {
     const cases: [unknown, number, string][] = [
       [{}, 400, 'Missing Details'],

@@ -1,11 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAddress } from '../../contract/addresses.ts'
 import { cancelMyOrder, startOnlineOrder } from '../../contract/orders.ts'
 import { listRefunds } from '../../contract/payments.ts'
+import { openAccount } from '../outside/sandbox/sandbox-store.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
 import { homeAddress } from '../testing/groceries.ts'
-import { pay } from '../testing/paying.ts'
+import { type PaymentResult, pay } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
 
@@ -16,15 +18,48 @@ beforeAll(async () => {
 beforeEach(() => shop.restock())
 afterAll(() => shop.close())
 
+/** A result as the provider signs it, whatever became of the payment. */
+async function signed(orderId: string, paymentId: string): Promise<PaymentResult> {
+  const { keySecret } = await openAccount(shop.shop.db)
+  return {
+    razorpay_order_id: orderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex'),
+  }
+}
+
 describe('the answer to a payment result', () => {
   test('says when the payment failed, and that nothing was charged', async () => {
     const { body } = await pay(shop, await shop.asha.begin({ Bread: 1 }), { outcome: 'declined', webhook: 'never' })
     const failed = body.error?.metadata as { order_id: string; payment_id: string }
     const [payment] = await shop.shop.payments.paymentsOf(failed.order_id)
     expect(payment).toMatchObject({ id: failed.payment_id, status: 'failed' })
+    expect(await shop.asha.verify(await signed(failed.order_id, failed.payment_id))).toMatchObject({
+      status: 409,
+      body: { code: 'payment_failed', message: expect.stringContaining("haven't been charged") },
+    })
     await checkOpenPayments(shop.shop)
     expect(await shop.asha.orders()).toEqual([])
     expect((await (await shop.seller()).call(listRefunds)).body.refunds).toEqual([])
+  })
+
+  test('says when somebody has refunded the payment before it became an order', async () => {
+    const { body: result } = await pay(shop, await shop.asha.begin({ Bread: 1 }), { webhook: 'never' })
+    const refund = { paymentId: result.razorpay_payment_id, amount: 4080, idempotencyKey: 'by_hand_in_the_dashboard' }
+    await shop.shop.payments.refund(refund)
+    expect(await shop.asha.verify(result)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } })
+    expect(await shop.asha.orders()).toEqual([])
+  })
+
+  test('knows no payment that the provider does not know, nor one of another order', async () => {
+    const [mine, other] = [await shop.asha.begin({ Bread: 1 }), await shop.ravi.begin({ Bread: 1 })]
+    const { body: his } = await pay(shop, other, { webhook: 'never' })
+    for (const payment of ['pay_unknown', his.razorpay_payment_id]) {
+      const answer = await shop.asha.verify(await signed(mine, payment))
+      expect(answer, payment).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect(await shop.asha.orders()).toEqual([])
+    expect(await shop.ravi.orders()).toEqual([])
   })
 
   test('names the order again, however often it is asked', async () => {

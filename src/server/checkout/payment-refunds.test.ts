@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelMyOrder, moveOrder } from '../../contract/orders.ts'
+import { cancelMyOrder, moveOrder, streamOrders } from '../../contract/orders.ts'
 import { listRefunds } from '../../contract/payments.ts'
-import { sendRefunds } from '../payments/refunder.ts'
+import { listen } from '../testing/listen.ts'
 import { pay, paymentEvent, refundsOf, webhook } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { releaseExpiredHolds } from './reconcile-payments.ts'
@@ -16,7 +16,6 @@ afterAll(() => shop.close())
 beforeEach(() => shop.restock())
 
 async function expectRefunded(paymentId: string, reason: string): Promise<void> {
-  await sendRefunds(shop.shop)
   await expect
     .poll(async () => (await refundsOf(shop)).find((made) => made.paymentId === paymentId))
     .toMatchObject({ reason, state: 'processed' })
@@ -41,7 +40,10 @@ describe('money that cannot become an order goes back', () => {
     expect(await shop.stockOf('Loaf')).toBe(0)
     await expectRefunded(result.razorpay_payment_id, 'out_of_stock')
     await shop.restock()
-    expect(await shop.asha.verify(result)).toMatchObject({ status: 409 })
+    expect(await shop.asha.verify(result)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('sold out') },
+    })
     const id = result.razorpay_payment_id
     const late = { id, order_id: orderId, amount: 4080, currency: 'INR', status: 'captured' }
     expect(await webhook(shop, paymentEvent('payment.captured', late))).toMatchObject({ status: 200 })
@@ -54,6 +56,15 @@ describe('money that cannot become an order goes back', () => {
     expect(await shop.asha.verify(result)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } })
     expect(await shop.stockOf('Milk')).toBe(50)
     await expectRefunded(result.razorpay_payment_id, 'amount_differs')
+  })
+
+  test('something else was paid, after the stock had gone back: it does not go back twice', async () => {
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    await shop.wait(16)
+    await releaseExpiredHolds(shop.shop)
+    const { body: result } = await pay(shop, orderId, { amount: 100, webhook: 'never' })
+    expect(await shop.asha.verify(result)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } })
+    expect(await shop.stockOf('Milk')).toBe(50)
   })
 
   test('nobody knows what it was for', async () => {
@@ -92,6 +103,7 @@ describe('money that cannot become an order goes back', () => {
     const { body: result } = await pay(shop, orderId, { webhook: 'before' })
     const [order] = await shop.asha.orders()
     const id = order?._id
+    const stream = await listen(shop.asha.person, streamOrders.path)
     const cancelled =
       who === 'shopper'
         ? await shop.asha.person.call(cancelMyOrder, { id })
@@ -101,8 +113,13 @@ describe('money that cannot become an order goes back', () => {
       body: { order: { status: 'Cancelled', refund: expect.any(String) } },
     })
     expect(await shop.stockOf('Milk')).toBe(50)
+    await expect
+      .poll(async () => (await shop.asha.orders())[0])
+      .toMatchObject({ status: 'Cancelled', refund: 'processed' })
+    const news = () => stream.told.filter(({ event }) => event === 'order').length
+    await expect.poll(news, { message: 'of the cancellation and of the refund' }).toBeGreaterThan(1)
+    stream.leave()
     await expectRefunded(result.razorpay_payment_id, 'order_cancelled')
-    expect((await shop.asha.orders())[0]).toMatchObject({ status: 'Cancelled', refund: 'processed' })
     expect(await shop.asha.verify(result)).toMatchObject({ status: 200, body: { orderId: id } })
   })
 

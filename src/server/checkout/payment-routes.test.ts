@@ -1,5 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type PaymentResult, pay } from '../testing/paying.ts'
+import { listRefunds } from '../../contract/payments.ts'
+import { grocery } from '../testing/groceries.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { Payer, type PaymentResult, pay, paymentEvent, WEBHOOK_SECRET, webhook } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 
 let shop: PayingShop
@@ -45,4 +52,64 @@ describe('somebody who cheats', () => {
       body: { orderId: (await shop.asha.orders())[0]?._id },
     })
   })
+})
+
+/** Opens a shop of its own. */
+const SLOW = { timeout: 60_000 }
+
+describe('the payment provider', () => {
+  test('with an account is asked at its address with its keys, and the money is real', SLOW, async () => {
+    const problem = `no ${'o'.repeat(600)}`
+    const heard: string[] = []
+    const provider = createServer((request, response) => {
+      heard.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+      if (request.url === '/provider/v1/orders') return response.end(JSON.stringify({ id: 'order_real' }))
+      response.writeHead(400).end(JSON.stringify({ error: { description: problem } }))
+    })
+    provider.listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/provider`
+    const keys = { id: 'rzp_live_1', secret: 'a secret' }
+    const own = await openShop({
+      seeds: [grocery('Bread')],
+      config: { payments: { keys, webhookSecret: WEBHOOK_SECRET, baseUrl } },
+    })
+    const asha = await Payer.at(own)
+    expect((await asha.start({ Bread: 1 })).body).toMatchObject({
+      id: 'order_real',
+      key: 'rzp_live_1',
+      testMode: false,
+    })
+    const authorization = `Basic ${Buffer.from('rzp_live_1:a secret').toString('base64')}`
+    expect(heard).toEqual([`POST /provider/v1/orders ${authorization}`])
+    expect((await pay(own, 'order_real')).status).toBe(404)
+    const ravi = await Payer.at(own)
+    expect(await ravi.start({ Bread: 1 }), 'the same provider order once more').toMatchObject({ status: 500 })
+
+    const stray = {
+      id: 'pay_stray',
+      order_id: 'order_of_another_shop',
+      amount: 500,
+      currency: 'INR',
+      status: 'captured',
+    }
+    await webhook(own, paymentEvent('payment.captured', stray))
+    const seller = await own.seller()
+    const errors = async () => ((await seller.call(listRefunds)).body.refunds as { lastError: string }[])[0]?.lastError
+    await expect.poll(errors).toBe(problem.slice(0, 500))
+    await own.close()
+    provider.close()
+  })
+
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? [])
+  test.for(addresses.some(isIPv6) ? ['0.0.0.0', '::', '::1'] : ['0.0.0.0'])(
+    'that is built in is reached where the shop listens: %s',
+    SLOW,
+    async (host) => {
+      const own = await openShop({ seeds: [grocery('Bread')], host })
+      const asha = await Payer.at(own)
+      expect(await asha.start({ Bread: 1 })).toMatchObject({ status: 200, body: { testMode: true } })
+      await own.close()
+    },
+  )
 })

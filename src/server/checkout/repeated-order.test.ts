@@ -131,11 +131,27 @@ describe('a client that asks before ordering the same again', () => {
     expect(await asha.orders()).toHaveLength(2)
   })
 
+  test('is told of the newest such order, and a minute is one minute', async () => {
+    const asha = await Payer.at(shop)
+    const order = (askIfRepeated: boolean) => asha.person.call(placeCodOrder, request(asha, { askIfRepeated }))
+    const told = async () => (await order(true)).body.message
+    await order(false)
+    expect(await told()).toBe('You ordered the same less than a minute ago. Order again?')
+    await secondsPass(300)
+    await order(false)
+    await secondsPass(61)
+    expect(await told()).toBe('You ordered the same 1 minute ago. Order again?')
+    await secondsPass(60)
+    expect(await told()).toBe('You ordered the same 2 minutes ago. Order again?')
+  })
+
   test('is not asked after ten minutes, nor about another order', async () => {
     const asha = await Payer.at(shop)
     await asha.person.call(placeCodOrder, request(asha))
     expect(await asha.person.call(placeCodOrder, request(asha, { items: loaves(5) }))).toMatchObject({ status: 200 })
-    await secondsPass(10 * 60)
+    await secondsPass(10 * 60 - 20)
+    expect(await asha.person.call(placeCodOrder, request(asha))).toMatchObject({ status: 409 })
+    await secondsPass(21)
     expect(await asha.person.call(placeCodOrder, request(asha))).toMatchObject({ status: 200 })
   })
 

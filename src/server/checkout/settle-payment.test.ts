@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { streamOrders } from '../../contract/orders.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
+import { listen } from '../testing/listen.ts'
+import { openShop } from '../testing/open-shop.ts'
 import { pay } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
-import { checkOpenPayments } from './reconcile-payments.ts'
+import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
 
 let shop: PayingShop
 
@@ -38,7 +41,34 @@ describe('paying', () => {
       status: 'Order Placed',
     })
     expect(await shop.asha.cart()).toEqual({})
+    await shop.wait(16)
+    await releaseExpiredHolds(shop.shop)
     expect(await shop.stockOf('Milk')).toBe(48)
+  })
+
+  test('is told to the shopper at once and by email, and counted, all of it once', async () => {
+    const count = async (series: string) => {
+      const metrics = await (await shop.visitor().fetch('/metrics')).text()
+      const line = metrics.split('\n').find((each) => each.startsWith(`${series} `))
+      return Number(line?.split(' ')[1] ?? 0)
+    }
+    const placedOnline = () => count('greencart_orders_placed_total{payment="Online"}')
+    const before = await placedOnline()
+    const stream = await listen(shop.asha.person, streamOrders.path)
+    expect((await stream.next()).event).toBe('ready')
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    expect(await count('greencart_payments{state="open"}')).toBe(1)
+    const { body: result } = await pay(shop, orderId, { webhook: 'never' })
+    const { body } = await shop.asha.verify(result)
+    await shop.asha.verify(result)
+    expect(await count('greencart_payments{state="open"}')).toBe(0)
+    expect(await stream.next()).toMatchObject({ event: 'order', data: { _id: body.orderId, isPaid: true } })
+    stream.leave()
+    const { rows } = await shop.shop.db.execute(
+      sql`SELECT about ->> 'status' AS status FROM mail_outbox WHERE about ->> 'orderId' = ${String(body.orderId)}`,
+    )
+    expect(rows).toEqual([{ status: 'Order Placed' }])
+    expect(await placedOnline()).toBe(before + 1)
   })
 
   test('what was put in the cart after the payment began stays there', async () => {
@@ -115,6 +145,30 @@ describe('paying', () => {
     expect((await shop.asha.orders())[0]).toMatchObject({ amount: 40.8 })
   })
 
+  test.skipIf(!process.env.TEST_DATABASE_URL)('a server that starts asks about all of them at once', async () => {
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    await pay(shop, orderId, { webhook: 'never' })
+    const before = (await shop.asha.orders()).length
+    const second = await openShop({ beside: shop })
+    await expect.poll(async () => (await shop.asha.orders()).length).toBe(before + 1)
+    await second.close()
+  })
+
+  test('a fault of ours while we ask is not taken for an answer of the provider', async () => {
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    await pay(shop, orderId, { webhook: 'never' })
+    const before = (await shop.asha.orders()).length
+    await shop.wait(3)
+    await shop.shop.db.execute(
+      sql`ALTER TABLE orders ADD CONSTRAINT no_more CHECK (payment_type <> 'Online') NOT VALID`,
+    )
+    await expect(checkOpenPayments(shop.shop)).rejects.toThrow()
+    await shop.shop.db.execute(sql`ALTER TABLE orders DROP CONSTRAINT no_more`)
+    await shop.wait(1)
+    await checkOpenPayments(shop.shop)
+    expect(await shop.asha.orders()).toHaveLength(before + 1)
+  })
+
   test('what is only authorised is captured and then ordered', async () => {
     const orderId = await shop.asha.begin({ Milk: 1 })
     const { body: result } = await pay(shop, orderId, { outcome: 'authorized', webhook: 'never' })
@@ -125,6 +179,34 @@ describe('paying', () => {
     const before = (await shop.asha.orders()).length
     await pay(shop, other, { outcome: 'authorized', webhook: 'before' })
     await expect.poll(async () => (await shop.asha.orders()).length).toBe(before + 1)
+  })
+
+  test.for([{ amount: 100 }, { currency: 'USD' }])(
+    'what is authorised but was not asked for is not captured: %o',
+    async (odd) => {
+      const orderId = await shop.asha.begin({ Milk: 1 })
+      const { body: result } = await pay(shop, orderId, { outcome: 'authorized', webhook: 'never', ...odd })
+      expect(await shop.asha.verify(result)).toMatchObject({ status: 409, body: { code: 'in_progress' } })
+      expect(await shop.shop.payments.findPayment(result.razorpay_payment_id)).toMatchObject({ status: 'authorized' })
+      expect(await shop.stockOf('Milk')).toBe(49)
+    },
+  )
+
+  test('what is authorised for an order that is paid already is not captured', async () => {
+    const orderId = await shop.asha.begin({ Milk: 1 })
+    await pay(shop, orderId, { webhook: 'before' })
+    await shop.shop.db.execute(sql`UPDATE payment_sandbox.orders SET status = 'attempted' WHERE id = ${orderId}`)
+    const { body: result } = await pay(shop, orderId, { outcome: 'authorized', webhook: 'never' })
+    expect(await shop.asha.verify(result)).toMatchObject({ status: 409, body: { code: 'in_progress' } })
+    expect(await shop.shop.payments.findPayment(result.razorpay_payment_id)).toMatchObject({ status: 'authorized' })
+  })
+
+  test('a payment is settled while the same shopper begins another: neither waits for the other in a circle', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { body: result } = await pay(shop, await shop.asha.begin({ Milk: 1 }), { webhook: 'never' })
+      const answers = await Promise.all([shop.asha.verify(result), shop.asha.start({ Milk: 1 })])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
   })
 
   test('the price of the start counts, whatever it is now', async () => {

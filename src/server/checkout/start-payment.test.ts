@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeCodOrder, releaseOnlineOrder } from '../../contract/orders.ts'
 import { pay } from '../testing/paying.ts'
@@ -29,12 +30,53 @@ describe('starting a payment', () => {
   test('holds the stock for a quarter of an hour and no longer', async () => {
     await shop.asha.begin({ Milk: 3 })
     expect(await shop.stockOf('Milk')).toBe(47)
-    await shop.wait(14)
+    await shop.wait(14.5)
     await releaseExpiredHolds(shop.shop)
     expect(await shop.stockOf('Milk')).toBe(47)
-    await shop.wait(2)
+    await shop.wait(1)
     await Promise.all([releaseExpiredHolds(shop.shop), releaseExpiredHolds(shop.shop)])
     expect(await shop.stockOf('Milk')).toBe(50)
+  })
+
+  test('the stock whose time is up goes back without being asked for', async () => {
+    for (const payer of [shop.asha, shop.ravi]) await payer.begin({ Milk: 3 })
+    await shop.wait(16)
+    shop.shop.jobs.wake('release expired holds')
+    await expect.poll(() => shop.stockOf('Milk')).toBe(50)
+  })
+
+  test('an attempt that is taken up again holds the stock for another quarter of an hour', async () => {
+    await shop.ravi.begin({ Milk: 1 })
+    await shop.wait(4)
+    const first = await shop.asha.start({ Milk: 3 }, 'taken-up-again')
+    await shop.wait(10)
+    expect((await shop.asha.start({ Milk: 3 }, 'taken-up-again')).body.id).toBe(first.body.id)
+    await shop.wait(10)
+    await releaseExpiredHolds(shop.shop)
+    expect(await shop.stockOf('Milk')).toBe(47)
+    await shop.wait(6)
+    await releaseExpiredHolds(shop.shop)
+    expect(await shop.stockOf('Milk')).toBe(50)
+  })
+
+  test('an attempt that was paid is the same payment ever after, and holds nothing more', async () => {
+    const { body } = await shop.asha.start({ Milk: 3 }, 'paid-already')
+    await pay(shop, String(body.id), { webhook: 'before' })
+    const again = await shop.asha.start({ Milk: 3 }, 'paid-already')
+    expect(again).toMatchObject({ status: 200, body: { id: body.id, amount: body.amount } })
+    expect(await shop.stockOf('Milk')).toBe(47)
+    await shop.wait(16)
+    await releaseExpiredHolds(shop.shop)
+    expect(await shop.stockOf('Milk')).toBe(47)
+  })
+
+  test('an attempt whose payment the shop has forgotten is not started again', async () => {
+    const { body } = await shop.asha.start({ Bread: 1 }, 'forgotten')
+    await shop.shop.db.execute(sql`DELETE FROM payment_intents WHERE provider_order_id = ${String(body.id)}`)
+    expect(await shop.asha.start({ Bread: 1 }, 'forgotten')).toMatchObject({
+      status: 409,
+      body: { code: 'key_reused', message: 'This payment has expired. Please start a new one.' },
+    })
   })
 
   test('the last loaf is held for one shopper, and the other is told', async () => {
@@ -42,6 +84,15 @@ describe('starting a payment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'out_of_stock' })
     expect(await shop.stockOf('Loaf')).toBe(0)
+  })
+
+  test('two who give back what the other wants do not wait for each other in a circle', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      await Promise.all([shop.asha.begin({ Milk: 1 }), shop.ravi.begin({ Loaf: 1 })])
+      const answers = await Promise.all([shop.asha.start({ Loaf: 1 }), shop.ravi.start({ Milk: 1 })])
+      for (const { status } of answers) expect([200, 409]).toContain(status)
+      await shop.restock()
+    }
   })
 
   test("a shopper's own hold never stands in their way: neither paying anew nor paying on delivery", async () => {
@@ -127,6 +178,35 @@ describe('a payment that fails', () => {
     await shop.wait(3)
     await checkOpenPayments(shop.shop)
     expect(await shop.stockOf('Loaf')).toBe(1)
+  })
+
+  test('while one payment of an order has failed and another may still succeed, the stock is held', async () => {
+    const orderId = await shop.asha.begin({ Loaf: 1 })
+    await shop.wait(3)
+    await checkOpenPayments(shop.shop)
+    expect(await shop.stockOf('Loaf')).toBe(0)
+    await pay(shop, orderId, { outcome: 'declined', webhook: 'never' })
+    await pay(shop, orderId, { outcome: 'authorized', amount: 100, webhook: 'never' })
+    await shop.wait(8)
+    await checkOpenPayments(shop.shop)
+    expect(await shop.stockOf('Loaf')).toBe(0)
+  })
+
+  test('stock that is given back from two places at once goes back once', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const release = { razorpay_order_id: await shop.asha.begin({ Milk: 5 }) }
+      await Promise.all(Array.from({ length: 4 }, () => shop.asha.person.call(releaseOnlineOrder, release)))
+      expect(await shop.stockOf('Milk')).toBe(50)
+    }
+  })
+
+  test('stock that is given back while the shopper begins anew goes back once', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const release = { razorpay_order_id: await shop.asha.begin({ Milk: 5 }) }
+      await Promise.all([shop.asha.person.call(releaseOnlineOrder, release), shop.asha.begin({ Milk: 2 })])
+      expect(await shop.stockOf('Milk')).toBe(48)
+      await shop.restock()
+    }
   })
 
   test('closing the window gives the stock back at once, to its owner only', async () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelMyOrder } from '../../contract/orders.ts'
@@ -9,11 +9,13 @@ import { Payer, pay, paymentEvent, refundsOf, WEBHOOK_SECRET, webhook } from '..
 
 let shop: OpenShop
 let asha: Payer
+const log: string[] = []
 
 beforeAll(async () => {
   shop = await openShop({
     seeds: [grocery('Bread'), grocery('Milk', { stock: 50 })],
     config: { payments: { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null } },
+    logger: { level: 'warn', stream: { write: (line: string) => log.push(line) } },
   })
   asha = await Payer.at(shop)
 })
@@ -64,6 +66,8 @@ describe('a webhook', () => {
     for (const event of ['payment.dispute.created', 'settlement.processed', 'order.notification.delivered']) {
       expect(await webhook(shop, { event, payload: { dispute: {} } })).toMatchObject({ status: 200 })
     }
+    const refund = { entity: { id: 'rfnd_unknown', payment_id: 'pay_unknown', status: 'processed' } }
+    expect(await webhook(shop, { event: 'refund.processed', payload: { refund } })).toMatchObject({ status: 200 })
     const unknown = { id: 'pay_unknown', order_id: 'order_unknown', amount: 100, currency: 'INR' }
     for (const status of ['authorized', 'failed', 'created', 'refunded']) {
       const event = paymentEvent('payment.authorized', { ...unknown, status })
@@ -81,6 +85,23 @@ describe('a webhook', () => {
     }
   })
 
+  test('of money that cannot become an order is told in the log, and of no other', async () => {
+    const { event } = await captured()
+    await webhook(shop, event, { id: 'evt_usual' })
+    const about = (paymentId: string) => log.filter((line) => line.includes(`"paymentId":"${paymentId}"`))
+    expect(log.filter((line) => line.includes('refunding'))).toEqual([])
+    const stray = {
+      id: 'pay_stray',
+      order_id: 'order_of_another_shop',
+      amount: 500,
+      currency: 'INR',
+      status: 'captured',
+    }
+    await webhook(shop, paymentEvent('payment.captured', stray), { id: 'evt_stray' })
+    expect(about('pay_stray')).toEqual([expect.stringContaining('"reason":"unknown_order"')])
+    await shop.shop.db.execute(sql`DELETE FROM refunds WHERE payment_id = 'pay_stray'`)
+  })
+
   test('is acted upon once, by its id', async () => {
     const { event } = await captured()
     const before = (await asha.orders()).length
@@ -90,6 +111,30 @@ describe('a webhook', () => {
     expect(await asha.orders()).toHaveLength(before + 1)
     const { rows } = await shop.shop.db.execute(sql`SELECT id FROM webhook_events WHERE id = 'evt_once'`)
     expect(rows).toHaveLength(1)
+  })
+
+  test('is known again by its first 200 letters, or by its bytes where it has no id', async () => {
+    const known = async (id: string) =>
+      (await shop.shop.db.execute(sql`SELECT 1 FROM webhook_events WHERE id = ${id}`)).rows.length
+    const longest = `evt_${'l'.repeat(196)}`
+    expect(await webhook(shop, { event: 'long.id' }, { id: `${longest}onger` })).toMatchObject({ status: 200 })
+    expect(await known(longest)).toBe(1)
+    const event = { event: 'no.id' }
+    expect((await webhook(shop, event)).body).toEqual({ success: true })
+    expect(await known(createHash('sha256').update(JSON.stringify(event)).digest('hex'))).toBe(1)
+  })
+
+  test('that a payment failed gives back the stock of that payment only', async () => {
+    const stock = async () => (await shop.product('Milk')).stock
+    const before = await stock()
+    const ravi = await Payer.at(shop)
+    await ravi.begin({ Milk: 2 })
+    const orderId = await asha.begin({ Milk: 3 })
+    const failed = { id: 'pay_failed', amount: 4080, currency: 'INR', status: 'failed' }
+    await webhook(shop, paymentEvent('payment.failed', failed), { id: 'evt_failed_nowhere' })
+    expect(await stock()).toBe((before ?? 0) - 5)
+    await webhook(shop, paymentEvent('payment.failed', { ...failed, order_id: orderId }), { id: 'evt_failed_here' })
+    expect(await stock()).toBe((before ?? 0) - 2)
   })
 
   test('twenty at once, the same and different ones, make one order', async () => {

@@ -37,7 +37,9 @@ describe('settings', () => {
       [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL'],
       [{ SELLER_EMAIL: 'me@shop.example' }, 'SELLER_PASSWORD'],
       [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET'],
+      [{ RAZORPAY_KEY_SECRET: 'secret' }, 'RAZORPAY_KEY_ID'],
       [{ RAZORPAY_BASE_URL: 'api' }, 'RAZORPAY_BASE_URL'],
+      [{ RAZORPAY_BASE_URL: 'ftp://api.razorpay.com' }, 'RAZORPAY_BASE_URL'],
       [{ SELLER_EMAIL: 'me@shop.example', SELLER_PASSWORD: 'short' }, 'SELLER_PASSWORD'],
     ]
     for (const [env, name] of cases) expect(() => readConfig(env), JSON.stringify(env)).toThrow(name)
@@ -65,6 +67,12 @@ describe('settings', () => {
         baseUrl: null,
       })
     }
+    expect(readConfig({ RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }).payments).toEqual({
+      keys: null,
+      webhookSecret: null,
+      baseUrl: null,
+    })
+    expect(readConfig({ ...real }).payments).toMatchObject({ webhookSecret: null })
     expect(readConfig({ RAZORPAY_BASE_URL: 'http://localhost:3000/sandbox/' }).payments.baseUrl).toBe(
       'http://localhost:3000/sandbox',
     )

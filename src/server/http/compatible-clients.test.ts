@@ -134,7 +134,7 @@ describe('a listed origin', () => {
       expect(left.headers.getSetCookie()[0]).toContain(rule)
     }
     const ours = await shop.visitor().post('/api/user/login', account, { origin: SHOP })
-    expect(ours.headers.getSetCookie()[0]).toContain('SameSite=Lax')
+    for (const rule of ['SameSite=Lax', 'Secure', 'HttpOnly']) expect(ours.headers.getSetCookie()[0]).toContain(rule)
   })
 
   test('is counted and admitted like everybody else', async () => {

@@ -103,7 +103,7 @@ async function giveBack(tx: Tx, { refundOrder }: OrderLife, order: OrderRow): Pr
   }
   const returned = await countedLines(tx, id)
   const products = returned.map(({ productId }) => productId)
-  if (products.length > 0) await lockProducts(tx, products)
+  await lockProducts(tx, products)
   await giveBackStock(tx, returned)
   return products
 }

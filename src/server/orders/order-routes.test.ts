@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAddress } from '../../contract/addresses.ts'
 import { updateCart } from '../../contract/cart.ts'
@@ -116,12 +117,18 @@ describe('placing an order', () => {
   test('a repeated Idempotency-Key answers as the first did; with another body it is refused', async () => {
     const { person, address } = await withAddress()
     const key = { 'idempotency-key': 'checkout-1' }
+    const placed = async () => {
+      const metrics = await (await shop.visitor().fetch('/metrics')).text()
+      return Number(/orders_placed_total\{payment="COD"\} (\d+)/.exec(metrics)?.[1] ?? 0)
+    }
+    const before = await placed()
     const twice = await Promise.all([
       order(person, address, { Bread: 2 }, key),
       order(person, address, { Bread: 2 }, key),
     ])
     expect(twice[0]?.body).toEqual(twice[1]?.body)
     expect(await ordersOf(person)).toHaveLength(1)
+    expect(await placed()).toBe(before + 1)
     expect(await order(person, address, { Bread: 3 }, key)).toMatchObject({ status: 409, body: { code: 'key_reused' } })
   })
 
@@ -184,7 +191,7 @@ describe("an order's life", () => {
     for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
       expect(await seller.call(moveOrder, { id: body.orderId, status })).toMatchObject({
         status: 200,
-        body: { order: { status } },
+        body: { message: `Order marked as ${status}`, order: { status } },
       })
     }
     const [kept] = await ordersOf(person)
@@ -233,13 +240,46 @@ describe("an order's life", () => {
     expect(await stranger.call(cancelMyOrder, { id: body.orderId })).toMatchObject({ status: 403 })
     expect(await person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({
       status: 200,
-      body: { order: { status: 'Cancelled' } },
+      body: { message: 'Order cancelled', order: { status: 'Cancelled' } },
     })
     expect((await shop.product('Milk')).stock).toBe(before)
     expect(await person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({
       status: 409,
       body: { message: 'This order is already marked as Cancelled.' },
     })
+  })
+
+  test('orders of the same products in opposite order are cancelled at once, and all of it comes back', async () => {
+    const { person, address } = await withAddress()
+    const before = [(await shop.product('Milk')).stock, (await shop.product('Eggs')).stock]
+    const ids: unknown[] = []
+    for (let turn = 0; turn < 12; turn++) {
+      const lines = turn % 2 === 0 ? { Milk: 1, Eggs: 1 } : { Eggs: 1, Milk: 1 }
+      ids.push((await order(person, address, lines)).body.orderId)
+    }
+    const answers = await Promise.all(ids.map((id) => person.call(cancelMyOrder, { id })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect([(await shop.product('Milk')).stock, (await shop.product('Eggs')).stock]).toEqual(before)
+  })
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)('stock comes back under locks in the order of the ids', async () => {
+    const { db } = shop.shop
+    const { person, address } = await withAddress()
+    const both = [await shop.product('Milk'), await shop.product('Eggs')].sort((a, b) => (a._id < b._id ? -1 : 1))
+    const [first, second] = both.map(({ _id }) => _id)
+    const lines = Object.fromEntries(both.toReversed().map(({ name }) => [name, 1]))
+    const { body } = await order(person, address, lines)
+    // Now its row lies behind the other's on disk.
+    await db.execute(sql`UPDATE products SET weight = weight WHERE id = ${first}`)
+    const cancelled = await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1 FROM products WHERE id = ${first} FOR UPDATE`)
+      const answer = person.call(cancelMyOrder, { id: body.orderId })
+      const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1)
+      await tx.execute(sql`SELECT 1 FROM products WHERE id = ${second} FOR UPDATE NOWAIT`)
+      return { answer }
+    })
+    expect((await cancelled.answer).status).toBe(200)
   })
 
   test('a shopper who cancels too late keeps the order and is told why', async () => {

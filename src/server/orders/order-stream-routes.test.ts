@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAddress } from '../../contract/addresses.ts'
-import { cancelMyOrder, listMyOrders, moveOrder, placeCodOrder, streamOrders } from '../../contract/orders.ts'
+import {
+  cancelMyOrder,
+  listMyOrders,
+  moveOrder,
+  placeCodOrder,
+  streamOrders,
+  undoOrderMove,
+} from '../../contract/orders.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -52,6 +59,8 @@ describe('listening to orders', () => {
     expect(await atTheCounter.next()).toMatchObject({ data: { _id: ashas, status: 'Packed' } })
     expect(await atTheCounter.next()).toMatchObject({ data: { _id: ravis, status: 'Cancelled' } })
     expect(atHome.told.map(({ data }) => data._id)).not.toContain(ravis)
+    await seller.call(undoOrderMove, { id: ashas, status: 'Packed' })
+    expect(await atHome.next()).toMatchObject({ data: { _id: ashas, status: 'Order Placed' } })
 
     const ids = atTheCounter.told.map(({ id }) => id)
     expect(ids).toEqual([...ids].sort((a, b) => a - b))

@@ -74,6 +74,14 @@ describe('a seller takes back', () => {
   })
 })
 
+test('the minute is counted from the move itself, whatever came before it or happened to another order', async () => {
+  const [{ id }, other] = [await placeOrder(), await placeOrder()]
+  await aMinuteLater(id)
+  await aMinuteLater(other.id)
+  await move(id, 'Packed')
+  expect(await undo(id, 'Packed')).toMatchObject({ status: 200 })
+})
+
 describe('a seller cannot take back', () => {
   test('a move that is over a minute old', async () => {
     const { payer, id } = await placeOrder()

@@ -4,6 +4,7 @@ import { addAddress } from '../../contract/addresses.ts'
 import { moveOrder, placeCodOrder } from '../../contract/orders.ts'
 import { showToday } from '../../contract/today.ts'
 import { shopDayOf } from '../../domain/shop-day.ts'
+import { idsFrom } from '../db/new-id.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -129,6 +130,34 @@ describe("the seller's day", () => {
       ['Milk', 10, 500],
       ['Bread', 8, 800],
     ])
+  })
+
+  test('counts what sold from the first minute of the seven days', async () => {
+    const id = await order('Few figs', 1)
+    const began = new Date(Date.now() - 7 * 24 * 3600_000 + 60_000)
+    const early = idsFrom(began).padEnd(20, '0')
+    await shop.shop.db.execute(sql`
+      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, created_at)
+      SELECT ${early}, user_id, status, payment_type, is_paid, cart, tax, amount, address, ${began.toISOString()}
+      FROM orders WHERE id = ${id}`)
+    await shop.shop.db.execute(sql`UPDATE order_items SET order_id = ${early} WHERE order_id = ${id}`)
+    expect((await today()).bestSellers).toContainEqual(expect.objectContaining({ name: 'Few figs', quantity: 1 }))
+  })
+
+  test('lists ten of what runs out and says how many there are; waiting orders are counted up to a thousand', async () => {
+    await shop.shop.db.execute(sql`
+      INSERT INTO products (id, name, category, price, offer_price, weight, description, pictures, in_stock, stock)
+      SELECT 'low' || n, 'Low ' || n, category, price, offer_price, weight, description, pictures, true, 5
+      FROM products, generate_series(1, 9) AS n WHERE name = 'Few figs'`)
+    await shop.shop.db.execute(sql`
+      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, created_at)
+      SELECT '0' || lpad(n::text, 19, '0'), user_id, 'Packed', payment_type, is_paid, cart, tax, amount, address,
+        created_at - interval '1 year'
+      FROM orders, generate_series(1, 1001) AS n WHERE id = (SELECT max(id) FROM orders)`)
+    const { low, waiting } = await today()
+    expect(low.total).toBe(11)
+    expect(low.products).toHaveLength(10)
+    expect(waiting.find(({ status }) => status === 'Packed')).toEqual({ status: 'Packed', orders: 1000 })
   })
 
   test('is nobody else’s business', async () => {

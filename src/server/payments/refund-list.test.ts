@@ -4,6 +4,7 @@ import { listRefunds, retryRefund } from '../../contract/payments.ts'
 import { webhook } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { sendRefunds } from './refunder.ts'
 
 type Listed = { _id: string; state: string; lastError: string | null; amount: number }
 
@@ -49,6 +50,35 @@ test('news of one refund is nothing to another', async () => {
   ])
   await news(1, 'pending')
   expect(await states()).toEqual(['r03 pending', 'r02 failed', 'r01 processed'])
+  await news(3, 'pending')
+  const { rows } = await shop.shop.db.execute(sql`SELECT id FROM refunds WHERE next_attempt_at IS NOT NULL`)
+  expect(rows).toEqual([{ id: 'r03' }])
+})
+
+test('news of another refund of the same payment is not news of ours', async () => {
+  await addRefunds(1)
+  await shop.shop.db.execute(sql`UPDATE refunds SET provider_refund_id = 'rfnd_ours'`)
+  await news(1, 'failed')
+  expect(await states()).toEqual(['r01 pending'])
+})
+
+test('what the provider refuses is tried again later and later, at last every hour', async () => {
+  await addRefunds(5)
+  await shop.shop.db.execute(sql`
+    UPDATE refunds SET attempts = CASE id WHEN 'r01' THEN 0 WHEN 'r02' THEN 1 WHEN 'r03' THEN 6 ELSE 40 END,
+      next_attempt_at = now() WHERE id <> 'r05'`)
+  await sendRefunds(shop.shop)
+  const { rows } = await shop.shop.db.execute<Record<string, unknown>>(sql`
+    SELECT attempts, last_error IS NOT NULL AS told,
+      round(extract(epoch FROM next_attempt_at - now()) / 60)::int AS minutes FROM refunds ORDER BY id`)
+  expect(rows).toEqual([
+    { attempts: 1, told: true, minutes: 1 },
+    { attempts: 2, told: true, minutes: 2 },
+    { attempts: 7, told: true, minutes: 60 },
+    { attempts: 41, told: true, minutes: 60 },
+    { attempts: 0, told: false, minutes: 60 },
+  ])
+  expect(await states()).toEqual(['r05 pending', 'r04 pending', 'r03 pending', 'r02 pending', 'r01 pending'])
 })
 
 test('one that failed is tried again under a new name, and no other with it', async () => {

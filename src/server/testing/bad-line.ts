@@ -7,8 +7,8 @@ export type Weather = 'fine' | 'unheard' | 'unanswered' | 'broken'
 
 /** A real socket between the shop and its payment provider that fails as networks do. */
 export class BadLine {
-  /** Decides for each call, by its path. */
-  weather: (path: string) => Weather = () => 'fine'
+  /** Decides for each call, by its path, at once or when the call has waited long enough. */
+  weather: (path: string) => Weather | Promise<Weather> = () => 'fine'
   /** Where calls go; to be told before the first. */
   target = ''
   readonly url: string
@@ -36,7 +36,7 @@ export class BadLine {
   }
 
   async #carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const weather = this.weather(request.url ?? '')
+    const weather = await this.weather(request.url ?? '')
     if (weather === 'unheard') return void request.socket.destroy()
     if (weather === 'broken') return void response.writeHead(502).end('bad gateway')
     try {

@@ -38,6 +38,8 @@ type Options = {
   seeds?: SeedProduct[]
   config?: Partial<Config>
   pages?: boolean
+  /** The interface to listen on. */
+  host?: string
   heartbeatMs?: number
   limits?: ConnectionLimits
   logger?: object
@@ -50,6 +52,7 @@ export async function openShop({
   seeds = [],
   config: changes = {},
   pages = false,
+  host = '127.0.0.1',
   beside,
   ...timing
 }: Options = {}): Promise<OpenShop> {
@@ -61,8 +64,9 @@ export async function openShop({
   const database = beside ? joinTestDatabase(beside.shop.database) : await openTestDatabase(folder)
   const { app, shop } = await buildApp({ config, database, pages, ...timing })
   if (seeds.length > 0) await seedCatalog(shop.db, shop.pictures, seeds)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  await app.listen({ port: 0, host })
+  const { port } = app.server.address() as AddressInfo
+  const url = host === '::1' ? `http://[::1]:${port}` : `http://127.0.0.1:${port}`
 
   let people = 0
   const visitor = () => new Visitor(url)
