@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
 import { type Order, order, streamOrders } from '../contract/orders.ts'
+import { type Store, until } from './external-store.ts'
+
+export type Connection = 'opening' | 'open' | 'lost'
 
 export type OrderListener = {
   onOrder: (order: Order) => void
-  /** From now on everything is heard; what was shown before may have changed meanwhile. */
+  /** Every later change is reported; what was read before may have changed meanwhile. */
   onReload: () => unknown
   onConnection: (isOpen: boolean) => void
 }
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
+const HEAD_START = 250
 
 /**
- * Hears of orders until the returned function is called. The browser comes back by itself after a broken line;
- * after a refusal (a restart, too many windows) it would not, so this does, ever more slowly.
+ * Reports orders until the returned function is called. The browser reconnects by itself after a broken connection;
+ * after a refusal (a restart, too many windows) it does not, so this does, with growing pauses.
  */
 export function openOrderStream(as: 'shopper' | 'seller', listener: OrderListener): () => void {
   let source: EventSource
@@ -21,17 +25,21 @@ export function openOrderStream(as: 'shopper' | 'seller', listener: OrderListene
   let wait = FIRST_WAIT
 
   function connect() {
+    let ready = false
     source = new EventSource(`${streamOrders.path}?as=${as}`)
     source.addEventListener('ready', () => {
+      ready = true
       wait = FIRST_WAIT
       listener.onConnection(true)
       listener.onReload()
     })
-    source.addEventListener('open', () => listener.onConnection(true))
+    source.addEventListener('open', () => {
+      if (ready) listener.onConnection(true)
+    })
     source.addEventListener('reset', listener.onReload)
     source.addEventListener('order', ({ data }) => {
-      const heard = readOrder(data)
-      if (heard) listener.onOrder(heard)
+      const read = z.safeDecode(order, JSON.parse(data))
+      if (read.success) listener.onOrder(read.data)
     })
     source.addEventListener('error', () => {
       listener.onConnection(false)
@@ -48,7 +56,8 @@ export function openOrderStream(as: 'shopper' | 'seller', listener: OrderListene
   }
 }
 
-function readOrder(data: string): Order | null {
-  const read = z.safeDecode(order, JSON.parse(data))
-  return read.success ? read.data : null
-}
+const isAnswered = (connection: Connection): connection is 'open' | 'lost' => connection !== 'opening'
+
+/** A list that is read once its stream is open need not be read twice. A slow stream delays it by HEAD_START at most. */
+export const untilStreamAnswers = (connection: Store<Connection>) =>
+  Promise.race([until(connection, isAnswered), new Promise((resolve) => setTimeout(resolve, HEAD_START))])

@@ -13,7 +13,7 @@ import { SellerLoginPage } from './account/seller-login-page.tsx'
 import { checkSellerSession, startSellerSession, useSellerSession } from './account/seller-session.ts'
 import { LeaveGuard } from './layout/leave-guard.tsx'
 import { SellerFrame } from './layout/seller-frame.tsx'
-import { startNews } from './orders/order-news.ts'
+import { startOrderFeed } from './live/order-feed.ts'
 import styles from './seller.css?inline'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,7 +23,7 @@ export default function SellerLayout() {
   useEffect(startSellerSession, [])
   const session = useSellerSession()
   const working = session.state === 'in' && !session.expired
-  useEffect(() => (working ? startNews() : undefined), [working])
+  useEffect(() => (working ? startOrderFeed() : undefined), [working])
   return (
     <>
       <style>{styles}</style>

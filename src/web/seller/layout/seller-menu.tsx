@@ -1,6 +1,6 @@
 import { Boxes, type LucideIcon, Mail, PackagePlus, ReceiptText } from 'lucide-react'
 import { NavLink } from '../../ui/link.tsx'
-import { useUnseenOrders } from '../orders/order-news.ts'
+import { useUnseenOrders } from '../live/order-feed.ts'
 
 const ORDERS = '/seller/orders'
 

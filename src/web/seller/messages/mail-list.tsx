@@ -6,11 +6,11 @@ import { listMails, MAIL_STATES, type Mail, type MailState } from '../../../cont
 import { formatExact } from '../../dates.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSellerQuery } from '../account/seller-query.ts'
+import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
-import { useLoaded } from '../screen/loaded.ts'
 import { Pager } from '../screen/pager.tsx'
-import { CardsSkeleton } from './cards-skeleton.tsx'
 import { MailChip, STATE_NAMES } from './mail-chip.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
@@ -28,7 +28,7 @@ type MailListProps = { cursor: string; state: MailState | ''; onState: (state: s
 /** What the shop writes to its shoppers, and what became of it. */
 export function MailList({ cursor, state, onState }: MailListProps) {
   const query = { limit: PAGE_SIZE, ...(cursor && { cursor }), ...(state && { state }) }
-  const { view, reload, retry } = useLoaded(listMails, query)
+  const { view, reload, retry } = useSellerQuery(listMails, query)
   const [shown, setShown] = useState<Mail | null>(null)
   return (
     <>
@@ -70,7 +70,7 @@ export function MailList({ cursor, state, onState }: MailListProps) {
   )
 }
 
-type MailCardProps = { mail: Mail; sends: boolean; onShow: () => void; onSent: () => Promise<void> }
+type MailCardProps = { mail: Mail; sends: boolean; onShow: () => void; onSent: () => Promise<unknown> }
 
 function MailCard({ mail, sends, onShow, onSent }: MailCardProps) {
   const { _id, title, recipient, createdAt } = mail

@@ -1,8 +1,8 @@
 import { type Mail, showMail } from '../../../contract/mail.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSellerQuery } from '../account/seller-query.ts'
 import { FailedState } from '../screen/failed-state.tsx'
-import { useLoaded } from '../screen/loaded.ts'
 
 export function MailPreview({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
   return (
@@ -14,7 +14,7 @@ export function MailPreview({ mail, onClose }: { mail: Mail | null; onClose: () 
 
 /** The letter stands in a frame where nothing of it can run or lead anywhere. */
 function Letter({ mail }: { mail: Mail }) {
-  const { view, retry } = useLoaded(showMail, { id: mail._id })
+  const { view, retry } = useSellerQuery(showMail, { id: mail._id })
   if (view.state === 'loading') return <Skeleton className="h-[60dvh]" />
   if (view.state === 'failed') {
     return <FailedState title="Couldn’t load the email" message={view.message} onRetry={retry} />

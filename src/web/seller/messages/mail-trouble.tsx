@@ -10,7 +10,7 @@ type MailTroubleProps = {
   mail: Mail
   /** Whether the shop has a mail server for it. */
   sends: boolean
-  onSent: () => Promise<void>
+  onSent: () => Promise<unknown>
 }
 
 /** What went wrong with a mail, what happens next, and what the seller can do about it. */

@@ -4,10 +4,10 @@ import { type ContactMessage, listMessages } from '../../../contract/seller-mess
 import { formatExact } from '../../dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSellerQuery } from '../account/seller-query.ts'
+import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
-import { useLoaded } from '../screen/loaded.ts'
 import { Pager } from '../screen/pager.tsx'
-import { CardsSkeleton } from './cards-skeleton.tsx'
 import { MailChip } from './mail-chip.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
 
@@ -16,7 +16,7 @@ const TO_YOU = { sent: 'Emailed to you', failed: 'Not emailed to you', unsure: '
 
 /** What people wrote through the contact form. */
 export function MessageList({ cursor }: { cursor: string }) {
-  const { view, reload, retry } = useLoaded(listMessages, { limit: PAGE_SIZE, ...(cursor && { cursor }) })
+  const { view, reload, retry } = useSellerQuery(listMessages, { limit: PAGE_SIZE, ...(cursor && { cursor }) })
   if (view.state === 'loading') return <CardsSkeleton>Loading messages…</CardsSkeleton>
   if (view.state === 'failed') {
     return <FailedState title="Couldn’t load the messages" message={view.message} onRetry={retry} />
@@ -40,7 +40,7 @@ export function MessageList({ cursor }: { cursor: string }) {
   )
 }
 
-type MessageCardProps = { message: ContactMessage; sends: boolean; onSent: () => Promise<void> }
+type MessageCardProps = { message: ContactMessage; sends: boolean; onSent: () => Promise<unknown> }
 
 function MessageCard({ message, sends, onSent }: MessageCardProps) {
   const { _id, user_name: name, user_email: email, user_phone: phone, message: text, createdAt, mail } = message

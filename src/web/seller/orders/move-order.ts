@@ -3,8 +3,8 @@ import { type OrderStatus, statusBefore } from '../../../domain/order.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
+import { publishOrder } from '../live/order-feed.ts'
 import { noteShopTime } from '../screen/shop-clock.ts'
-import { hearOrder } from './order-news.ts'
 
 const toastOf = ({ _id }: Order) => `move-${_id}`
 
@@ -19,7 +19,7 @@ export async function moveNow(order: Order, status: OrderStatus, reason?: string
   const moved = answer.order
   const at = moved.history.at(-1)?.at
   if (at) noteShopTime(at)
-  hearOrder(moved)
+  publishOrder(moved)
   const { firstName, lastName } = moved.address
   const words = `${firstName} ${lastName}: ${status}`
   if (statusBefore(status)) undoToast(words, { id: toastOf(moved), onUndo: () => void undoMove(moved) })
@@ -33,7 +33,7 @@ export async function undoMove(order: Order): Promise<void> {
     keepalive: true,
   })
   if (answer.success) {
-    hearOrder(answer.order)
+    publishOrder(answer.order)
     toast.success(answer.message)
   } else toast.error(answer.message)
 }

@@ -55,7 +55,7 @@ export function belongsOn(query: OrderQuery, nextCursor: string | undefined, ord
   return (!from || order._id > from) && (!to || order._id < to)
 }
 
-export function inOrder(query: OrderQuery, orders: readonly Order[]): Order[] {
+export function sortOrders(query: OrderQuery, orders: readonly Order[]): Order[] {
   const rising = orders.toSorted((a, b) => (a._id < b._id ? -1 : 1))
   return isOldestFirst(query) ? rising : rising.reverse()
 }

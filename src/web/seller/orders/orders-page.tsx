@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { UNDO_SECONDS } from '../../../domain/order.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ChimeButton, ConnectionNote } from '../live/live-note.tsx'
 import { useAddressQuery } from '../screen/address-query.ts'
 import { FailedState } from '../screen/failed-state.tsx'
 import { Pager } from '../screen/pager.tsx'
@@ -10,7 +12,6 @@ import { useShopNow } from '../screen/shop-clock.ts'
 import { useToday } from '../today/today.ts'
 import { TodayOverview } from '../today/today-overview.tsx'
 import type { Route } from './+types/orders-page'
-import { ChimeButton, ConnectionNote } from './live-note.tsx'
 import { OrderCard } from './order-card.tsx'
 import { useOrderList } from './order-list.ts'
 import { ALL_ORDERS, OPEN_ORDERS, type OrderQuery, readOrderQuery, showsStatus } from './order-query.ts'
@@ -23,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function OrdersPage() {
   const { params, setParam } = useAddressQuery()
-  const query = readOrderQuery(params)
-  const { view, retry, arrived, seeArrived } = useOrderList(query)
+  const query = useMemo(() => readOrderQuery(params), [params])
+  const { view, retry, arrived, dismissArrived } = useOrderList(query)
   const today = useToday()
   const now = useShopNow()
   const orders = view.state === 'ready' ? view.answer.orders.filter((order) => isShown(query, order, now)) : []
@@ -49,7 +50,7 @@ export default function OrdersPage() {
       <OrderToolbar query={query} setParam={setParam} openCount={today.openOrders} />
       <Arrived orders={arrived} />
       {view.state === 'ready' && elsewhere.length > 0 && (
-        <ButtonLink to={ALL_ORDERS} onClick={seeArrived} className="mb-4 w-full">
+        <ButtonLink to={ALL_ORDERS} onClick={dismissArrived} className="mb-4 w-full">
           {elsewhere.length === 1 ? 'Show the new order' : `Show ${elsewhere.length} new orders`}
         </ButtonLink>
       )}

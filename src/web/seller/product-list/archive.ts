@@ -4,7 +4,7 @@ import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 
 /** Off the shelf, or back on it; either way it can be undone at once. */
-export async function archive(product: SellerProduct, archived: boolean, onDone: () => Promise<void>) {
+export async function archive(product: SellerProduct, archived: boolean, onDone: () => Promise<unknown>) {
   const answer = await callAsSeller(archiveProduct, { body: { id: product._id, archived } })
   if (!answer.success) {
     toast.error(answer.message)

@@ -14,7 +14,7 @@ import type { Picture } from '../product-form/pictures.ts'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
 import { mayLeave } from '../screen/unsaved-changes.ts'
 
-type EditDialogProps = { product: SellerProduct | null; onClose: () => void; onSaved: () => Promise<void> }
+type EditDialogProps = { product: SellerProduct | null; onClose: () => void; onSaved: () => Promise<unknown> }
 
 export function EditDialog({ product, onClose, onSaved }: EditDialogProps) {
   const close = () => void mayLeave().then((leave) => leave && onClose())

@@ -21,7 +21,7 @@ const IMPORTING = {
   stay: 'Stay here',
 }
 
-type ImportDialogProps = { open: boolean; onClose: () => void; onImported: () => Promise<void> }
+type ImportDialogProps = { open: boolean; onClose: () => void; onImported: () => Promise<unknown> }
 
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'choose' })

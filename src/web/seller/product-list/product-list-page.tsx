@@ -6,9 +6,9 @@ import { exportProducts, listSellerProducts, type SellerProduct } from '../../..
 import { pageMeta } from '../../seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSellerQuery } from '../account/seller-query.ts'
 import { useAddressQuery } from '../screen/address-query.ts'
 import { FailedState } from '../screen/failed-state.tsx'
-import { useLoaded } from '../screen/loaded.ts'
 import { Pager } from '../screen/pager.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/product-list-page'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProductListPage() {
   const { params, setParam } = useAddressQuery()
   const query = readProductQuery(params)
-  const { view, reload, retry } = useLoaded(listSellerProducts, queryToSend(query))
+  const { view, reload, retry } = useSellerQuery(listSellerProducts, queryToSend(query))
   const [edited, setEdited] = useState<SellerProduct | null>(null)
   const [importing, setImporting] = useState(false)
   const count = useRef<HTMLParagraphElement>(null)

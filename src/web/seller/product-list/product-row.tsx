@@ -8,7 +8,7 @@ import { useStock } from './stock.ts'
 import { StockCount } from './stock-count.tsx'
 
 export type ProductActions = {
-  onSaved: () => Promise<void>
+  onSaved: () => Promise<unknown>
   onEdit: (product: SellerProduct) => void
   onArchive: (product: SellerProduct) => void
 }

@@ -11,7 +11,7 @@ type Wanted = { inStock?: boolean; stock?: number | null }
  * The switch and the count show at once what the seller wants. One call is under way at a time; what is wanted
  * meanwhile goes with the next one, and a refusal shows again what the shop has.
  */
-export function useStock(product: SellerProduct, onSaved: () => Promise<void>) {
+export function useStock(product: SellerProduct, onSaved: () => Promise<unknown>) {
   const [wanted, setWanted] = useState<Wanted>({})
   const toSend = useRef<Wanted | null>(null)
   const sending = useRef(false)

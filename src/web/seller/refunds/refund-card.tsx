@@ -17,7 +17,7 @@ const REASONS: Record<RefundReason, string> = {
   unknown_order: 'No matching order',
 }
 
-type RefundCardProps = { refund: Refund; onRetried: () => Promise<void> }
+type RefundCardProps = { refund: Refund; onRetried: () => Promise<unknown> }
 
 export function RefundCard({ refund, onRetried }: RefundCardProps) {
   const { _id, amount, currency, reason, state, paymentId, orderId, createdAt } = refund

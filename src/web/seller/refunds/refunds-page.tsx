@@ -5,12 +5,12 @@ import { REFUND_STATES } from '../../../domain/order.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CardsSkeleton } from '../messages/cards-skeleton.tsx'
-import { listenToNews } from '../orders/order-news.ts'
+import { useSellerQuery } from '../account/seller-query.ts'
+import { subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
 import { useAddressQuery } from '../screen/address-query.ts'
+import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
-import { useLoaded } from '../screen/loaded.ts'
 import { Pager } from '../screen/pager.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/refunds-page'
@@ -33,9 +33,9 @@ export default function RefundsPage() {
   const cursor = params.get('cursor')?.slice(0, 64) ?? ''
   const state = REFUND_STATES.find((name) => name === params.get('state')) ?? ''
   const query = { limit: PAGE_SIZE, ...(cursor && { cursor }), ...(state && { state }) }
-  const { view, reload, retry } = useLoaded(listRefunds, query)
+  const { view, reload, retry } = useSellerQuery(listRefunds, query, untilFeedAnswers)
   useEffect(
-    () => listenToNews({ onOrder: (order) => order.refund && void reload(), onReload: () => void reload() }),
+    () => subscribeToOrders({ onOrder: (order) => order.refund && void reload(), onReload: () => void reload() }),
     [reload],
   )
   return (

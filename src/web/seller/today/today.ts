@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { showToday } from '../../../contract/today.ts'
 import { type Paise, paise } from '../../../domain/money.ts'
-import { listenToNews } from '../orders/order-news.ts'
-import { useLoaded } from '../screen/loaded.ts'
+import { useSellerQuery } from '../account/seller-query.ts'
+import { subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
 import { noteShopTime } from '../screen/shop-clock.ts'
 
 export type Today = ReplyOf<typeof showToday>
@@ -45,7 +45,7 @@ const AFTER_AN_ORDER = 2_000
 
 /** The day so far, asked for again each minute and soon after every order. */
 export function useToday() {
-  const { view, reload, retry } = useLoaded(showToday, undefined)
+  const { view, reload, retry } = useSellerQuery(showToday, undefined, untilFeedAnswers)
   const day = view.state === 'ready' ? view.answer : undefined
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useToday() {
       }, AFTER_AN_ORDER)
     }
     const minutes = setInterval(() => void reload(), EVERY_MINUTE)
-    const unlisten = listenToNews({ onOrder: reloadSoon, onReload: reloadSoon })
+    const unlisten = subscribeToOrders({ onOrder: reloadSoon, onReload: reloadSoon })
     return () => {
       clearTimeout(soon)
       clearInterval(minutes)

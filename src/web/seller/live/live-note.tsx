@@ -1,7 +1,7 @@
 import { Bell, BellOff, WifiOff } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { setMuted, useMuted } from './chime.ts'
-import { useConnection } from './order-news.ts'
+import { useConnection } from './order-feed.ts'
 
 export function ChimeButton() {
   const muted = useMuted()

@@ -1,0 +1,121 @@
+import type { Order } from '../../../contract/orders.ts'
+import { checkSeller } from '../../../contract/seller-accounts.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { type Connection, openOrderStream, untilStreamAnswers } from '../../order-stream.ts'
+import { callAsSeller } from '../account/seller-session.ts'
+import { playChime } from './chime.ts'
+
+type FeedMessage =
+  | { kind: 'order'; order: Order }
+  | { kind: 'reload' }
+  | { kind: 'connection'; isOpen: boolean }
+  | { kind: 'hello' }
+type FeedListener = { onOrder: (order: Order, isNew: boolean) => void; onReload: () => void }
+
+const NAME = 'greencart.seller-orders'
+const REMEMBERED = 500
+
+const connection = createStore<Connection>('opening')
+/** New orders that arrived while no orders screen was open. */
+const unseen = createStore(0)
+const listeners = new Set<FeedListener>()
+let openScreens = 0
+/** An order whose first move was undone looks like a new one; these ids tell the two apart. */
+const known = new Set<string>()
+
+export const useConnection = () => useStore(connection)
+export const useUnseenOrders = () => useStore(unseen)
+export const untilFeedAnswers = () => untilStreamAnswers(connection)
+
+export function subscribeToOrders(listener: FeedListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** While an orders screen is open, new orders are not counted as unseen. */
+export function openOrdersScreen(): () => void {
+  openScreens += 1
+  unseen.set(0)
+  return () => {
+    openScreens -= 1
+  }
+}
+
+/**
+ * A browser allows few connections per site, so one of the seller's windows holds the stream and plays the chime, and
+ * broadcasts to the others. When it is closed, the lock passes to another window.
+ */
+export function startOrderFeed(): () => void {
+  const channel = new BroadcastChannel(NAME)
+  const stop = new AbortController()
+  let leads = false
+
+  channel.onmessage = ({ data }: MessageEvent<FeedMessage>) => {
+    if (data.kind === 'hello') {
+      if (leads) channel.postMessage({ kind: 'connection', isOpen: connection.get() === 'open' } satisfies FeedMessage)
+    } else receive(data, false)
+  }
+  channel.postMessage({ kind: 'hello' } satisfies FeedMessage)
+
+  const lead = () =>
+    new Promise<void>((release) => {
+      if (stop.signal.aborted) return release()
+      leads = true
+      const close = openOrderStream('seller', {
+        onOrder: (order) => publish({ kind: 'order', order }),
+        onReload: () => publish({ kind: 'reload' }),
+        onConnection(isOpen) {
+          publish({ kind: 'connection', isOpen })
+          // A stream does not say why it was refused; this call finds out whether the session has ended.
+          if (!isOpen) void callAsSeller(checkSeller)
+        },
+      })
+      stop.signal.addEventListener('abort', () => {
+        close()
+        release()
+      })
+    })
+
+  function publish(message: FeedMessage) {
+    if (stop.signal.aborted) return
+    channel.postMessage(message)
+    receive(message, true)
+  }
+
+  // Plain http on a local network has no locks; each window then opens a stream of its own.
+  if ('locks' in navigator) {
+    navigator.locks.request(NAME, { signal: stop.signal }, lead).catch((error) => {
+      if (!stop.signal.aborted) throw error
+    })
+  } else void lead()
+
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
+
+function receive(message: FeedMessage, withChime: boolean) {
+  if (message.kind === 'connection') connection.set(message.isOpen ? 'open' : 'lost')
+  if (message.kind === 'reload') for (const listener of listeners) listener.onReload()
+  if (message.kind === 'order') publishOrder(message.order, withChime)
+}
+
+/** Also called with the outcome of this window's own actions: the stream may be lost just then. */
+export function publishOrder(order: Order, withChime = false) {
+  const isNew = order.status === 'Order Placed' && order.history.length === 1 && !known.has(order._id)
+  markKnown([order])
+  if (isNew) {
+    if (withChime) playChime()
+    if (!openScreens) unseen.set(unseen.get() + 1)
+  }
+  for (const listener of listeners) listener.onOrder(order, isNew)
+}
+
+export function markKnown(orders: readonly Order[]) {
+  for (const { _id } of orders) known.add(_id)
+  for (const id of known) {
+    if (known.size <= REMEMBERED) return
+    known.delete(id)
+  }
+}
