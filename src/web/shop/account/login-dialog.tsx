@@ -1,20 +1,25 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoginForm, type LoginMode } from './login-form.tsx'
-import { closeLogin, useLoginOpen, useSessionNavigation } from './session-store.ts'
+import { closeLogin, useLoginWanted } from './session-store.ts'
 
 export function LoginDialog() {
-  useSessionNavigation()
-  const open = useLoginOpen()
+  const navigate = useNavigate()
+  const wanted = useLoginWanted()
   const [mode, setMode] = useState<LoginMode>('login')
   const close = () => {
     closeLogin()
     setMode('login')
   }
+  const finish = () => {
+    close()
+    if (wanted?.page) void navigate(wanted.page)
+  }
 
   return (
-    <Dialog open={open} onClose={close} title={mode === 'login' ? 'Login' : 'Sign up'}>
-      <LoginForm key={mode} mode={mode} onSwitch={setMode} />
+    <Dialog open={wanted !== null} onClose={close} title={mode === 'login' ? 'Login' : 'Sign up'}>
+      <LoginForm key={mode} mode={mode} onSwitch={setMode} onDone={finish} />
     </Dialog>
   )
 }

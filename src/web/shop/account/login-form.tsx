@@ -14,7 +14,9 @@ const WORDS = {
   register: { submit: 'Create Account', question: 'Already have an account?', other: 'login' },
 } as const
 
-export function LoginForm({ mode, onSwitch }: { mode: LoginMode; onSwitch: (mode: LoginMode) => void }) {
+type LoginFormProps = { mode: LoginMode; onSwitch: (mode: LoginMode) => void; onDone: () => void }
+
+export function LoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
@@ -34,12 +36,16 @@ export function LoginForm({ mode, onSwitch }: { mode: LoginMode; onSwitch: (mode
     if (Object.keys(wrong).length) return
     setBusy(true)
     setRefusal('')
-    const refused = registering ? await register(said) : await logIn(said)
+    const answer = registering ? await register(said) : await logIn(said)
     setBusy(false)
-    if (!refused) return
-    toast.error(refused.message)
-    setRefusal(refused.message)
-    show(byFieldName(Object.entries(refused.fields ?? {})))
+    if (answer.success) {
+      toast.success(answer.message)
+      onDone()
+      return
+    }
+    toast.error(answer.message)
+    setRefusal(answer.message)
+    show(byFieldName(Object.entries(answer.fields ?? {})))
   }
 
   return (

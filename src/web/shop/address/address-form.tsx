@@ -8,8 +8,9 @@ import { byFieldName, type FieldErrors, fieldErrors, useFieldErrors } from '../.
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { slidesPages } from '../../ui/view-transition.ts'
 import { sessionEnded } from '../account/session-store.ts'
-import { saveAddress } from './address-store.ts'
+import { saveAddress } from './address-book.ts'
 
 type Asked = { label: string; wide?: true } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>
 
@@ -44,7 +45,7 @@ export function AddressForm({ user }: { user: User }) {
     setBusy(false)
     if (!refused) {
       toast.success(MESSAGES.addressAdded)
-      await navigate('/cart', { viewTransition: true })
+      await navigate('/cart', { viewTransition: slidesPages })
       return
     }
     toast.error(refused.message)

@@ -10,8 +10,9 @@ import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Select } from '../../ui/select.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
+import { removeWithToast, setQuantityWithToast } from './cart-actions.ts'
 import { mostOf } from './cart-lines.ts'
-import { currentCart, deleteFromCart, removeFromCart, replaceCart, setCartQuantity } from './cart-store.ts'
+import { currentCart, replaceCart, setCartQuantity } from './cart-store.ts'
 
 /** `onRemoved`: the line is gone, and the focus with it. */
 type Removable = { onRemoved: () => void }
@@ -67,7 +68,7 @@ export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: s
 
 /** Takes out the whole line, and offers to bring it back. */
 function removeLine(productId: string, quantity: number, onRemoved: () => void) {
-  deleteFromCart(productId)
+  setCartQuantity(productId, 0)
   undoToast('Removed from Cart', {
     id: `removed-${productId}`,
     onUndo: () => replaceCart({ ...currentCart(), [productId]: quantity }),
@@ -83,7 +84,7 @@ function LessButton({ line: { product, quantity }, onRemove }: { line: CartLine;
     <Button
       variant="round"
       aria-label={`Remove one ${product.name}`}
-      onClick={last ? onRemove : () => removeFromCart(product._id)}
+      onClick={last ? onRemove : () => removeWithToast(product._id)}
       className={`border border-field-line ${last ? 'hover:border-berry hover:bg-berry-tint hover:text-berry' : 'hover:border-leaf'}`}
     >
       <Icon size={18} aria-hidden />
@@ -102,7 +103,7 @@ function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
       <Select
         id={id}
         value={quantity}
-        onChange={(event) => setCartQuantity(product._id, Number(event.target.value))}
+        onChange={(event) => setQuantityWithToast(product._id, Number(event.target.value))}
         className="price-figures"
       >
         {choices.map((choice) => (
@@ -118,7 +119,7 @@ function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
 /** A product that the shop has withdrawn and that this browser never saw. */
 export function GoneLineRow({ productId, onRemoved }: { productId: string } & Removable) {
   const remove = () => {
-    deleteFromCart(productId)
+    setCartQuantity(productId, 0)
     onRemoved()
   }
   return (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { checkUser, type User } from '../../../contract/accounts.ts'
 import { type CartReply, updateCart } from '../../../contract/cart.ts'
+import type { RefusalCode } from '../../../contract/refusal.ts'
 import {
   addOne,
   type Cart,
@@ -17,9 +18,8 @@ import { type Answer, callApi, isPassing } from '../../api.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { createRetry } from '../../retry.ts'
-import { toast } from '../../ui/toast.tsx'
 import { endAttempt } from './attempt-store.ts'
-import { mostOf, noMoreOf, totalOf } from './cart-lines.ts'
+import { mostOf, totalOf } from './cart-lines.ts'
 import { createCartSaver } from './cart-saver.ts'
 import { KEPT_CART_KEY, type KeptCart, NOTHING_KEPT, parseKeptCart, rebaseCart, sameCart } from './kept-cart.ts'
 import { asOurs } from './own-holds.ts'
@@ -28,9 +28,10 @@ import { keepProducts, learnMissing, recallProducts, rememberProducts, useProduc
 const kept = createStore<KeptCart>(NOTHING_KEPT)
 const saver = createCartSaver({ send: save, settled })
 const retry = createRetry(saveAgain)
+/** The last save that failed, with the sentence to show, or none when a retry failed behind the scenes. */
+export const cartSaveFailure = createStore<{ code: RefusalCode; message: string | null } | null>(null)
 /** Whose session the server has confirmed in this visit; only then is anything saved there. */
 let signedInAs: string | null = null
-let tellSessionEnded = () => {}
 
 export const currentCart = (): Cart => kept.get().items
 export const useCart = (): Cart => useStore(kept).items
@@ -50,41 +51,26 @@ export function useCartQuote(): { count: number; total: Paise | null } {
   return { count: countItems(cart), total: totalOf(cart, useProductFacts()) }
 }
 
-/** One toast a sentence: quick taps renew it instead of piling up. */
-const say = (sentence: string) => toast.success(sentence, { id: sentence })
-
-/** False, and said so, when there is no more of it to have. */
+/** False when the cart holds as many of the product as it may. */
 export function addToCart(product: Product): boolean {
   const { items } = kept.get()
-  const ours = asOurs(product)
-  if (quantityOf(items, product._id) >= mostOf(ours)) {
-    toast.error(noMoreOf(ours), { id: 'no-more' })
-    return false
-  }
+  if (quantityOf(items, product._id) >= mostOf(asOurs(product))) return false
   rememberProducts([product])
-  want(addOne(items, product._id))
-  say('Added to cart')
+  replaceCart(addOne(items, product._id))
   return true
 }
 
 export function removeFromCart(productId: string) {
-  want(removeOne(kept.get().items, productId))
-  say('Removed from Cart')
-}
-
-/** The whole line, without a word: the screen says it, with a way back. */
-export function deleteFromCart(productId: string) {
-  want(setQuantity(kept.get().items, productId, 0))
+  replaceCart(removeOne(kept.get().items, productId))
 }
 
 export function setCartQuantity(productId: string, quantity: number) {
-  want(setQuantity(kept.get().items, productId, quantity))
-  say('cart Updated')
+  replaceCart(setQuantity(kept.get().items, productId, quantity))
 }
 
-/** Without a word: for changes that the screen explains itself. */
-export function replaceCart(cart: Cart) {
-  want(cart)
+export function replaceCart(items: Cart) {
+  keep({ ...kept.get(), items })
+  if (signedInAs) saver.want(items)
 }
 
 /** The shop has emptied the account's cart together with placing the order, so there is nothing to save. */
@@ -120,16 +106,6 @@ export function pauseCart() {
   saver.forget()
 }
 
-/** A save that is refused for want of a session is how we may learn that it ended. */
-export function onSessionEnd(listener: () => void) {
-  tellSessionEnded = listener
-}
-
-function want(items: Cart) {
-  keep({ ...kept.get(), items })
-  if (signedInAs) saver.want(items)
-}
-
 function keep(next: KeptCart) {
   kept.set(next)
   // A cart filled anew must never repeat the key of an order that was placed: the shop would answer with that order.
@@ -158,14 +134,9 @@ function settled(answer: Answer<typeof updateCart>, sent: Cart) {
     keep({ owner, items: rebaseCart({ items, saved: sent }, saved), saved })
     return
   }
-  if (isPassing(answer.code)) {
-    if (navigator.onLine) toast.error('We couldn’t save your cart just now. We’ll keep trying.', { id: 'cart-unsaved' })
-    retry.later()
-    return
-  }
-  toast.error(answer.message)
-  if (answer.code === 'not_signed_in') tellSessionEnded()
-  else void showWhatTheServerHas()
+  cartSaveFailure.set({ code: answer.code, message: answer.message })
+  if (isPassing(answer.code)) retry.later()
+  else if (answer.code !== 'not_signed_in') void showWhatTheServerHas()
 }
 
 /** Another device may have changed the account's cart meanwhile, so the changes made here go on top of what it has now. */
@@ -176,7 +147,7 @@ async function saveAgain(): Promise<boolean> {
   const answer = await callApi(checkUser)
   if (answer.success) joinCart(answer.user)
   else if (isPassing(answer.code)) return false
-  else if (answer.code === 'not_signed_in') tellSessionEnded()
+  else cartSaveFailure.set({ code: answer.code, message: null })
   return true
 }
 

@@ -4,7 +4,7 @@ import { type Address, addressLine } from '../../../domain/address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
-import { type AddressBook, loadAddresses, selectAddress } from '../address/address-store.ts'
+import { type AddressBook, reloadAddresses, selectAddress } from '../address/address-book.ts'
 
 const SMALL = 'min-h-11 px-4 text-sm'
 
@@ -36,7 +36,7 @@ export function AddressPicker({ book, missing }: { book: AddressBook; missing: b
       ) : book.state === 'failed' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-berry">{book.message}</p>
-          <Button variant="quiet" className={SMALL} onClick={() => void loadAddresses(session.user._id)}>
+          <Button variant="quiet" className={SMALL} onClick={reloadAddresses}>
             Try again
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { slidesPages } from '../../ui/view-transition.ts'
 import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
 import { quoteCart } from '../cart/cart-lines.ts'
 import { cartPageOpened } from '../cart/cart-page-prefetch.ts'
@@ -70,7 +71,7 @@ function FullCart({ count }: { count: number }) {
     cartOrdered()
     scrollTo(0, 0)
     toast.success(message)
-    void navigate('/my-orders', { viewTransition: true })
+    void navigate('/my-orders', { viewTransition: slidesPages })
   }
 
   return (

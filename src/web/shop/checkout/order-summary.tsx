@@ -5,7 +5,7 @@ import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '../../../domain/
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useAddressBook } from '../address/address-store.ts'
+import { useAddressBook } from '../address/address-book.ts'
 import { AddressPicker } from './address-picker.tsx'
 import type { Review } from './cart-review.ts'
 import { type Placed, useCheckout } from './checkout.ts'

@@ -2,7 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { logOut, openLogin, useSession } from '../account/session-store.ts'
+import { openLogin, useSession } from '../account/session-store.ts'
+import { useLogOut } from '../account/use-log-out.ts'
 import { fetchLogin } from './login-on-demand.tsx'
 
 const ITEM =
@@ -27,6 +28,7 @@ export function AccountButton() {
 
 function ProfileMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDivElement>(null)
+  const logOut = useLogOut()
   const close = () => menu.current?.hidePopover()
   const leave = () => {
     close()

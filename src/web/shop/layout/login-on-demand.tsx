@@ -1,7 +1,7 @@
 import { UNREACHABLE } from '../../api.ts'
 import { useFetchedPart } from '../../ui/fetched-part.ts'
 import { toast } from '../../ui/toast.tsx'
-import { closeLogin, useLoginOpen } from '../account/session-store.ts'
+import { closeLogin, useLoginWanted } from '../account/session-store.ts'
 
 const fetchDialog = async () => (await import('../account/login-dialog.tsx')).LoginDialog
 
@@ -15,6 +15,6 @@ export const fetchLogin = () => void fetchDialog().catch(() => undefined)
 
 /** The dialog is fetched when it is first opened, and stays. */
 export function LoginOnDemand() {
-  const LoginDialog = useFetchedPart(fetchDialog, useLoginOpen(), cannotOpen)
+  const LoginDialog = useFetchedPart(fetchDialog, useLoginWanted() !== null, cannotOpen)
   return LoginDialog && <LoginDialog />
 }

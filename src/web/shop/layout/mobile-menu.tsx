@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { logOut, openLogin, useSession } from '../account/session-store.ts'
+import { openLogin, useSession } from '../account/session-store.ts'
+import { useLogOut } from '../account/use-log-out.ts'
 import { useClosedOnLeaving } from './closed-on-leaving.ts'
 import { SearchBox } from './search-box.tsx'
 import { NAVIGATION } from './shop-links.ts'
@@ -16,6 +17,7 @@ export function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null)
   useClosedOnLeaving(panel, MENU_SEARCH_ID)
   const session = useSession()
+  const logOut = useLogOut()
   const close = () => panel.current?.hidePopover()
   const leave = () => {
     close()

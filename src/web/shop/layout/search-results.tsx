@@ -5,7 +5,8 @@ import { type Product, productPath } from '../../../domain/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
-import { addToCart } from '../cart/cart-store.ts'
+import { slidesPages } from '../../ui/view-transition.ts'
+import { addWithToast } from '../cart/cart-actions.ts'
 import { type ActiveCell, cellId, cellProps, gridProps, moveCell, rowProps } from './search-cells.ts'
 import { useLiveResults } from './use-live-results.ts'
 
@@ -32,11 +33,11 @@ export default function SearchResults({ id, text, form, onShown, onChosen }: Sea
     const product = results?.products[row]
     if (!product) return
     if (column === 1) {
-      addToCart(product)
+      addWithToast(product)
       return
     }
     onChosen()
-    void navigate(productPath(product), { viewTransition: true })
+    void navigate(productPath(product), { viewTransition: slidesPages })
   }
 
   const isShown = results !== null

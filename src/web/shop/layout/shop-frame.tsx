@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import { useStayingHere } from '../../staying-here.ts'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
-import { startSession, useSessionNavigation } from '../account/session-store.ts'
+import { startSession } from '../account/session-store.ts'
 import { isCartPageReady, useCartPagePrefetch } from '../cart/cart-page-prefetch.ts'
+import { useCartSaveToasts } from '../cart/cart-save-toasts.ts'
 import { CartBar } from './cart-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -18,9 +19,9 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isSellers = pathname.includes('seller')
   useEffect(startSession, [])
-  useSessionNavigation()
   useStayingHere(opensOffline)
   useCartPagePrefetch()
+  useCartSaveToasts()
 
   return (
     <>

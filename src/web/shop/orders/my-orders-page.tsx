@@ -31,21 +31,24 @@ export default function MyOrdersPage() {
 
 function MyOrders() {
   const session = useSession()
-  const { view, refresh, put } = useMyOrders(session.state === 'in' ? session.user._id : null)
+  if (session.state === 'in') return <OrderList key={session.user._id} />
+  if (session.state === 'checking') return <OrdersSkeleton />
+  return (
+    <EmptyState
+      picture={key}
+      title="Sign in to see your orders"
+      action={<Button onClick={() => askToLogIn()}>Login</Button>}
+    >
+      Track your current orders and look back at past ones.
+    </EmptyState>
+  )
+}
 
-  if (session.state === 'out') {
-    return (
-      <EmptyState
-        picture={key}
-        title="Sign in to see your orders"
-        action={<Button onClick={() => askToLogIn()}>Login</Button>}
-      >
-        Track your current orders and look back at past ones.
-      </EmptyState>
-    )
-  }
-  if (view.state === 'loading') return <OrdersSkeleton onRefresh={view.waiting ? refresh : undefined} />
-  if (!view.orders.length) {
+function OrderList() {
+  const { view, reload, put } = useMyOrders()
+  if (view.state === 'loading') return <OrdersSkeleton />
+  if (view.state === 'failed') return <OrdersSkeleton onRefresh={() => void reload()} />
+  if (!view.answer.orders.length) {
     return (
       <EmptyState
         picture={packagePicture}
@@ -58,7 +61,7 @@ function MyOrders() {
   }
   return (
     <ul className="space-y-5">
-      {view.orders.map((order) => (
+      {view.answer.orders.map((order) => (
         <li key={order._id}>
           <OrderCard order={order} onChange={put} />
         </li>
@@ -67,8 +70,8 @@ function MyOrders() {
   )
 }
 
-/** Waiting longer than usual, it offers to ask at once; it asks again by itself as well. */
-function OrdersSkeleton({ onRefresh }: { onRefresh: (() => void) | undefined }) {
+/** A failed load shows no error (spec §8): it is tried again by itself, and `onRefresh` offers to try at once. */
+function OrdersSkeleton({ onRefresh }: { onRefresh?: () => void }) {
   return (
     <div className="space-y-5">
       <div className="flex min-h-11 items-center justify-between gap-3">

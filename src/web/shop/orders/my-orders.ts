@@ -1,56 +1,73 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listMyOrders, type Order } from '../../../contract/orders.ts'
 import { callApi } from '../../api.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { type Connection, openOrderStream, untilStreamAnswers } from '../../order-stream.ts'
+import { createQuery, type Done, viewOf } from '../../query.ts'
 import { createRetry } from '../../retry.ts'
 import { sessionEnded } from '../account/session-store.ts'
-import { useLiveOrders } from './live-orders.ts'
 
-/** `waiting`: asked in vain so far, and asking again by itself. */
-type View = { state: 'loading'; waiting: boolean } | { state: 'ready'; orders: Order[] }
+type OrderList = Done<typeof listMyOrders>
+const KEY = 'mine'
 
-export function useMyOrders(userId: string | null) {
-  const [view, setView] = useState<View>({ state: 'loading', waiting: false })
-  const retry = useRef<ReturnType<typeof createRetry>>(null)
+/** The signed-in shopper's orders, for as long as the component is shown. `failed` is tried again by itself. */
+export function useMyOrders() {
+  const [{ shown, reload, change, start }] = useState(createMyOrders)
+  useEffect(start, [start])
+  return {
+    view: viewOf(useStore(shown), KEY),
+    reload,
+    put: (order: Order) => change((list) => ({ ...list, orders: withOrder(list.orders, order) })),
+  }
+}
 
-  /** A failed load is logged and tried again; what is shown already stays. */
-  const load = useCallback(async (): Promise<boolean> => {
+function createMyOrders() {
+  const connection = createStore<Connection>('opening')
+  const query = createQuery<OrderList>(ask, () => untilStreamAnswers(connection))
+  const retry = createRetry(async () => (await query.reload())?.success === true)
+  let started = false
+
+  async function ask() {
     const answer = await callApi(listMyOrders)
-    if (answer.success) setView({ state: 'ready', orders: answer.orders })
+    if (!started) return answer
+    if (answer.success) retry.stop()
     else if (answer.code === 'not_signed_in') sessionEnded()
     else {
       console.warn(`My orders could not be loaded: ${answer.message}`)
-      setView((shown) => (shown.state === 'ready' ? shown : { state: 'loading', waiting: true }))
-      return false
+      retry.later()
     }
-    return true
-  }, [])
+    return answer
+  }
 
-  const refresh = useCallback(
-    () => void load().then((done) => (done ? retry.current?.stop() : retry.current?.later())),
-    [load],
-  )
-
-  const put = useCallback((order: Order) => {
-    setView((shown) => (shown.state === 'ready' ? { state: 'ready', orders: withOrder(shown.orders, order) } : shown))
-  }, [])
-
-  useEffect(() => {
-    if (!userId) return
-    const trying = createRetry(load)
-    retry.current = trying
-    refresh()
+  /** A hidden page closes its stream: a browser allows few connections per site. */
+  function start() {
+    let close: (() => void) | undefined
+    const reload = () => void query.reload()
+    const follow = () => {
+      close?.()
+      close = document.hidden
+        ? undefined
+        : openOrderStream('shopper', {
+            onOrder: reload,
+            onReload: reload,
+            onConnection: (isOpen) => connection.set(isOpen ? 'open' : 'lost'),
+          })
+    }
+    started = true
+    void query.load(KEY)
+    follow()
+    document.addEventListener('visibilitychange', follow)
     return () => {
-      retry.current = null
-      trying.stop()
+      started = false
+      document.removeEventListener('visibilitychange', follow)
+      close?.()
+      retry.stop()
     }
-  }, [userId, load, refresh])
-  useLiveOrders(userId, { onOrder: put, onReload: refresh })
+  }
 
-  return { view, refresh, put }
+  return { ...query, start }
 }
 
-/** A newer version of an order takes its place; one that was placed in another window comes on top. */
 function withOrder(orders: Order[], order: Order): Order[] {
-  const isThere = orders.some(({ _id }) => _id === order._id)
-  return isThere ? orders.map((shown) => (shown._id === order._id ? order : shown)) : [order, ...orders]
+  return orders.map((shown) => (shown._id === order._id ? order : shown))
 }

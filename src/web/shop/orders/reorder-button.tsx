@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { mergeCarts } from '../../../domain/cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { slidesPages } from '../../ui/view-transition.ts'
 import { currentCart, replaceCart } from '../cart/cart-store.ts'
 import { knownProducts, refreshProducts } from '../cart/product-facts.ts'
 import { planReorder } from './reorder.ts'
@@ -28,7 +29,7 @@ export function ReorderButton({ order: { items } }: { order: Order }) {
     }
     replaceCart(mergeCarts(currentCart(), cart))
     toast.success('Added to cart')
-    await navigate('/cart', { state: { changes }, viewTransition: true })
+    await navigate('/cart', { state: { changes }, viewTransition: slidesPages })
   }
 
   return (

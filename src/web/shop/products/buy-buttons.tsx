@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/catalog.ts'
 import { Button } from '../../ui/button.tsx'
-import { addToCart } from '../cart/cart-store.ts'
+import { addWithToast } from '../cart/cart-actions.ts'
 import { useBuyNow } from './buy-now.ts'
 import { hopToCart } from './cart-hop.ts'
 
@@ -9,7 +9,7 @@ export function BuyButtons({ product }: { product: Product }) {
   const buyNow = useBuyNow(product)
 
   function add() {
-    if (addToCart(product)) hopToCart(document.querySelector<HTMLImageElement>('[data-product-picture] img'))
+    if (addWithToast(product)) hopToCart(document.querySelector<HTMLImageElement>('[data-product-picture] img'))
   }
 
   return (

@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router'
 import type { Product } from '../../../domain/catalog.ts'
-import { addToCart } from '../cart/cart-store.ts'
+import { slidesPages } from '../../ui/view-transition.ts'
+import { addWithToast } from '../cart/cart-actions.ts'
 
 /** Adds the product to the cart and goes there. */
 export function useBuyNow(product: Product) {
   const navigate = useNavigate()
   return () => {
-    addToCart(product)
-    void navigate('/cart', { viewTransition: true })
+    addWithToast(product)
+    void navigate('/cart', { viewTransition: slidesPages })
   }
 }

@@ -2,8 +2,9 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useRef } from 'react'
 import type { Product } from '../../../domain/catalog.ts'
+import { addWithToast, removeWithToast } from '../cart/cart-actions.ts'
 import { mostOf } from '../cart/cart-lines.ts'
-import { addToCart, removeFromCart, useQuantityInCart } from '../cart/cart-store.ts'
+import { useQuantityInCart } from '../cart/cart-store.ts'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { hopToCart } from './cart-hop.ts'
 
@@ -35,11 +36,11 @@ export function CardStepper({ product, addText, className = '' }: CardStepperPro
   const plus = useRef<HTMLButtonElement>(null)
 
   function add({ currentTarget }: MouseEvent) {
-    if (addToCart(product)) hopToCart(currentTarget.closest('[data-hop-from]')?.querySelector('img'))
+    if (addWithToast(product)) hopToCart(currentTarget.closest('[data-hop-from]')?.querySelector('img'))
   }
 
   function remove() {
-    removeFromCart(product._id)
+    removeWithToast(product._id)
     if (quantity === 1) plus.current?.focus()
   }
 

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Refusal } from '../contract/refusal.ts'
+import { createQuery, viewOf } from './query.ts'
+
+type Shelf = { success: true; fruit: string[] }
+const shelf = (...fruit: string[]): Shelf => ({ success: true, fruit })
+const AWAY: Refusal = { success: false, code: 'unavailable', message: 'We can’t reach the shop.' }
+
+/** A shop whose answers come when the test says so. */
+function openShop(ready?: () => Promise<unknown>) {
+  const asked: { key: string; answer: (answer: Shelf | Refusal) => void }[] = []
+  const query = createQuery<Shelf>((key) => new Promise((answer) => asked.push({ key, answer })), ready)
+  return { asked, query, view: (key: string) => viewOf(query.shown.get(), key) }
+}
+
+test('an earlier answer stays, marked as stale, until the newer question is answered', async () => {
+  const { asked, query, view } = openShop()
+  expect(view('mangoes')).toEqual({ state: 'loading' })
+  const first = query.load('mangoes')
+  await Promise.resolve()
+  asked[0]?.answer(shelf('mango'))
+  await first
+  expect(view('mangoes')).toEqual({ state: 'ready', answer: shelf('mango'), stale: false })
+  expect(view('plums')).toEqual({ state: 'ready', answer: shelf('mango'), stale: true })
+})
+
+test('an answer that was overtaken by a newer question is dropped', async () => {
+  const { asked, query, view } = openShop()
+  const slow = query.load('mangoes')
+  const quick = query.load('plums')
+  await Promise.resolve()
+  asked.find(({ key }) => key === 'plums')?.answer(shelf('plum'))
+  await quick
+  asked.find(({ key }) => key === 'mangoes')?.answer(shelf('mango'))
+  await slow
+  expect(view('plums')).toEqual({ state: 'ready', answer: shelf('plum'), stale: false })
+})
+
+test('a failed reload leaves what is shown; a failed first load says so', async () => {
+  const { asked, query, view } = openShop()
+  const failing = query.load('mangoes')
+  await Promise.resolve()
+  asked[0]?.answer(AWAY)
+  await failing
+  expect(view('mangoes')).toEqual({ state: 'failed', message: AWAY.message })
+
+  const again = query.retry()
+  expect(view('mangoes')).toEqual({ state: 'loading' })
+  await Promise.resolve()
+  asked[1]?.answer(shelf('mango'))
+  await again
+  const reload = query.reload()
+  await Promise.resolve()
+  asked[2]?.answer(AWAY)
+  await reload
+  expect(view('mangoes')).toEqual({ state: 'ready', answer: shelf('mango'), stale: false })
+})
+
+test('a change that was made while a question was out is not undone by its older answer', async () => {
+  const { asked, query, view } = openShop()
+  const first = query.load('')
+  await Promise.resolve()
+  asked[0]?.answer(shelf('mango'))
+  await first
+  const reload = query.reload()
+  await Promise.resolve()
+  query.change(({ fruit }) => shelf(...fruit, 'plum'))
+  expect(view('')).toMatchObject({ answer: shelf('mango', 'plum') })
+  asked[1]?.answer(shelf('mango'))
+  await reload
+  expect(view('')).toMatchObject({ answer: shelf('mango', 'plum') })
+})
+
+test('questions that are held back until the stream is open become one', async () => {
+  const stream = Promise.withResolvers<void>()
+  const { asked, query } = openShop(() => stream.promise)
+  const first = query.load('')
+  stream.resolve()
+  const second = query.reload()
+  expect(await first).toBeNull()
+  await Promise.resolve()
+  asked[0]?.answer(shelf('mango'))
+  await second
+  expect(asked).toHaveLength(1)
+})

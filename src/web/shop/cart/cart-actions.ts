@@ -1,0 +1,26 @@
+import type { Product } from '../../../domain/catalog.ts'
+import { toast } from '../../ui/toast.tsx'
+import { noMoreOf } from './cart-lines.ts'
+import { addToCart, removeFromCart, setCartQuantity } from './cart-store.ts'
+import { asOurs } from './own-holds.ts'
+
+/** One toast a sentence: quick taps renew it instead of piling up. */
+const confirm = (sentence: string) => toast.success(sentence, { id: sentence })
+
+/** False when no more of the product can be had. */
+export function addWithToast(product: Product): boolean {
+  const added = addToCart(product)
+  if (added) confirm('Added to cart')
+  else toast.error(noMoreOf(asOurs(product)), { id: 'no-more' })
+  return added
+}
+
+export function removeWithToast(productId: string) {
+  removeFromCart(productId)
+  confirm('Removed from Cart')
+}
+
+export function setQuantityWithToast(productId: string, quantity: number) {
+  setCartQuantity(productId, quantity)
+  confirm('cart Updated')
+}
