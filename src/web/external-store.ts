@@ -29,28 +29,3 @@ export function createStore<T>(first: T): Store<T> {
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.watch, store.get, () => store.first)
 }
-
-/** Resolves as soon as the store's value passes the test. */
-export function until<T, Passing extends T>(store: Store<T>, test: (value: T) => value is Passing): Promise<Passing> {
-  return new Promise((resolve) => {
-    const check = () => {
-      const value = store.get()
-      if (!test(value)) return
-      unwatch()
-      resolve(value)
-    }
-    const unwatch = store.watch(check)
-    check()
-  })
-}
-
-const never = () => () => {}
-
-/** False in the server's HTML and while hydrating, true from then on: what depends on this browser waits for it. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Order, order, streamOrders } from '../contract/orders.ts'
-import { type Store, until } from './external-store.ts'
+import type { Store } from './external-store.ts'
+import { until } from './until.ts'
 
 export type Connection = 'opening' | 'open' | 'lost'
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { toast } from '../../ui/toast.tsx'
-import { logIn, register } from './session-store.ts'
+import { logIn, register } from './log-in.ts'
 
 export type LoginMode = 'login' | 'register'
 

@@ -1,19 +1,17 @@
-import { checkUser, loginUser, logoutUser, registerUser, type User } from '../../../contract/accounts.ts'
-import type { BodyToSend } from '../../../contract/endpoint.ts'
+import { checkUser, logoutUser, type User } from '../../../contract/accounts.ts'
 import { type Answer, callApi } from '../../api.ts'
 import { writeStored } from '../../browser-storage.ts'
-import { createStore, until, useStore } from '../../external-store.ts'
+import { createStore, useStore } from '../../external-store.ts'
 import { cartSaveFailure, cartSettled, joinCart, leaveCart, pauseCart } from '../cart/cart-store.ts'
 import { askForHoldsIfPaying, paymentEnded } from '../cart/own-holds.ts'
 
-type KnownSession = { state: 'out' } | { state: 'in'; user: User }
-export type Session = { state: 'checking' } | KnownSession
+export type Session = { state: 'checking' } | { state: 'out' } | { state: 'in'; user: User }
 
 const OUT: Session = { state: 'out' }
 /** Written at every login and logout, so that other tabs look again. */
 const SESSION_KEY = 'greencart.session'
 
-const session = createStore<Session>({ state: 'checking' })
+export const session = createStore<Session>({ state: 'checking' })
 /** The login that is asked for; `page` is where it leads, null to stay. */
 const loginWanted = createStore<{ page: string | null } | null>(null)
 let started = false
@@ -43,12 +41,6 @@ export function startSession() {
   )
 }
 
-/** For route guards: the session, once the server has confirmed or denied it. */
-export function knownSession(): Promise<KnownSession> {
-  startSession()
-  return until(session, (now): now is KnownSession => now.state !== 'checking')
-}
-
 /** A login or logout that happens meanwhile knows better than this answer. */
 async function checkSession() {
   const before = session.get()
@@ -56,7 +48,8 @@ async function checkSession() {
   if (session.get() === before) admit(answer)
 }
 
-function admit(answer: Answer<typeof checkUser>) {
+/** What the server says about the session, at the check on load and after a login. */
+export function admit(answer: Answer<typeof checkUser>) {
   if (answer.success) {
     session.set({ state: 'in', user: answer.user })
     joinCart(answer.user)
@@ -67,17 +60,6 @@ function admit(answer: Answer<typeof checkUser>) {
   }
 }
 
-export const logIn = async (body: BodyToSend<typeof loginUser>) => enter(await callApi(loginUser, { body }))
-export const register = async (body: BodyToSend<typeof registerUser>) => enter(await callApi(registerUser, { body }))
-
-function enter(answer: Answer<typeof loginUser>) {
-  if (answer.success) {
-    admit(answer)
-    announce()
-  }
-  return answer
-}
-
 export async function logOut(): Promise<Answer<typeof logoutUser>> {
   await cartSettled()
   const answer = await callApi(logoutUser)
@@ -85,7 +67,7 @@ export async function logOut(): Promise<Answer<typeof logoutUser>> {
     session.set(OUT)
     leaveCart()
     paymentEnded()
-    announce()
+    announceSession()
   }
   return answer
 }
@@ -97,4 +79,5 @@ export function sessionEnded() {
   askToLogIn()
 }
 
-const announce = () => writeStored(SESSION_KEY, String(Date.now()))
+/** Makes other tabs check the session again. */
+export const announceSession = () => writeStored(SESSION_KEY, String(Date.now()))

@@ -1,0 +1,15 @@
+import { loginUser, registerUser } from '../../../contract/accounts.ts'
+import type { BodyToSend } from '../../../contract/endpoint.ts'
+import { type Answer, callApi } from '../../api.ts'
+import { admit, announceSession } from './session-store.ts'
+
+export const logIn = async (body: BodyToSend<typeof loginUser>) => enter(await callApi(loginUser, { body }))
+export const register = async (body: BodyToSend<typeof registerUser>) => enter(await callApi(registerUser, { body }))
+
+function enter(answer: Answer<typeof loginUser>) {
+  if (answer.success) {
+    admit(answer)
+    announceSession()
+  }
+  return answer
+}
