@@ -1,17 +1,4 @@
-export type PaymentResult = {
-  razorpay_order_id: string
-  razorpay_payment_id: string
-  razorpay_signature: string
-}
-
-export type PaymentError = {
-  code: string
-  description: string
-  source: string
-  step: string
-  reason: string
-  metadata: { order_id: string; payment_id: string }
-}
+import type { PaymentError, PaymentResult, ProviderWindowClass } from '../../provider-window.ts'
 
 export type PaymentWidgetOptions = {
   /** The provider's public key. */
@@ -31,28 +18,9 @@ export type PaymentWidgetOptions = {
   onDismissed(): void
 }
 
-/** As the provider's own window is used: made with options, listened to, opened. */
-export type Checkout = {
-  open(): void
-  on(event: 'payment.failed', listener: (failure: { error: PaymentError }) => void): void
-}
-export type CheckoutOptions = {
-  key: string
-  order_id: string
-  amount: number
-  currency: string
-  name: string
-  description: string
-  prefill: { name: string; email: string; contact: string }
-  theme: { color: string }
-  modal: { ondismiss(): void; confirm_close: boolean }
-  handler(result: PaymentResult): void
-}
-type CheckoutClass = new (options: CheckoutOptions) => Checkout
-
 declare global {
   interface Window {
-    Razorpay?: CheckoutClass
+    Razorpay?: ProviderWindowClass
   }
 }
 
@@ -60,8 +28,8 @@ const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
 /** Rejects when the widget cannot be had; nothing has been charged then. */
 export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<void> {
-  const Checkout = await (options.testMode ? loadSandboxCheckout() : loadCheckout())
-  const checkout = new Checkout({
+  const Window = await (options.testMode ? loadSandboxWindow() : loadProviderWindow())
+  const opened = new Window({
     key: options.key,
     order_id: options.orderId,
     amount: options.amount,
@@ -73,15 +41,15 @@ export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<
     modal: { ondismiss: options.onDismissed, confirm_close: true },
     handler: options.onPaid,
   })
-  checkout.on('payment.failed', ({ error }) => options.onFailed(error))
-  checkout.open()
+  opened.on('payment.failed', ({ error }) => options.onFailed(error))
+  opened.open()
 }
 
-async function loadSandboxCheckout(): Promise<CheckoutClass> {
-  return (await import('./sandbox-checkout.tsx')).SandboxCheckout
+async function loadSandboxWindow(): Promise<ProviderWindowClass> {
+  return (await import('../payment-sandbox/sandbox-window.tsx')).SandboxWindow
 }
 
-function loadCheckout(): Promise<CheckoutClass> {
+function loadProviderWindow(): Promise<ProviderWindowClass> {
   return new Promise((resolve, reject) => {
     if (window.Razorpay) return resolve(window.Razorpay)
     const script = document.createElement('script')

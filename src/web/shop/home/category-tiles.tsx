@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../../domain/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
-import { CATEGORY_ART } from './category-art.ts'
+import { CATEGORY_ART } from '../products/category-art.ts'
 
 /** Seven in a row where there is room; a row to swipe through where there is not. */
 export function CategoryTiles() {

@@ -2,19 +2,19 @@ import X from 'lucide-react/icons/x'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paise } from '../../../domain/money.ts'
+import type { PaymentError, PaymentResult, ProviderWindowOptions } from '../../provider-window.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { CardFields } from './card-fields.ts'
 import { digitsOf } from './card-fields.ts'
-import type { CheckoutOptions, PaymentError, PaymentResult } from './payment-widget.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { SandboxOtpForm } from './sandbox-otp-form.tsx'
 import { cancelPayment, sendCard, sendOtp } from './sandbox-provider.ts'
 
 type SandboxDialogProps = {
-  options: CheckoutOptions
+  options: ProviderWindowOptions
   onPaid: (result: PaymentResult) => void
   onFailed: (error: PaymentError) => void
   onDismiss: () => void
@@ -43,7 +43,7 @@ export function SandboxDialog({ options, onPaid, onFailed, onDismiss }: SandboxD
     setBusy(false)
   }
 
-  /** Shown here first, because whoever listens may stop everything to tell it. */
+  /** Shown here first: a listener may block the page with an alert. */
   function fail(error: PaymentError) {
     flushSync(() => {
       setPaymentId(null)
