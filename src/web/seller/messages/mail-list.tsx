@@ -9,14 +9,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
-import { FailedState } from '../screen/failed-state.tsx'
-import { Pager } from '../screen/pager.tsx'
+import { CardList, PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { MailChip, STATE_NAMES } from './mail-chip.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
 import { MAIL_SCREEN } from './messages-address.ts'
-
-const PAGE_SIZE = '25'
 
 const STATE_CHOICES = [
   { value: '', text: 'All emails' },
@@ -27,8 +24,7 @@ type MailListProps = { cursor: string; state: MailState | ''; onState: (state: s
 
 /** What the shop writes to its shoppers, and what became of it. */
 export function MailList({ cursor, state, onState }: MailListProps) {
-  const query = { limit: PAGE_SIZE, ...(cursor && { cursor }), ...(state && { state }) }
-  const { view, reload, retry } = useSellerQuery(listMails, query)
+  const { view, reload, retry } = useSellerQuery(listMails, { ...pageToSend(cursor), ...(state && { state }) })
   const [shown, setShown] = useState<Mail | null>(null)
   return (
     <>
@@ -36,35 +32,32 @@ export function MailList({ cursor, state, onState }: MailListProps) {
         <ChoiceField label="Status" value={state} choices={STATE_CHOICES} onChoose={onState} />
         {view.state === 'ready' && <Trouble count={view.answer.troubled} />}
       </div>
-      {view.state === 'loading' && <CardsSkeleton>Loading emails…</CardsSkeleton>}
-      {view.state === 'failed' && (
-        <FailedState title="Couldn’t load the emails" message={view.message} onRetry={retry} />
-      )}
-      {view.state === 'ready' && (
-        <>
-          {!view.answer.sends.letters && <NoMailServer />}
-          {view.answer.mails.length ? (
-            <ul
-              aria-busy={view.stale}
-              className={`space-y-3 transition-opacity duration-150 ${view.stale ? 'opacity-60' : ''}`}
-            >
-              {view.answer.mails.map((mail) => (
-                <li key={mail._id}>
+      <PagedQuery
+        view={view}
+        onRetry={retry}
+        failedTitle="Couldn’t load the emails"
+        skeleton={<CardsSkeleton>Loading emails…</CardsSkeleton>}
+      >
+        {({ mails, sends }, stale) => (
+          <>
+            {!sends.letters && <NoMailServer />}
+            {mails.length ? (
+              <CardList items={mails} stale={stale}>
+                {(mail) => (
                   <MailCard
                     mail={mail}
-                    sends={mail.kind === 'contact' ? view.answer.sends.forms : view.answer.sends.letters}
+                    sends={mail.kind === 'contact' ? sends.forms : sends.letters}
                     onShow={() => setShown(mail)}
                     onSent={reload}
                   />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <NoMails filtered={state !== '' || cursor !== ''} />
-          )}
-          <Pager nextCursor={view.answer.nextCursor} />
-        </>
-      )}
+                )}
+              </CardList>
+            ) : (
+              <NoMails filtered={state !== '' || cursor !== ''} />
+            )}
+          </>
+        )}
+      </PagedQuery>
       <MailPreview mail={shown} onClose={() => setShown(null)} />
     </>
   )

@@ -6,37 +6,32 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
-import { FailedState } from '../screen/failed-state.tsx'
-import { Pager } from '../screen/pager.tsx'
+import { CardList, PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { MailChip } from './mail-chip.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
 
-const PAGE_SIZE = '25'
 const TO_YOU = { sent: 'Emailed to you', failed: 'Not emailed to you', unsure: 'May not have reached you' }
 
 /** What people wrote through the contact form. */
 export function MessageList({ cursor }: { cursor: string }) {
-  const { view, reload, retry } = useSellerQuery(listMessages, { limit: PAGE_SIZE, ...(cursor && { cursor }) })
-  if (view.state === 'loading') return <CardsSkeleton>Loading messages…</CardsSkeleton>
-  if (view.state === 'failed') {
-    return <FailedState title="Couldn’t load the messages" message={view.message} onRetry={retry} />
-  }
-  const { messages, nextCursor, sends } = view.answer
-  if (messages.length === 0) return <NoMessages />
+  const { view, reload, retry } = useSellerQuery(listMessages, pageToSend(cursor))
   return (
-    <>
-      <ul
-        aria-busy={view.stale}
-        className={`space-y-4 transition-opacity duration-150 ${view.stale ? 'opacity-60' : ''}`}
-      >
-        {messages.map((message) => (
-          <li key={message._id}>
-            <MessageCard message={message} sends={sends} onSent={reload} />
-          </li>
-        ))}
-      </ul>
-      <Pager nextCursor={nextCursor} />
-    </>
+    <PagedQuery
+      view={view}
+      onRetry={retry}
+      failedTitle="Couldn’t load the messages"
+      skeleton={<CardsSkeleton>Loading messages…</CardsSkeleton>}
+    >
+      {({ messages, sends }, stale) =>
+        messages.length ? (
+          <CardList items={messages} stale={stale} gap="large">
+            {(message) => <MessageCard message={message} sends={sends} onSent={reload} />}
+          </CardList>
+        ) : (
+          <NoMessages />
+        )
+      }
+    </PagedQuery>
   )
 }
 

@@ -1,6 +1,7 @@
 import { MAIL_STATES } from '../../../contract/mail.ts'
 import { pageMeta } from '../../seo.ts'
 import { useAddressQuery } from '../screen/address-query.ts'
+import { readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { Tabs } from '../screen/tabs.tsx'
 import type { Route } from './+types/messages-page'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function MessagesPage() {
   const { params, setParam } = useAddressQuery()
   const showsMail = params.get('show') === 'mail'
-  const cursor = params.get('cursor')?.slice(0, 64) ?? ''
+  const cursor = readCursor(params)
   const state = MAIL_STATES.find((name) => name === params.get('state')) ?? ''
   return (
     <>

@@ -1,6 +1,7 @@
 import type { QueryToSend } from '../../../contract/endpoint.ts'
 import type { listSellerOrders, Order } from '../../../contract/orders.ts'
 import { ORDER_STATUSES, type OrderStatus, stageOf, statusesIn } from '../../../domain/order.ts'
+import { pageToSend, readCursor } from '../screen/paged-query.tsx'
 
 export const OPEN_ORDERS = '/seller/orders'
 export const ALL_ORDERS = '/seller/orders?show=all'
@@ -19,7 +20,7 @@ export function readOrderQuery(params: URLSearchParams) {
     show,
     status: asked && statusesOf(show).includes(asked) ? asked : ('' as const),
     search,
-    cursor: params.get('cursor')?.slice(0, 64) ?? '',
+    cursor: readCursor(params),
   }
 }
 export type OrderQuery = ReturnType<typeof readOrderQuery>
@@ -37,8 +38,7 @@ export function orderQueryToSend(query: OrderQuery): QueryToSend<typeof listSell
     ...(status ? { status } : show !== 'all' && { stage: show }),
     sort: isOldestFirst(query) ? 'oldest' : 'newest',
     ...(search && { search }),
-    ...(cursor && { cursor }),
-    limit: String(PAGE_SIZE),
+    ...pageToSend(cursor, PAGE_SIZE),
   }
 }
 

@@ -5,8 +5,7 @@ import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChimeButton, ConnectionNote } from '../live/live-note.tsx'
 import { useAddressQuery } from '../screen/address-query.ts'
-import { FailedState } from '../screen/failed-state.tsx'
-import { Pager } from '../screen/pager.tsx'
+import { CardList, PagedQuery } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { useShopNow } from '../screen/shop-clock.ts'
 import { useToday } from '../today/today.ts'
@@ -54,37 +53,27 @@ export default function OrdersPage() {
           {elsewhere.length === 1 ? 'Show the new order' : `Show ${elsewhere.length} new orders`}
         </ButtonLink>
       )}
-      {view.state === 'loading' && <OrdersSkeleton />}
-      {view.state === 'failed' && (
-        <FailedState title="Couldn’t load the orders" message={view.message} onRetry={retry} />
-      )}
-      {view.state === 'ready' && (
-        <>
-          {orders.length ? (
+      <PagedQuery view={view} onRetry={retry} failedTitle="Couldn’t load the orders" skeleton={<OrdersSkeleton />}>
+        {(_, stale) =>
+          orders.length ? (
             <>
               <h2 className="sr-only">List of orders</h2>
-              <ul
-                aria-busy={view.stale}
-                className={`space-y-2 transition-opacity duration-150 ${view.stale ? 'opacity-60' : ''}`}
-              >
-                {orders.map((order) => (
-                  <li key={order._id}>
-                    <OrderCard
-                      order={order}
-                      isNew={order.status === 'Order Placed' && arrived.some(({ _id }) => _id === order._id)}
-                      isAlone={query.search !== '' && orders.length === 1}
-                      now={now}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <CardList items={orders} stale={stale} gap="small">
+                {(order) => (
+                  <OrderCard
+                    order={order}
+                    isNew={order.status === 'Order Placed' && arrived.some(({ _id }) => _id === order._id)}
+                    isAlone={query.search !== '' && orders.length === 1}
+                    now={now}
+                  />
+                )}
+              </CardList>
             </>
           ) : (
             <NoOrders query={query} />
-          )}
-          <Pager nextCursor={view.answer.nextCursor} />
-        </>
-      )}
+          )
+        }
+      </PagedQuery>
       <PackingSlip />
     </>
   )

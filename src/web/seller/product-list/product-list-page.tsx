@@ -8,8 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { useAddressQuery } from '../screen/address-query.ts'
-import { FailedState } from '../screen/failed-state.tsx'
-import { Pager } from '../screen/pager.tsx'
+import { PagedQuery } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/product-list-page'
 import { archive } from './archive.ts'
@@ -44,29 +43,31 @@ export default function ProductListPage() {
     <>
       <ScreenTitle aside={<BulkActions onImport={() => setImporting(true)} />}>Product List</ScreenTitle>
       <ProductToolbar query={query} setParam={setParam} />
-      {view.state === 'loading' && <ProductTableSkeleton />}
-      {view.state === 'failed' && (
-        <FailedState title="Couldn’t load the products" message={view.message} onRetry={retry} />
-      )}
-      {view.state === 'ready' && (
-        <>
-          <p ref={count} tabIndex={-1} role="status" className="mb-3 text-ink-soft text-sm outline-none">
-            {countText(view.answer.total)}
-          </p>
-          {view.answer.products.length ? (
-            <ProductTable
-              products={view.answer.products}
-              stale={view.stale}
-              onSaved={reload}
-              onEdit={setEdited}
-              onArchive={(product) => void onArchive(product)}
-            />
-          ) : (
-            <NoProducts query={query} />
-          )}
-          <Pager nextCursor={view.answer.nextCursor} />
-        </>
-      )}
+      <PagedQuery
+        view={view}
+        onRetry={retry}
+        failedTitle="Couldn’t load the products"
+        skeleton={<ProductTableSkeleton />}
+      >
+        {({ products, total }, stale) => (
+          <>
+            <p ref={count} tabIndex={-1} role="status" className="mb-3 text-ink-soft text-sm outline-none">
+              {countText(total)}
+            </p>
+            {products.length ? (
+              <ProductTable
+                products={products}
+                stale={stale}
+                onSaved={reload}
+                onEdit={setEdited}
+                onArchive={(product) => void onArchive(product)}
+              />
+            ) : (
+              <NoProducts query={query} />
+            )}
+          </>
+        )}
+      </PagedQuery>
       <EditDialog product={edited} onClose={() => setEdited(null)} onSaved={reload} />
       <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={reload} />
     </>

@@ -1,6 +1,7 @@
 import type { QueryToSend } from '../../../contract/endpoint.ts'
 import type { listSellerProducts } from '../../../contract/seller-catalog.ts'
 import { CATEGORIES, findCategory, SORT_ORDERS, type SortOrder } from '../../../domain/catalog.ts'
+import { pageToSend, readCursor } from '../screen/paged-query.tsx'
 
 const SHELVES = {
   '': { text: 'All products', query: {} },
@@ -35,7 +36,7 @@ export function readProductQuery(params: URLSearchParams) {
     category: findCategory(params.get('category') ?? '')?.path ?? '',
     shelf,
     sort: SORT_ORDERS.find((order) => order === params.get('sort')) ?? ('newest' as const),
-    cursor: params.get('cursor')?.slice(0, 400) ?? '',
+    cursor: readCursor(params, 400),
   }
 }
 export type ProductQuery = ReturnType<typeof readProductQuery>
@@ -52,7 +53,6 @@ export function queryToSend({
     ...(category && { category }),
     ...SHELVES[shelf].query,
     sort,
-    ...(cursor && { cursor }),
-    limit: '50',
+    ...pageToSend(cursor, 50),
   }
 }

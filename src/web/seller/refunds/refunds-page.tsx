@@ -10,15 +10,13 @@ import { subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
 import { useAddressQuery } from '../screen/address-query.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
-import { FailedState } from '../screen/failed-state.tsx'
-import { Pager } from '../screen/pager.tsx'
+import { CardList, PagedQuery, pageToSend, readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/refunds-page'
 import { RefundCard } from './refund-card.tsx'
 import { STATE_NAMES } from './refund-chip.tsx'
 
 const REFUNDS = '/seller/refunds'
-const PAGE_SIZE = '25'
 
 const STATE_CHOICES = [
   { value: '', text: 'All refunds' },
@@ -30,9 +28,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function RefundsPage() {
   const { params, setParam } = useAddressQuery()
-  const cursor = params.get('cursor')?.slice(0, 64) ?? ''
+  const cursor = readCursor(params)
   const state = REFUND_STATES.find((name) => name === params.get('state')) ?? ''
-  const query = { limit: PAGE_SIZE, ...(cursor && { cursor }), ...(state && { state }) }
+  const query = { ...pageToSend(cursor), ...(state && { state }) }
   const { view, reload, retry } = useSellerQuery(listRefunds, query, untilFeedAnswers)
   useEffect(
     () => subscribeToOrders({ onOrder: (order) => order.refund && void reload(), onReload: () => void reload() }),
@@ -58,29 +56,22 @@ export default function RefundsPage() {
         />
         {view.state === 'ready' && <Trouble count={view.answer.failed} />}
       </div>
-      {view.state === 'loading' && <CardsSkeleton>Loading refunds…</CardsSkeleton>}
-      {view.state === 'failed' && (
-        <FailedState title="Couldn’t load the refunds" message={view.message} onRetry={retry} />
-      )}
-      {view.state === 'ready' && (
-        <>
-          {view.answer.refunds.length ? (
-            <ul
-              aria-busy={view.stale}
-              className={`space-y-3 transition-opacity duration-150 ${view.stale ? 'opacity-60' : ''}`}
-            >
-              {view.answer.refunds.map((refund) => (
-                <li key={refund._id}>
-                  <RefundCard refund={refund} onRetried={reload} />
-                </li>
-              ))}
-            </ul>
+      <PagedQuery
+        view={view}
+        onRetry={retry}
+        failedTitle="Couldn’t load the refunds"
+        skeleton={<CardsSkeleton>Loading refunds…</CardsSkeleton>}
+      >
+        {({ refunds }, stale) =>
+          refunds.length ? (
+            <CardList items={refunds} stale={stale}>
+              {(refund) => <RefundCard refund={refund} onRetried={reload} />}
+            </CardList>
           ) : (
             <NoRefunds filtered={state !== '' || cursor !== ''} />
-          )}
-          <Pager nextCursor={view.answer.nextCursor} />
-        </>
-      )}
+          )
+        }
+      </PagedQuery>
     </>
   )
 }

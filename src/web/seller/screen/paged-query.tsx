@@ -1,0 +1,56 @@
+import type { Key, ReactNode } from 'react'
+import type { QueryView } from '../../query.ts'
+import { FailedState } from './failed-state.tsx'
+import { Pager } from './pager.tsx'
+
+export const readCursor = (params: URLSearchParams, longest = 64) => params.get('cursor')?.slice(0, longest) ?? ''
+
+export const pageToSend = (cursor: string, size = 25) => ({ limit: String(size), ...(cursor && { cursor }) })
+
+type PagedQueryProps<D> = {
+  view: QueryView<D>
+  onRetry: () => unknown
+  failedTitle: string
+  skeleton: ReactNode
+  children: (answer: D, stale: boolean) => ReactNode
+}
+
+/** The faces of a list that comes in pages: loading, failed, and full or empty with the ways to other pages. */
+export function PagedQuery<D extends { nextCursor?: string | undefined }>({
+  view,
+  onRetry,
+  failedTitle,
+  skeleton,
+  children,
+}: PagedQueryProps<D>) {
+  if (view.state === 'loading') return skeleton
+  if (view.state === 'failed') {
+    return <FailedState title={failedTitle} message={view.message} onRetry={() => void onRetry()} />
+  }
+  return (
+    <>
+      {children(view.answer, view.stale)}
+      <Pager nextCursor={view.answer.nextCursor} />
+    </>
+  )
+}
+
+type CardListProps<T> = {
+  items: readonly T[]
+  stale: boolean
+  gap?: 'small' | 'medium' | 'large'
+  children: (item: T) => ReactNode
+}
+
+const GAPS = { small: 'space-y-2', medium: 'space-y-3', large: 'space-y-4' }
+
+/** Dimmed while the answer to a newer question is on its way. */
+export function CardList<T extends { _id: Key }>({ items, stale, gap = 'medium', children }: CardListProps<T>) {
+  return (
+    <ul aria-busy={stale} className={`${GAPS[gap]} transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}>
+      {items.map((item) => (
+        <li key={item._id}>{children(item)}</li>
+      ))}
+    </ul>
+  )
+}
