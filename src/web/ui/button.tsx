@@ -6,7 +6,12 @@ export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'round'
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 font-medium no-underline transition duration-200 ease-out active:scale-[0.97] disabled:cursor-not-allowed disabled:opacity-55 motion-reduce:transition-none motion-reduce:active:scale-100'
 
-const PILLS = { medium: 'rounded-full px-6 py-2.5', small: 'rounded-full px-4 py-1.5 text-[0.9375rem]' }
+const PILLS = {
+  medium: 'rounded-full px-6 py-2.5',
+  small: 'rounded-full px-4 py-1.5 text-[0.9375rem]',
+  /** As wide as `medium`, with smaller words. */
+  compact: 'rounded-full px-6 py-2.5 text-sm',
+}
 
 const LOOKS: Record<ButtonVariant, string> = {
   primary: 'bg-leaf text-on-leaf hover:bg-leaf-deep',

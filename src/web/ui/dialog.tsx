@@ -16,11 +16,13 @@ type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  className?: string | undefined
+  width?: keyof typeof WIDTHS | undefined
 }
 
+const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-2xl', widest: 'max-w-5xl' }
+
 /** A modal on the platform's dialog, which keeps the focus inside and gives it back. */
-export function Dialog({ open, onClose, title, children, className = '' }: DialogProps) {
+export function Dialog({ open, onClose, title, children, width = 'narrow' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -59,7 +61,7 @@ export function Dialog({ open, onClose, title, children, className = '' }: Dialo
       onKeyDown={closeOnEscape}
       onCancel={closeOnRequest}
       onClose={onClose}
-      className={`dialog m-auto w-[calc(100%-2rem)] max-w-md rounded-card bg-card p-0 shadow-float ${className}`}
+      className={`dialog m-auto w-[calc(100%-2rem)] rounded-card bg-card p-0 shadow-float ${WIDTHS[width]}`}
     >
       {open && (
         <div className="p-6 sm:p-8">

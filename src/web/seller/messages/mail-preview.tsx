@@ -6,7 +6,7 @@ import { FailedState } from '../screen/failed-state.tsx'
 
 export function MailPreview({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
   return (
-    <Dialog open={mail !== null} onClose={onClose} title={mail?.title ?? 'Email'} className="max-w-2xl!">
+    <Dialog open={mail !== null} onClose={onClose} title={mail?.title ?? 'Email'} width="wide">
       {mail && <Letter key={mail._id} mail={mail} />}
     </Dialog>
   )

@@ -19,7 +19,7 @@ type EditDialogProps = { product: SellerProduct | null; onClose: () => void; onS
 export function EditDialog({ product, onClose, onSaved }: EditDialogProps) {
   const close = () => void mayLeave().then((leave) => leave && onClose())
   return (
-    <Dialog open={product !== null} onClose={close} title="Edit product" className="max-w-5xl!">
+    <Dialog open={product !== null} onClose={close} title="Edit product" width="widest">
       {product && <Editor key={product._id} product={product} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   )

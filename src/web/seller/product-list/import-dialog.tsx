@@ -54,7 +54,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   }
 
   return (
-    <Dialog open={open} onClose={close} title="Import products" className="max-w-2xl!">
+    <Dialog open={open} onClose={close} title="Import products" width="wide">
       {step.at === 'choose' && (
         <FileDrop accept=".csv,text/csv" label="Choose a CSV file" problem={step.problem} onFile={choose}>
           Export your products first to get a file with the right columns. Rows with an ID update that product; rows

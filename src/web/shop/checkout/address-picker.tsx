@@ -6,8 +6,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
 import { type AddressBook, reloadAddresses, selectAddress } from '../address/address-book.ts'
 
-const SMALL = 'min-h-11 px-4 text-sm'
-
 /** `missing`: an order was tried without an address, which is said here as well. */
 export function AddressPicker({ book, missing }: { book: AddressBook; missing: boolean }) {
   const session = useSession()
@@ -23,7 +21,7 @@ export function AddressPicker({ book, missing }: { book: AddressBook; missing: b
       {session.state === 'out' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft">Sign in to choose a delivery address.</p>
-          <Button variant="quiet" className={SMALL} onClick={() => askToLogIn()}>
+          <Button variant="quiet" size="compact" onClick={() => askToLogIn()}>
             Login
           </Button>
         </div>
@@ -36,7 +34,7 @@ export function AddressPicker({ book, missing }: { book: AddressBook; missing: b
       ) : book.state === 'failed' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-berry">{book.message}</p>
-          <Button variant="quiet" className={SMALL} onClick={reloadAddresses}>
+          <Button variant="quiet" size="compact" onClick={reloadAddresses}>
             Try again
           </Button>
         </div>
@@ -85,11 +83,11 @@ function Addresses({ book: { addresses, selected } }: { book: Extract<AddressBoo
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {addresses.length > 1 && (
-          <Button variant="quiet" className={SMALL} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+          <Button variant="quiet" size="compact" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
             {choosing ? 'Done' : 'Change'}
           </Button>
         )}
-        <ButtonLink variant="quiet" className={SMALL} to="/add-address">
+        <ButtonLink variant="quiet" size="compact" to="/add-address">
           Add address
         </ButtonLink>
       </div>

@@ -19,7 +19,7 @@ export function AccountButton() {
       onPointerEnter={fetchLogin}
       onFocus={fetchLogin}
       aria-busy={session.state === 'checking' || undefined}
-      className="px-0 max-sm:hidden"
+      className="max-sm:hidden"
     >
       Login
     </Button>

@@ -14,10 +14,10 @@ export function BuyButtons({ product }: { product: Product }) {
 
   return (
     <div className="mt-5 grid gap-3 max-md:hidden">
-      <Button variant="quiet" onClick={add} className="whitespace-nowrap px-4">
+      <Button variant="quiet" onClick={add} className="whitespace-nowrap">
         Add to Cart
       </Button>
-      <Button onClick={buyNow} className="whitespace-nowrap px-4">
+      <Button onClick={buyNow} className="whitespace-nowrap">
         Buy now
       </Button>
     </div>
