@@ -9,20 +9,20 @@ export type Call<E extends Endpoint> = {
   query?: QueryToSend<E>
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Lets the call finish although its page is going away. */
+  /** The call outlives its page. */
   keepalive?: boolean
 }
 
-/** After these the same call may still succeed. */
-const PASSING: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
-export const isPassing = (code: RefusalCode): boolean => PASSING.includes(code)
+/** The same call may succeed when it is retried. */
+const TRANSIENT: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
+export const isTransient = (code: RefusalCode): boolean => TRANSIENT.includes(code)
 
 const failed = (message: string): Refusal => ({ success: false, code: 'unavailable', message })
 
 export const UNREACHABLE = failed('We can’t reach the shop. Please check your connection and try again.')
-const GARBLED = failed('Something went wrong. Please try again.')
+const MALFORMED = failed('Something went wrong. Please try again.')
 
-/** Calls the shop's API. Refusals and network failures are answers, never exceptions (an abort is). */
+/** Refusals and network failures are returned, never thrown; an abort is thrown. */
 export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (call.body !== undefined) headers['content-type'] = 'application/json'
@@ -40,7 +40,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {
     reply = await response.json()
   } catch (error) {
     if (call.signal?.aborted) throw error
-    return error instanceof SyntaxError ? GARBLED : UNREACHABLE
+    return error instanceof SyntaxError ? MALFORMED : UNREACHABLE
   }
   return readAnswer(endpoint, reply)
 }
@@ -49,10 +49,10 @@ export function readAnswer<E extends Endpoint>(endpoint: E, reply: unknown): Ans
   const done = reply as { success?: unknown } | null
   if (done?.success === true) {
     const read = z.safeDecode(endpoint.reply, reply as z.input<E['reply']>)
-    return read.success ? ({ success: true, ...read.data } as Answer<E>) : GARBLED
+    return read.success ? ({ success: true, ...read.data } as Answer<E>) : MALFORMED
   }
   const refused = z.safeParse(refusal, reply)
-  return refused.success ? refused.data : GARBLED
+  return refused.success ? refused.data : MALFORMED
 }
 
 function queryString(query: unknown): string {

@@ -3,8 +3,8 @@ import inlined from './app.css?inline'
 const MARK = { 'data-app-styles': '' }
 
 /**
- * The styles travel inside the page. Only the server's bundle carries their text: the browser reads it back
- * from the page, so that a page drawn anew (after an error, say) keeps them.
+ * The styles are inlined into the page. Only the server's bundle contains their text; the browser reads it back from
+ * the document, so that a document that is rendered again (such as after an error) keeps them.
  */
 const css = import.meta.env.SSR ? inlined : (document.querySelector('style[data-app-styles]')?.textContent ?? '')
 

@@ -1,4 +1,4 @@
-/** A browser may forbid storage or have none left; the shop then remembers for this visit only. */
+/** Storage may be forbidden or full; the shop then works without it. */
 export function readStored(key: string, storage: () => Storage = () => localStorage): string | null {
   try {
     return storage().getItem(key)

@@ -1,6 +1,6 @@
 import { SHOP_TIME_ZONE } from '../domain/shop-day.ts'
 
-/** A shop has one clock: screens show its time wherever the browser is. */
+/** All screens show the shop's time zone, wherever the browser is. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { ...options, timeZone: SHOP_TIME_ZONE })
 

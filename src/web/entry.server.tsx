@@ -15,7 +15,7 @@ import { catalogContext, faultContext, originContext } from './page-context.ts'
 
 const LONGEST_RENDER = 6_000
 
-/** Pages are kept whole in the page cache, so a page is answered once all of it is ready. */
+/** The page cache stores whole pages, so nothing is streamed before all of it is ready. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,7 +35,7 @@ export default async function handleRequest(
   })
   await page.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  // Tells the server which scripts are the page's own; it takes the marks out again.
+  // The server hashes the scripts with this nonce for the CSP, and removes it.
   headers.set('x-script-mark', scriptMark)
   return new Response(page, { status: finalStatus, headers })
 }
@@ -46,7 +46,7 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
 
 type Shop = { catalog: CatalogReader; origin: string; onFault: (fault: unknown) => void }
 
-/** What the server asks of the build, which hands itself in: the server never imports the web. */
+/** The build's entry for the server, which never imports the web folder. */
 export function openPages(build: ServerBuild, { catalog, origin, onFault }: Shop) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const routes = routesBelow(build, undefined)

@@ -7,7 +7,7 @@ export type Store<T> = {
   readonly first: T
 }
 
-/** A value that lives outside React. The server's HTML, and hydration, see its first value only. */
+/** A value outside React. Server rendering and hydration see its first value only. */
 export function createStore<T>(first: T): Store<T> {
   let value = first
   const watchers = new Set<() => void>()

@@ -4,21 +4,21 @@ import * as z from 'zod/mini'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What the contract says about each value, by the field's own name. */
+/** The contract's messages by field name. */
 export function fieldErrors(schema: z.ZodMiniType, values: unknown): FieldErrors {
   const read = z.safeParse(schema, values)
   if (read.success) return {}
   return byFieldName(read.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const))
 }
 
-/** The server names a field by its whole path (address.zipcode); forms know the last part. The first complaint counts. */
-export function byFieldName(complaints: Iterable<readonly [path: string, message: string]>): FieldErrors {
+/** The server names a field by its whole path (address.zipcode), forms by the last part. The first message counts. */
+export function byFieldName(messages: Iterable<readonly [path: string, message: string]>): FieldErrors {
   const errors: Record<string, string> = {}
-  for (const [path, message] of complaints) errors[path.split('.').at(-1) ?? path] ??= message
+  for (const [path, message] of messages) errors[path.split('.').at(-1) ?? path] ??= message
   return errors
 }
 
-/** Messages beside a form's fields: the first wrong field gets the focus, and a message goes when its field changes. */
+/** Focuses the first invalid field, and drops a field's message when the field changes. */
 export function useFieldErrors() {
   const [errors, setErrors] = useState<FieldErrors>({})
   const form = useRef<HTMLFormElement>(null)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's HTML and while hydrating, true from then on: what depends on this browser waits for it. */
+/** False on the server and while hydrating: what depends on this browser must wait for it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

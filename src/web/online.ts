@@ -9,7 +9,7 @@ function watchConnection(changed: () => void) {
   }
 }
 
-/** False when the network is surely gone. */
+/** False only when the browser is certain; true may still be offline. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     watchConnection,

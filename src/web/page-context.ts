@@ -1,11 +1,10 @@
 import { createContext } from 'react-router'
 import type { CatalogReader } from '../contract/catalog.ts'
 
-/** What loaders read products through. */
 export const catalogContext = createContext<CatalogReader>()
 
-/** The shop's own address, such as https://greencart.example, for links that must be absolute. */
+/** The site's origin, such as https://greencart.example, for absolute URLs. */
 export const originContext = createContext<string>()
 
-/** Where faults of loaders and of rendering are told. */
+/** Receives errors thrown by loaders and by rendering. */
 export const faultContext = createContext<(fault: unknown) => void>()

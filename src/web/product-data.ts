@@ -1,7 +1,7 @@
 import { isSellable, type Product, productPath } from '../domain/catalog.ts'
 import { rupeesFromPaise } from '../domain/money.ts'
 
-/** What search engines read of a product's page, for pageMeta's `structured`. */
+/** JSON-LD of a product, for pageMeta's `structured`. */
 export function productData(origin: string, product: Product): object {
   return {
     '@type': 'Product',

@@ -9,37 +9,37 @@ export type Done<E extends Endpoint> = Extract<Answer<E>, { success: true }>
 export type QueryView<D> =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  /** `stale`: the answer belongs to an earlier key and is shown until the newer one is answered. */
+  /** `stale`: the answer belongs to an earlier key, and is shown until the newer one arrives. */
   | { state: 'ready'; answer: D; stale: boolean }
 
 type Shown<D> = { key: string; failed: string } | { key: string; answer: D }
 type Edit<D> = (answer: D) => D
 
 /**
- * Remote data: what the server last answered to `ask`. The newest question counts, and a failure never hides an answer.
- * `ready` holds a question back, such as until the stream that keeps its answer fresh is open.
+ * Remote data: the last answer to `ask`. Only the newest request counts, and a failure never hides an answer.
+ * `ready` delays a request, such as until the stream that keeps its answer current is open.
  */
 export function createQuery<D extends { success: true }>(
   ask: (key: string) => Promise<D | Refusal>,
   ready?: () => Promise<unknown>,
 ) {
   const shown = createStore<Shown<D> | null>(null)
-  let asked = ''
-  let questions = 0
-  /** Edits made while a question is out: its answer may be older than they are. */
+  let latestKey = ''
+  let requests = 0
+  /** Edits made while a request is in flight: its answer may be older than they are. */
   let edits: Edit<D>[] | null = null
 
-  /** Resolves with the answer, or null when a newer question has overtaken this one. */
+  /** Resolves with the answer, or null when a newer request has overtaken this one. */
   async function load(key: string): Promise<D | Refusal | null> {
-    asked = key
-    questions += 1
-    const question = questions
+    latestKey = key
+    requests += 1
+    const request = requests
     const meanwhile: Edit<D>[] = []
     edits = meanwhile
     await ready?.()
-    if (question !== questions) return null
+    if (request !== requests) return null
     const answer = await ask(key)
-    if (question !== questions) return null
+    if (request !== requests) return null
     edits = null
     const before = shown.get()
     if (answer.success) shown.set({ key, answer: meanwhile.reduce((done, edit) => edit(done), answer) })
@@ -50,12 +50,12 @@ export function createQuery<D extends { success: true }>(
   return {
     shown,
     load,
-    reload: () => load(asked),
+    reload: () => load(latestKey),
     retry() {
       shown.set(null)
-      return load(asked)
+      return load(latestKey)
     },
-    /** Shows a change that is known already, before or without asking again. */
+    /** Applies a known change without a request. */
     change(edit: Edit<D>) {
       edits?.push(edit)
       const now = shown.get()
@@ -76,7 +76,7 @@ type QueryOptions = {
   ready?: () => Promise<unknown>
 }
 
-/** An endpoint's answer for as long as the component is shown, asked for again when the parameters change. */
+/** An endpoint's answer for the life of the component, requested again when the parameters change. */
 export function useQuery<E extends Endpoint>(
   endpoint: E,
   params: QueryToSend<E>,

@@ -1,16 +1,13 @@
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
 
-/**
- * Does something again until it succeeds, after growing pauses, and at once when the network comes back.
- * `attempt` answers whether it is done.
- */
+/** Repeats `attempt` with exponential backoff until it resolves with true, and at once when the network is back. */
 export function createRetry(attempt: () => Promise<boolean>) {
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
   let wanted = false
-  /** The network came back during an attempt that began without it. */
+  /** The network came back during an attempt that began offline. */
   let again = false
 
   async function run() {

@@ -20,7 +20,7 @@ import { Welcome } from './ui/welcome.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
 
-/** These load what they show through the API: without data of the server's they open at once, also offline. */
+/** These pages load their data through the API; without a request for server data they open at once, also offline. */
 const WITHOUT_DATA = /^\/(?:cart$|my-orders$|add-address$|seller)/
 
 export const shouldRevalidate = ({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

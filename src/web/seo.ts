@@ -2,23 +2,23 @@ import type { MetaDescriptor } from 'react-router'
 import basket from '../../seed/art/basket.webp'
 
 type PageMeta = {
-  /** What the tab says before the shop's name; the home page gives the whole title itself. */
+  /** The document title without the shop's name, which is appended unless the title contains it. */
   title: string
   description: string
-  /** The page's one address, such as /products/fruits. */
+  /** The canonical path, such as /products/fruits. */
   path: string
-  /** A picture of the page, an address on this site; without one, the shop's basket. */
+  /** A path on this site; the default is the basket. */
   picture?: string | undefined
   type?: 'website' | 'product' | undefined
-  /** Pages that are different for everyone, or empty, stay out of search engines. */
+  /** Adds `noindex`: for personal and empty pages. */
   hidden?: boolean | undefined
-  /** Structured data, made by the functions below. */
+  /** JSON-LD, from store-data.ts and product-data.ts. */
   structured?: object[] | undefined
 }
 
 export const SHOP_NAME = 'GreenCart'
 
-/** `matches` is what a route's meta function gets: the shop's address comes from the root's loader. */
+/** The origin from the root's loader, found in the `matches` of a route's meta function. */
 export function originFrom(matches: readonly unknown[]): string {
   const [root] = matches
   if (typeof root !== 'object' || root === null || !('loaderData' in root)) return ''

@@ -6,7 +6,7 @@ export const SHOP_DETAILS = {
   address: ['14 Orchard Lane', 'Indiranagar', 'Bengaluru 560038', 'India'],
 } as const
 
-/** Things that search engines understand, for pageMeta's `structured`. */
+/** JSON-LD of the store, for pageMeta's `structured`. */
 export function storeData(origin: string): object {
   return {
     '@type': 'GroceryStore',

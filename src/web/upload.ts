@@ -3,12 +3,12 @@ import { type Answer, readAnswer, UNREACHABLE } from './api.ts'
 
 type Upload = {
   form: FormData
-  /** Told how much has left this browser, from 0 to 1. */
+  /** Receives the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal?: AbortSignal | undefined
 }
 
-/** A call that carries files. `fetch` cannot say how far an upload has come; this can. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadForm<E extends Endpoint>(endpoint: E, { form, onProgress, signal }: Upload): Promise<Answer<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

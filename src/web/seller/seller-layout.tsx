@@ -40,7 +40,7 @@ export default function SellerLayout() {
   )
 }
 
-/** The HTML that the server sends is the same for everyone: who is here shows once this browser has asked. */
+/** The server's HTML is the same for all visitors: the session is known only after the browser's own check. */
 function Gate({ children }: { children: ReactNode }) {
   const session = useSellerSession()
   if (session.state === 'in') return children

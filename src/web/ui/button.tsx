@@ -9,7 +9,6 @@ const SHAPE =
 const PILLS = {
   medium: 'rounded-full px-6 py-2.5',
   small: 'rounded-full px-4 py-1.5 text-[0.9375rem]',
-  /** As wide as `medium`, with smaller words. */
   compact: 'rounded-full px-6 py-2.5 text-sm',
 }
 
@@ -30,7 +29,7 @@ type Look = {
 const look = ({ variant = 'primary', size = 'medium', className = '' }: Omit<Look, 'children'>) =>
   `${SHAPE} ${variant === 'round' ? '' : PILLS[size]} ${LOOKS[variant]} ${className}`
 
-/** `round` holds an icon only and needs an aria-label. */
+/** `round` contains only an icon and needs an aria-label. */
 export function Button({
   variant,
   size,

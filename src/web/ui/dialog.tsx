@@ -12,7 +12,7 @@ import { Button } from './button.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Asked for by Escape, the backdrop and the close button; the dialog stays until `open` says otherwise. */
+  /** Called on Escape, the backdrop and the close button; the dialog stays until `open` is false. */
   onClose: () => void
   title: string
   children: ReactNode
@@ -21,7 +21,7 @@ type DialogProps = {
 
 const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-2xl', widest: 'max-w-5xl' }
 
-/** A modal on the platform's dialog, which keeps the focus inside and gives it back. */
+/** On the native dialog, which traps the focus and returns it. */
 export function Dialog({ open, onClose, title, children, width = 'narrow' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -32,21 +32,21 @@ export function Dialog({ open, onClose, title, children, width = 'narrow' }: Dia
     if (!open && element?.open) element.close()
   }, [open])
 
-  /** Left to itself, the press would then take the focus that the dialog has just given back. */
+  /** `preventDefault`: the press would otherwise take the focus that the dialog has just returned. */
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target !== dialog.current) return
     event.preventDefault()
     onClose()
   }
 
-  /** The browser itself would close the dialog at once, and at a second Escape without asking. */
+  /** The browser's own handling closes at once, and a second Escape without a cancel event. */
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !dialog.current?.contains(event.target as Node)) return
     event.preventDefault()
     onClose()
   }
 
-  /** The way back of a phone. */
+  /** The back gesture of a phone. */
   const closeOnRequest = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return
     event.preventDefault()

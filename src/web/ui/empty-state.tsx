@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type EmptyStateProps = {
-  /** A picture of the page's own, at most 256 px. */
   picture: string
   title: string
   children?: ReactNode
-  /** The one thing to do next: a Button or a ButtonLink. */
+  /** A Button or a ButtonLink. */
   action: ReactNode
   level?: 'h1' | 'h2' | undefined
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the focused element has been removed. */
   focused?: boolean | undefined
 }
 

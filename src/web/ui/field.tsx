@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export type Labelled = {
   label: string
-  /** What is wrong with the value, shown beside it and read with it. */
+  /** Shown below the field instead of the hint, and part of its accessible description. */
   error?: string | undefined
   hint?: string | undefined
   className?: string | undefined
@@ -13,7 +13,7 @@ const BOX =
 
 type Wired = { id: string; className: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-/** What a field of any kind has around it: its label, and a note below. */
+/** The label and note around any kind of control. */
 export function Field({
   label,
   error,

@@ -1,26 +1,26 @@
 import type { CSSProperties } from 'react'
 
-/** Where a picture is, in percent of the scene: left edge, top edge, width; then its turn in degrees. */
+/** Left, top and width in percent of the scene, then the rotation in degrees. */
 type Place = readonly [x: number, y: number, width: number, turn?: number]
 
 export type ArtPiece = {
   picture: string
   /** On large screens. */
   large: Place
-  /** On small ones, in a scene of another shape; absent, the picture is not part of that scene. */
+  /** On small screens; absent, the picture is not shown there. */
   small?: Place | undefined
-  /** How far it follows the pointer: 0 stands still, 1 is nearest to the eye. */
+  /** How far it follows the pointer, from 0 to 1. */
   depth?: number | undefined
 }
 
 type FloatingArtProps = {
   pieces: readonly ArtPiece[]
   className?: string | undefined
-  /** For the scene at the top of a page, which does not wait to be scrolled to; the words above it still come first. */
+  /** For a scene above the fold. Its pictures load eagerly, after the text. */
   eager?: boolean | undefined
 }
 
-/** A scene of many small pictures, decoration only. It needs a shape: an aspect ratio, or a height. */
+/** A decorative scene. `className` must give it an aspect ratio or a height. */
 export function FloatingArt({ pieces, className = '', eager = false }: FloatingArtProps) {
   return (
     <div aria-hidden className={`floating-art ${className}`}>

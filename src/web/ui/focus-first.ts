@@ -1,4 +1,4 @@
-/** The attribute, not React's autoFocus: a dialog looks for it when it opens. */
+/** Sets the attribute, which React's autoFocus does not: a dialog looks for it when it opens. */
 export const focusFirst = (element: HTMLElement | null) => {
   element?.setAttribute('autofocus', '')
   element?.focus()

@@ -2,7 +2,7 @@ import { type LinkProps, type NavLinkProps, Link as RouterLink, NavLink as Route
 import { useOnline } from '../online.ts'
 import { slidesPages } from './view-transition.ts'
 
-/** Fetches its page as soon as a pointer or the focus is on it. */
+/** Prefetches its page on hover and focus. */
 export function Link({ viewTransition = false, ...props }: LinkProps) {
   return <RouterLink prefetch={usePrefetch()} viewTransition={viewTransition && slidesPages} {...props} />
 }
@@ -11,5 +11,5 @@ export function NavLink({ viewTransition = false, ...props }: NavLinkProps) {
   return <RouterNavLink prefetch={usePrefetch()} viewTransition={viewTransition && slidesPages} {...props} />
 }
 
-/** Without a network the router would reload the page for what it cannot fetch, and lose it. */
+/** Offline, a failed prefetch makes the router reload the page. */
 const usePrefetch = () => (useOnline() ? 'intent' : 'none')

@@ -1,4 +1,3 @@
-/** A basket with a leaf for its handle. */
 export function LogoMark({ className = '' }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">

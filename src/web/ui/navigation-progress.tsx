@@ -1,13 +1,13 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
 
-/** A navigation that begins later was not caused by the press. */
+/** A navigation that begins later was not caused by the click. */
 const CAUSED_WITHIN = 500
 const LONG_WAIT = 1500
 
 type Press = { on: Element | null; at: number }
 
-/** A line at the top while the next page is on its way; the link that was pressed is marked until then. */
+/** A line at the top during a navigation; the clicked link has `data-pressed` until then. */
 export function NavigationProgress() {
   const busy = useIsNavigating()
   const press = useRef<Press>({ on: null, at: 0 })
@@ -35,7 +35,7 @@ export function NavigationProgress() {
   )
 }
 
-/** People who hear the page are told only of a wait that they would notice; the page itself is announced anyhow. */
+/** Announced to screen readers only when the wait is long; the page itself is announced anyway. */
 function LongWait() {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
@@ -45,7 +45,7 @@ function LongWait() {
   return isLong && <p className="sr-only">Loading…</p>
 }
 
-/** Asked of the router itself as well: useNavigation learns of it in a transition, which takes a slow phone some frames. */
+/** Also subscribes to the router: useNavigation updates in a transition, which takes a slow phone some frames. */
 function useIsNavigating(): boolean {
   const router = useContext(DataRouterContext)?.router
   const isAsked = useSyncExternalStore(

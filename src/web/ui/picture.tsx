@@ -1,23 +1,22 @@
 import type { CSSProperties } from 'react'
 import type { CategoryPath } from '../../domain/catalog.ts'
 
-/** `first` is what the page is about, `soon` is in sight at once, and the others wait until they are scrolled to. */
+/** `first` loads eagerly with high priority, `soon` eagerly, `later` when it is scrolled to. */
 export type Urgency = 'first' | 'soon' | 'later'
 
 type ProductPictureProps = {
-  /** The address of the 640 px picture, as products carry it. */
+  /** The URL of the 640 px variant, as in Product.image. */
   src: string | undefined
   alt: string
-  /** How wide the picture is shown, as in the `sizes` attribute. */
   sizes: string
-  /** The category whose colour the disc has; without one there is no disc. */
+  /** Gives the disc its colour; without one there is no disc. */
   category?: CategoryPath | undefined
   urgency?: Urgency | undefined
-  /** Greyed, for what cannot be bought now. */
+  /** For products that cannot be bought now. */
   muted?: boolean | undefined
-  /** The same name on two pages lets the picture travel from one to the other. */
+  /** The view-transition-name; the same on two pages animates the picture between them. */
   transitionName?: string | undefined
-  /** The class of its width. */
+  /** A Tailwind width class. */
   width?: string | undefined
   className?: string | undefined
 }
@@ -36,8 +35,8 @@ export function pictureSet(src: string): string | undefined {
 export const categoryColour = (category: CategoryPath) => `var(--color-${category.toLowerCase()})`
 
 /**
- * Marks a picture that did not arrive, also one that failed before the page was alive, and fetches it again when the
- * network is back. The `picture-stand-in` after it shows as long as it is marked.
+ * Marks a picture that failed to load, also before hydration, and loads it again when the network is back. The
+ * `picture-stand-in` after it is shown while it is marked.
  */
 export function watchPicture(picture: HTMLImageElement) {
   const mark = () => picture.toggleAttribute('data-missing', picture.complete && !picture.naturalWidth)
@@ -48,7 +47,6 @@ export function watchPicture(picture: HTMLImageElement) {
   return () => window.removeEventListener('online', retry)
 }
 
-/** A square that a product stands in: on a disc of its category's colour, with a soft shadow where it touches. */
 export function ProductPicture({
   src,
   alt,

@@ -2,7 +2,7 @@ import { formatPaise, type Paise } from '../../domain/money.ts'
 
 type PriceProps = {
   amount: Paise
-  /** The printed price, struck out when it is higher than the amount. */
+  /** The original price, struck out when it is higher than the amount. */
   struck?: Paise | undefined
   className?: string | undefined
 }

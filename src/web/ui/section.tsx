@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type SectionProps = {
   title: string
-  /** A line below the title, or a link beside it. */
   lead?: ReactNode
   aside?: ReactNode
   id?: string | undefined
@@ -10,7 +9,6 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A titled part of a page, in the page's column. */
 export function Section({ title, lead, aside, id, className = '', children }: SectionProps) {
   return (
     <section id={id} className={`page-column py-8 sm:py-10 ${className}`}>

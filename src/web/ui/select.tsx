@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 
-/** The platform's select in the look of the other fields. `className` is for the box around it: its place and size. */
+/** A native select. `className` is for the box around it: its place and size. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative inline-grid h-11 ${className}`}>

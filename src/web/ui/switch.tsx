@@ -5,7 +5,6 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
   checked: boolean
 }
 
-/** On or off, at once. */
 export function Switch({ checked, ...rest }: SwitchProps) {
   return (
     <label className="group relative inline-grid h-11 w-13 shrink-0 place-items-center">

@@ -5,50 +5,50 @@ import { createStore, useStore } from '../external-store.ts'
 type Message = ValueOrFunction<Renderable, Toast>
 
 const fetched = createStore<ComponentType | null>(null)
-/** What is said without toasts. */
+/** The message shown when the toast library cannot be loaded. */
 const plain = createStore('')
 
-/** Toasts are fetched when somebody first touches the page: nobody needs them to see it. */
+/** The library is loaded at the first interaction, not with the page. */
 async function fetchToasts() {
   const [{ toast }, { default: HotToaster }] = await Promise.all([import('react-hot-toast'), import('./toaster.tsx')])
   fetched.set(HotToaster)
   return toast
 }
 
-/** Without a connection there may be no toasts to be had: good news can do without them, bad news is told anyhow. */
-const unsaid = () => undefined
+/** Offline the library may fail to load: success messages are dropped, errors are shown without it. */
+const ignore = () => undefined
 
-let silence: ReturnType<typeof setTimeout> | undefined
+let clearing: ReturnType<typeof setTimeout> | undefined
 
-function sayPlainly(message: Message): void {
+function showPlain(message: Message): void {
   if (typeof message !== 'string') return
   plain.set(message)
-  clearTimeout(silence)
-  silence = setTimeout(() => plain.set(''), 4000)
+  clearTimeout(clearing)
+  clearing = setTimeout(() => plain.set(''), 4000)
 }
 
 export const toast = {
   success: (message: Message, options?: ToastOptions) =>
-    void fetchToasts().then((toast) => toast.success(message, options), unsaid),
+    void fetchToasts().then((toast) => toast.success(message, options), ignore),
   error: (message: Message, options?: ToastOptions) =>
     void fetchToasts().then(
       (toast) => toast.error(message, options),
-      () => sayPlainly(message),
+      () => showPlain(message),
     ),
-  dismiss: (id?: string) => void fetchToasts().then((toast) => toast.dismiss(id), unsaid),
+  dismiss: (id?: string) => void fetchToasts().then((toast) => toast.dismiss(id), ignore),
 }
 
-const FIRST_TOUCHES = ['pointerdown', 'keydown'] as const
+const INTERACTIONS = ['pointerdown', 'keydown'] as const
 
 export function Toaster() {
   useEffect(() => {
     const leave = new AbortController()
-    const touched = () => {
+    const interacted = () => {
       leave.abort()
-      // What the touch is for comes first.
-      setTimeout(() => void fetchToasts().catch(unsaid), 500)
+      // After the work that the interaction itself causes.
+      setTimeout(() => void fetchToasts().catch(ignore), 500)
     }
-    for (const touch of FIRST_TOUCHES) window.addEventListener(touch, touched, { signal: leave.signal })
+    for (const interaction of INTERACTIONS) window.addEventListener(interaction, interacted, { signal: leave.signal })
     return () => leave.abort()
   }, [])
 

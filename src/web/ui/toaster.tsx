@@ -27,8 +27,8 @@ export default function HotToaster() {
 }
 
 /**
- * Toasts are shown above everything; a dialog that opened since lies on top of them until they are shown anew. The
- * layer is laid out even before: a toast that cannot be measured stays transparent.
+ * A popover in the top layer. A dialog that opened later covers it until it is shown again. It is laid out also while
+ * hidden: a toast that cannot be measured stays transparent.
  */
 function useTopLayer() {
   const layer = useRef<HTMLDivElement>(null)

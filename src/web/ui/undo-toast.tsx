@@ -1,10 +1,9 @@
 import type { Renderable } from 'react-hot-toast'
 import { toast } from './toast.tsx'
 
-/** Longer than other good news: somebody has to read it, think, and reach for the button. */
+/** Longer than other success toasts: there is a button to reach. */
 const UNDO_MS = 6000
 
-/** Says what was done and offers to take it back. One such toast per id. */
 export function undoToast(message: string, { id, onUndo }: { id: string; onUndo: () => void }) {
   const undo = () => {
     toast.dismiss(id)

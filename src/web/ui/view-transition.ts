@@ -1,7 +1,7 @@
-/** From this many cores on, a page slides in without delaying the navigation. */
+/** With fewer cores a view transition delays the navigation noticeably. */
 const CORES_FOR_MOTION = 5
 
-/** Whether navigations slide. Where the browser or the person would rather not, pages change at once. */
+/** Whether navigations use view transitions. */
 export const slidesPages =
   typeof window !== 'undefined' &&
   navigator.hardwareConcurrency >= CORES_FOR_MOTION &&

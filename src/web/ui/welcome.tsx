@@ -8,7 +8,7 @@ export function Spinner({ level: Words = 'p' }: { level?: 'h1' | 'p' | undefined
         <span className="spinner absolute inset-0 rounded-full border-4 border-leaf-tint border-t-leaf" aria-hidden />
         <LogoMark className="size-11" />
       </span>
-      {/* As wide as the words are in Outfit: they begin at the same place before the font arrives. */}
+      {/* The width of the text in Outfit, so that it does not move when the font loads. */}
       <Words className="w-[10.42em] whitespace-nowrap font-semibold text-title">Welcome to GreenCart.</Words>
     </div>
   )
@@ -17,8 +17,8 @@ export function Spinner({ level: Words = 'p' }: { level?: 'h1' | 'p' | undefined
 let welcomed = false
 
 /**
- * Covers the page for the first three seconds after it was loaded; the styles alone take it away again. A page that is
- * drawn anew later, after a fault say, is no new visit.
+ * Covers the page for three seconds after the document has loaded; CSS alone removes it. A document that is rendered
+ * again later, such as after an error, shows none.
  */
 export function Welcome({ children }: { children: ReactNode }) {
   const [first] = useState(!welcomed)

@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SellerLoginForm } from './seller-login-form.tsx'
 import { putLoginAside, useSellerSession } from './seller-session.ts'
 
-/** Over the screen that the seller was working on, so that nothing typed there is lost. */
+/** Shown over the current screen, so that nothing typed there is lost. */
 export function SellerLoginDialog() {
   const session = useSellerSession()
   const expired = session.state === 'in' && session.expired

@@ -14,13 +14,13 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const said = { email: String(form.get('email')), password: String(form.get('password')) }
-    const wrong = fieldErrors(loginSeller.body, said)
+    const values = { email: String(form.get('email')), password: String(form.get('password')) }
+    const wrong = fieldErrors(loginSeller.body, values)
     show(wrong)
     if (Object.keys(wrong).length) return
     setBusy(true)
     setRefusal('')
-    const answer = await logInSeller(said)
+    const answer = await logInSeller(values)
     setBusy(false)
     if (answer.success) {
       toast.success(answer.message)

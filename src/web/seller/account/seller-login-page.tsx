@@ -28,7 +28,7 @@ export function SellerLoginPage() {
   )
 }
 
-/** The page's own title is that of the screen behind the login. */
+/** The route's own title is that of the screen behind the login. */
 function useTitle(title: string) {
   useEffect(() => {
     const before = document.title

@@ -7,7 +7,7 @@ import { writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { hasUnsavedChanges } from '../screen/unsaved-changes.ts'
 
-/** `expired`: the server forgot the session while the seller worked; the screen stays, with what was typed on it. */
+/** `expired`: the session ended during work; the screen stays, with what was typed on it. */
 export type SellerSession =
   | { state: 'checking' }
   | { state: 'failed'; message: string }
@@ -16,7 +16,7 @@ export type SellerSession =
 
 const IN: SellerSession = { state: 'in', expired: false }
 const OUT: SellerSession = { state: 'out' }
-/** Written at every login and logout, so that other tabs look again. */
+/** Written at every login and logout: other tabs then check their session. */
 const SESSION_KEY = 'greencart.seller-session'
 
 const session = createStore<SellerSession>({ state: 'checking' })
@@ -31,7 +31,7 @@ export function startSellerSession() {
     if (key === SESSION_KEY) void checkSellerSession()
   })
   void checkSellerSession()
-  // On load the specification has both sessions checked; the shop uses the answer of its own check.
+  // Spec §4: both sessions are checked on load. The seller's area does not use the shopper's.
   void callApi(checkUser)
 }
 
@@ -64,7 +64,7 @@ export async function logOutSeller(): Promise<Answer<typeof logoutSeller>> {
   return answer
 }
 
-/** A call as the seller: when the session has ended by itself, the sign-in form comes up over the screen. */
+/** When the session has expired, the login dialog opens over the screen. */
 export async function callAsSeller<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
   const answer = await callApi(endpoint, call)
   noteSessionEnd(answer)
@@ -76,7 +76,7 @@ export function noteSessionEnd(answer: { success: true } | Refusal) {
   if (ended && session.get().state === 'in') session.set({ state: 'in', expired: true })
 }
 
-/** The seller looks at the screen first; the next call brings the form up again. */
+/** Closes the login dialog; the next refused call opens it again. */
 export function putLoginAside() {
   const now = session.get()
   if (now.state === 'in' && now.expired) session.set(IN)

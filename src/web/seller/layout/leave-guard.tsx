@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { hasUnsavedChanges, mayLeave, useLeaveQuestion } from '../screen/unsaved-changes.ts'
 
-/** Keeps the seller on a screen that cannot be left now: unsaved work asks, a missing network says so. */
+/** Blocks navigations: asks when there is unsaved work, and shows an error while offline. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -17,7 +17,7 @@ export function LeaveGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (!navigator.onLine) {
-      // Without a network the router would reload to fetch a page, and the browser's own error page would replace this one.
+      // Offline, the router would reload to fetch a page, and end on the browser's error page.
       blocker.reset()
       toast.error(UNREACHABLE.message, { id: 'offline' })
     } else void mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()))

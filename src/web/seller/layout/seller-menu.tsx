@@ -14,7 +14,7 @@ const SCREENS: readonly { text: string; to: string; icon: LucideIcon }[] = [
 const ITEM =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-field text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink md:min-h-12 md:w-12 lg:w-auto lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-[0.9375rem] aria-[current=page]:bg-leaf-tint aria-[current=page]:text-leaf'
 
-/** Tabs at the bottom on phones, icons at the side on tablets, icons and words on larger screens. */
+/** Bottom tabs on phones, an icon rail on tablets, icons with text on larger screens. */
 export function SellerMenu() {
   const unseen = useUnseenOrders()
   return (

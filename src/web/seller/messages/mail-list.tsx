@@ -13,7 +13,7 @@ import { CardList, PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { MailChip, STATE_NAMES } from './mail-chip.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
-import { MAIL_SCREEN } from './messages-address.ts'
+import { MAIL_SCREEN } from './messages-url.ts'
 
 const STATE_CHOICES = [
   { value: '', text: 'All emails' },
@@ -22,7 +22,6 @@ const STATE_CHOICES = [
 
 type MailListProps = { cursor: string; state: MailState | ''; onState: (state: string) => void }
 
-/** What the shop writes to its shoppers, and what became of it. */
 export function MailList({ cursor, state, onState }: MailListProps) {
   const { view, reload, retry } = useSellerQuery(listMails, { ...pageToSend(cursor), ...(state && { state }) })
   const [shown, setShown] = useState<Mail | null>(null)

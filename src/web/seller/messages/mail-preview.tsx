@@ -7,13 +7,13 @@ import { FailedState } from '../screen/failed-state.tsx'
 export function MailPreview({ mail, onClose }: { mail: Mail | null; onClose: () => void }) {
   return (
     <Dialog open={mail !== null} onClose={onClose} title={mail?.title ?? 'Email'} width="wide">
-      {mail && <Letter key={mail._id} mail={mail} />}
+      {mail && <MailBody key={mail._id} mail={mail} />}
     </Dialog>
   )
 }
 
-/** The letter stands in a frame where nothing of it can run or lead anywhere. */
-function Letter({ mail }: { mail: Mail }) {
+/** In a sandboxed frame: no script runs and no link navigates. */
+function MailBody({ mail }: { mail: Mail }) {
   const { view, retry } = useSellerQuery(showMail, { id: mail._id })
   if (view.state === 'loading') return <Skeleton className="h-[60dvh]" />
   if (view.state === 'failed') {

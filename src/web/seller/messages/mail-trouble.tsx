@@ -8,12 +8,11 @@ import { callAsSeller } from '../account/seller-session.ts'
 
 type MailTroubleProps = {
   mail: Mail
-  /** Whether the shop has a mail server for it. */
+  /** Whether a mail server is configured for it. */
   sends: boolean
   onSent: () => Promise<unknown>
 }
 
-/** What went wrong with a mail, what happens next, and what the seller can do about it. */
 export function MailTrouble({ mail, sends, onSent }: MailTroubleProps) {
   const words = troubleWords(mail)
   const sendable = sends && SENDABLE_STATES.includes(mail.state)

@@ -12,7 +12,6 @@ import { MailTrouble } from './mail-trouble.tsx'
 
 const TO_YOU = { sent: 'Emailed to you', failed: 'Not emailed to you', unsure: 'May not have reached you' }
 
-/** What people wrote through the contact form. */
 export function MessageList({ cursor }: { cursor: string }) {
   const { view, reload, retry } = useSellerQuery(listMessages, pageToSend(cursor))
   return (
@@ -73,7 +72,7 @@ function MessageCard({ message, sends, onSent }: MessageCardProps) {
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline'
 const LONGEST_QUOTE = 500
 
-/** Opens the seller's own mail program, with what was written below. */
+/** A mailto: link that quotes the message. */
 function replyLink(email: string, text: string): string {
   const quote = text.slice(0, LONGEST_QUOTE).replaceAll(/^/gm, '> ')
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your message to GreenCart')}&body=${encodeURIComponent(`\n\n${quote}`)}`

@@ -1,13 +1,13 @@
 import { MAIL_STATES } from '../../../contract/mail.ts'
 import { pageMeta } from '../../seo.ts'
-import { useAddressQuery } from '../screen/address-query.ts'
 import { readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { Tabs } from '../screen/tabs.tsx'
+import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/messages-page'
 import { MailList } from './mail-list.tsx'
 import { MessageList } from './message-list.tsx'
-import { MAIL_SCREEN, MESSAGES_SCREEN } from './messages-address.ts'
+import { MAIL_SCREEN, MESSAGES_SCREEN } from './messages-url.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function MessagesPage() {
-  const { params, setParam } = useAddressQuery()
+  const { params, setParam } = useUrlQuery()
   const showsMail = params.get('show') === 'mail'
   const cursor = readCursor(params)
   const state = MAIL_STATES.find((name) => name === params.get('state')) ?? ''

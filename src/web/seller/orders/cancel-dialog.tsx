@@ -27,9 +27,9 @@ function ReasonForm({ onClose, onCancel }: Pick<CancelDialogProps, 'onClose' | '
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const said = String(new FormData(event.currentTarget).get('other') ?? '').trim()
+    const reason = String(new FormData(event.currentTarget).get('other') ?? '').trim()
     if (chosen !== OTHER) onCancel(chosen)
-    else if (said) onCancel(said)
+    else if (reason) onCancel(reason)
     else setError('Please give a reason.')
   }
 

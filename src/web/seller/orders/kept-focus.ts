@@ -1,8 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a box whose buttons come and go: a focus inside it stays inside. It goes to the
- * first button that is marked `data-next`, else to the box itself.
+ * Keeps the focus inside a box whose buttons come and go: it moves to the first one marked `data-next`, else to the box.
  */
 export function useKeptFocus() {
   const box = useRef<HTMLDivElement>(null)
@@ -21,7 +20,7 @@ export function useKeptFocus() {
     onFocus: () => {
       isInside.current = true
     },
-    /** A button that vanishes gives the focus to nothing; a person gives it to something. */
+    /** A removed button leaves no relatedTarget; moving the focus elsewhere does. */
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) isInside.current = false
     },

@@ -8,7 +8,7 @@ import { noteShopTime } from '../screen/shop-clock.ts'
 
 const toastOf = ({ _id }: Order) => `move-${_id}`
 
-/** Made at once, also when the page is closed at that moment; a refusal changes nothing. */
+/** Sent with `keepalive`, as the page may be closing. */
 export async function moveNow(order: Order, status: OrderStatus, reason?: string): Promise<void> {
   const body = { id: order._id, status, ...(reason && { reason }) }
   const answer = await callAsSeller(moveOrder, { body, keepalive: true })

@@ -9,7 +9,6 @@ import { StatusChip } from './status-chip.tsx'
 
 type OrderCardProps = { order: Order; isNew: boolean; isAlone: boolean; now: number }
 
-/** One line to work from; it opens to everything there is to know about the order. */
 export function OrderCard({ order, isNew, isAlone, now }: OrderCardProps) {
   const [open, setOpen] = useState(isAlone)
   const { firstName, lastName } = order.address

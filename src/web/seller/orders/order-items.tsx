@@ -3,7 +3,6 @@ import { ProductPicture } from '../../ui/picture.tsx'
 
 const AT_FIRST = 4
 
-/** What to pack. Long orders open on demand, so that the list stays a list. */
 export function OrderItems({ items }: Pick<Order, 'items'>) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const rest = items.slice(AT_FIRST)

@@ -6,10 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { moveNow, undoMove } from './move-order.ts'
 
-/** A second click meant for the last step must not make the next one. */
+/** Keeps a double click from making two moves. */
 const REST_MS = 1_000
 
-/** The next step of an order, and the way back from the last one while there is one. */
 export function OrderMoves({ order, now }: { order: Order; now: number }) {
   const [busy, setBusy] = useState(false)
   const resting = useRest(order.status)
@@ -25,7 +24,7 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   }
 
   const waits = busy || resting
-  /** After the last step it stands where that step's button was. */
+  /** After the last move, Undo takes the place of that move's button. */
   const undoWaits = busy || (resting && !next)
   return (
     <div

@@ -10,7 +10,7 @@ export const PAGE_SIZE = 50
 export const SHOWS = ['open', 'finished', 'all'] as const
 export type Show = (typeof SHOWS)[number]
 
-/** Without a word it is the open orders; a search looks through all of them, and a status brings its own. */
+/** Defaults to open orders; a search covers all orders, and a status selects its tab. */
 export function readOrderQuery(params: URLSearchParams) {
   const search = (params.get('search') ?? '').trim().slice(0, 100)
   const asked = ORDER_STATUSES.find((status) => status === params.get('status'))
@@ -42,13 +42,12 @@ export function orderQueryToSend(query: OrderQuery): QueryToSend<typeof listSell
   }
 }
 
-/** Who has waited longest is served first. */
 const isOldestFirst = ({ show }: OrderQuery) => show === 'open'
 
 export const showsStatus = ({ show, status }: OrderQuery, order: Order) =>
   status ? order.status === status : statusesOf(show).includes(order.status)
 
-/** Whether an order has its place on this page. What a search finds, only the server knows. */
+/** Whether the order belongs on this page. Only the server knows what a search matches. */
 export function belongsOn(query: OrderQuery, nextCursor: string | undefined, order: Order): boolean {
   if (query.search || !showsStatus(query, order)) return false
   const [from, to] = isOldestFirst(query) ? [query.cursor, nextCursor] : [nextCursor, query.cursor]

@@ -9,7 +9,7 @@ const LOOKS: Record<Urgency, string> = {
   late: 'bg-berry-tint text-berry',
 }
 
-/** An open order's age; of a finished one, when it was placed. */
+/** The age of an open order, the date of a finished one. */
 export function OrderTime({ order: { createdAt, status }, now }: { order: Order; now: number }) {
   if (stageOf(status) === 'finished') {
     return (

@@ -14,7 +14,7 @@ type OrderToolbarProps = {
 
 export function OrderToolbar({ query, setParam, openCount }: OrderToolbarProps) {
   const search = useCallback((text: string) => setParam('search', text), [setParam])
-  const addressOf = (show: Show) =>
+  const urlOf = (show: Show) =>
     `${OPEN_ORDERS}?${new URLSearchParams({ show, ...(query.search && { search: query.search }) })}`
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -22,7 +22,7 @@ export function OrderToolbar({ query, setParam, openCount }: OrderToolbarProps) 
         label="Orders"
         tabs={SHOWS.map((show) => ({
           text: NAMES[show],
-          to: show === 'open' && !query.search ? OPEN_ORDERS : addressOf(show),
+          to: show === 'open' && !query.search ? OPEN_ORDERS : urlOf(show),
           count: show === 'open' ? openCount : undefined,
           isCurrent: show === query.show,
         }))}

@@ -4,10 +4,10 @@ import { UNDO_SECONDS } from '../../../domain/order.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChimeButton, ConnectionNote } from '../live/live-note.tsx'
-import { useAddressQuery } from '../screen/address-query.ts'
 import { CardList, PagedQuery } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { useShopNow } from '../screen/shop-clock.ts'
+import { useUrlQuery } from '../screen/url-query.ts'
 import { useToday } from '../today/today.ts'
 import { TodayOverview } from '../today/today-overview.tsx'
 import type { Route } from './+types/orders-page'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Orders', description: 'Orders to pack and deliver.', path: OPEN_ORDERS, hidden: true })
 
 export default function OrdersPage() {
-  const { params, setParam } = useAddressQuery()
+  const { params, setParam } = useUrlQuery()
   const query = useMemo(() => readOrderQuery(params), [params])
   const { view, retry, arrived, dismissArrived } = useOrderList(query)
   const today = useToday()
@@ -79,7 +79,7 @@ export default function OrdersPage() {
   )
 }
 
-/** An order that has moved on stays where it is while its move can be undone, and while the focus is on it. */
+/** An order that no longer matches the filter stays while its move can be undone or it has the focus. */
 function isShown(query: OrderQuery, order: Order, now: number): boolean {
   if (showsStatus(query, order)) return true
   const movedAt = order.history.at(-1)?.at.getTime() ?? 0
@@ -87,7 +87,7 @@ function isShown(query: OrderQuery, order: Order, now: number): boolean {
   return now - movedAt < UNDO_SECONDS * 1000 || holdsFocus === true
 }
 
-/** For people who hear the page: a chime does not say whose order it is. */
+/** Screen readers announce whose order it is; the chime does not. */
 function Arrived({ orders: [newest] }: { orders: readonly Order[] }) {
   return (
     <p role="status" className="sr-only">

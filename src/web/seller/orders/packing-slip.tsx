@@ -18,7 +18,7 @@ export function printSlip(order: Order) {
   window.print()
 }
 
-/** One sheet beside the page: not on the screen, and all that is on the paper. */
+/** A portal beside the page: hidden on screen, and the only thing printed. */
 export function PackingSlip() {
   const order = useStore(toPrint)
   return order && createPortal(<Slip order={order} />, document.body)

@@ -17,7 +17,7 @@ export function PictureTiles({ pictures, problem, choose, remove, makeFirst, err
   const wrong = problem ?? error
   useNoStrayDrops()
 
-  /** The button that was pressed is gone then: the focus goes to the place it was in. */
+  /** The clicked button is removed, so the focus moves to its tile. */
   function clear(place: number) {
     flushSync(() => remove(place))
     document.getElementById(tileId(place))?.focus()
@@ -72,7 +72,7 @@ export function PictureTiles({ pictures, problem, choose, remove, makeFirst, err
   )
 }
 
-/** A picture dropped beside a tile would otherwise replace the page, and what was typed with it. */
+/** A file dropped beside a tile would otherwise replace the page and lose what was typed. */
 function useNoStrayDrops() {
   useEffect(() => {
     const keep = (event: Event) => event.preventDefault()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '../../../domain/catalog.ts'
 
-/** A picture that is chosen here and not yet sent has its file; one that the shop keeps has none. */
+/** `file` is null for a picture that is stored already. */
 export type Picture = { url: string; file: File | null }
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
@@ -12,7 +12,6 @@ export function pictureProblem({ name, type, size }: Pick<File, 'name' | 'type' 
   return null
 }
 
-/** Whether these are other pictures than the product has, or in another order. */
 export const arePicturesChanged = (pictures: readonly Picture[], kept: readonly string[] = []) =>
   pictures.length !== kept.length || pictures.some(({ url }, place) => url !== kept[place])
 
@@ -35,7 +34,7 @@ export function usePictures(kept: readonly string[] = []) {
     return { url, file }
   }
 
-  /** Puts the files into `place` and the places after it that are free; says what it could not take. */
+  /** Puts the files into `place` and the free places after it; `problem` lists those that do not fit. */
   function choose(files: Iterable<File>, place: number) {
     const problems: string[] = []
     const next = [...pictures]

@@ -14,10 +14,10 @@ import { UploadProgress } from './upload-progress.tsx'
 export type ProductToSend = { values: ProductValues; pictures: Picture[]; onProgress: (share: number) => void }
 
 type ProductFormProps = {
-  /** The product as it is, when it is being changed. */
+  /** The product to edit; absent for a new one. */
   product?: Product | undefined
   submitText: string
-  /** Answers null when it is done; a refusal leaves everything as it was typed. */
+  /** Resolves with null on success; a refusal keeps the form as it was typed. */
   send: (product: ProductToSend) => Promise<Refusal | null>
 }
 
@@ -78,13 +78,13 @@ export function ProductForm({ product, submitText, send }: ProductFormProps) {
   )
 }
 
-/** Whether the fields say something else than when the form was opened. */
+/** Whether the fields differ from when the form was opened. */
 function useTyping(form: RefObject<HTMLFormElement | null>) {
   const [isChanged, setIsChanged] = useState(false)
   const opened = useRef('')
   const read = () => (form.current ? JSON.stringify([...new FormData(form.current)]) : '')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the fields say once they are there, not later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields' first values only
   useEffect(() => {
     opened.current = read()
   }, [])

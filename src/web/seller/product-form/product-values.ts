@@ -5,20 +5,20 @@ import type { FieldErrors } from '../../field-errors.ts'
 
 export type ProductValues = z.input<typeof productData>
 
-/** Each line of the description is a bullet; empty lines are the seller's own spacing. */
+/** Each line of the description is a bullet; empty lines are dropped. */
 export function readProductValues(form: FormData): ProductValues {
-  const said = (name: keyof ProductValues) => String(form.get(name) ?? '').trim()
+  const text = (name: keyof ProductValues) => String(form.get(name) ?? '').trim()
   return {
-    name: said('name'),
-    description: said('description')
+    name: text('name'),
+    description: text('description')
       .split(/\r?\n/)
       .map((line) => line.trim())
       .filter(Boolean),
-    category: said('category'),
-    price: said('price'),
-    offerPrice: said('offerPrice'),
-    weight: said('weight') || null,
-    stock: said('stock') === '' ? null : Number(said('stock')),
+    category: text('category'),
+    price: text('price'),
+    offerPrice: text('offerPrice'),
+    weight: text('weight') || null,
+    stock: text('stock') === '' ? null : Number(text('stock')),
   }
 }
 
@@ -36,7 +36,7 @@ export function refusedFields({ fields = {} }: Refusal): FieldErrors {
   return byFirstName(Object.entries(fields).map(([path, message]) => [path.split('.'), message]))
 }
 
-/** A complaint about the third line of the description is one about the description. */
+/** An error on one line of the description is shown at the description. */
 function byFirstName(complaints: (readonly [path: string[], message: string])[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [path, message] of complaints) {

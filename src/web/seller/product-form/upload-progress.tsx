@@ -1,4 +1,4 @@
-/** How far the pictures have come; once all have left, the shop is still drawing them in its sizes. */
+/** After the upload the server still resizes the pictures. */
 export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (

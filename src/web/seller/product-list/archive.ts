@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 
-/** Off the shelf, or back on it; either way it can be undone at once. */
+/** Archives or restores a product, with an undo. */
 export async function archive(product: SellerProduct, archived: boolean, onDone: () => Promise<unknown>) {
   const answer = await callAsSeller(archiveProduct, { body: { id: product._id, archived } })
   if (!answer.success) {

@@ -33,7 +33,7 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     const { stock, ...rest } = values
     const changes = {
       ...rest,
-      // A count that was not touched is left alone: shoppers may have bought some since this form was opened.
+      // An unchanged count is not sent: shoppers may have bought some since the form was opened.
       ...(stock !== product.stock && { stock }),
       id: product._id,
       inStock: product.inStock,

@@ -5,7 +5,7 @@ import { noteSessionEnd } from '../account/seller-session.ts'
 
 type Import = { dryRun: boolean; onProgress: (progress: ImportProgress) => void }
 
-/** Sends the file and follows, line by line, how far the shop has come with it. */
+/** Uploads the file and reads the progress, one JSON object per line. */
 export async function importFile(file: File, { dryRun, onProgress }: Import): Promise<Answer<typeof importProducts>> {
   const answer = await send(file, dryRun, onProgress).catch(() => UNREACHABLE)
   noteSessionEnd(answer)
@@ -22,16 +22,16 @@ async function send(file: File, dryRun: boolean, onProgress: Import['onProgress'
     return readAnswer(importProducts, await response.json())
   }
   for await (const line of linesOf(response.body)) {
-    const said: unknown = JSON.parse(line)
-    if (isLast(said)) return readAnswer(importProducts, said.reply)
-    const progress = z.safeParse(importProgress, said)
+    const message: unknown = JSON.parse(line)
+    if (isLast(message)) return readAnswer(importProducts, message.reply)
+    const progress = z.safeParse(importProgress, message)
     if (progress.success) onProgress(progress.data)
   }
   return UNREACHABLE
 }
 
-const isLast = (said: unknown): said is { reply: unknown } =>
-  typeof said === 'object' && said !== null && 'reply' in said
+const isLast = (message: unknown): message is { reply: unknown } =>
+  typeof message === 'object' && message !== null && 'reply' in message
 
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()

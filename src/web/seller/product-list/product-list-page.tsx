@@ -1,15 +1,15 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import magnifyingGlass from '../../../../seed/art/magnifying-glass.webp'
-import shelf from '../../../../seed/art/package.webp'
+import packagePicture from '../../../../seed/art/package.webp'
 import { exportProducts, listSellerProducts, type SellerProduct } from '../../../contract/seller-catalog.ts'
 import { pageMeta } from '../../seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
-import { useAddressQuery } from '../screen/address-query.ts'
 import { PagedQuery } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
+import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/product-list-page'
 import { archive } from './archive.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function ProductListPage() {
-  const { params, setParam } = useAddressQuery()
+  const { params, setParam } = useUrlQuery()
   const query = readProductQuery(params)
   const { view, reload, retry } = useSellerQuery(listSellerProducts, queryToSend(query))
   const [edited, setEdited] = useState<SellerProduct | null>(null)
@@ -113,7 +113,11 @@ function NoProducts({ query: { search, category, shelf: chosen, cursor } }: { qu
     )
   }
   return (
-    <EmptyState picture={shelf} title="No products yet" action={<ButtonLink to="/seller">Add Product</ButtonLink>}>
+    <EmptyState
+      picture={packagePicture}
+      title="No products yet"
+      action={<ButtonLink to="/seller">Add Product</ButtonLink>}
+    >
       Add your first product, or import a list.
     </EmptyState>
   )

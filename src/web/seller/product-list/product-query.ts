@@ -28,14 +28,14 @@ export const CATEGORY_CHOICES = [
   ...CATEGORIES.map(({ path }) => ({ value: path, text: path })),
 ]
 
-/** What an address asks for; what it says and we do not understand is as if it had not been said. */
+/** The query of the screen's URL; unknown values are ignored. */
 export function readProductQuery(params: URLSearchParams) {
   const shelf = SHELF_CHOICES.find(({ value }) => value === params.get('shelf'))?.value ?? ''
   return {
     search: (params.get('search') ?? '').trim().slice(0, 100),
     category: findCategory(params.get('category') ?? '')?.path ?? '',
     shelf,
-    sort: SORT_ORDERS.find((order) => order === params.get('sort')) ?? ('newest' as const),
+    sort: SORT_ORDERS.find((sort) => sort === params.get('sort')) ?? ('newest' as const),
     cursor: readCursor(params, 400),
   }
 }

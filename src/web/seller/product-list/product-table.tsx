@@ -4,7 +4,7 @@ import { type ProductActions, ProductRow } from './product-row.tsx'
 
 const HEAD = 'px-3 py-3 font-medium text-ink-soft text-sm'
 
-/** A table; on phones each row is a card. */
+/** On phones each row is a card. */
 export function ProductTable({
   products,
   stale,

@@ -6,7 +6,7 @@ type StockCountProps = { name: string; stock: number | null; onSet: (stock: numb
 const MOST = 1_000_000
 const WRONG = 'Enter a whole number from 0 to 10,00,000.'
 
-/** Only a number is ever saved: by Enter, or on leaving the field. Escape brings back what the shop has. */
+/** Saves a valid number on Enter and on blur; Escape restores the stored one. */
 export function StockCount({ name, stock, onSet }: StockCountProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)

@@ -8,8 +8,8 @@ import { callAsSeller } from '../account/seller-session.ts'
 type Wanted = { inStock?: boolean; stock?: number | null }
 
 /**
- * The switch and the count show at once what the seller wants. One call is under way at a time; what is wanted
- * meanwhile goes with the next one, and a refusal shows again what the shop has.
+ * Optimistic: the switch and the count change at once. One call is in flight at a time; later changes go with the next
+ * one, and a refusal shows the stored values again.
  */
 export function useStock(product: SellerProduct, onSaved: () => Promise<unknown>) {
   const [wanted, setWanted] = useState<Wanted>({})
@@ -44,7 +44,7 @@ export function useStock(product: SellerProduct, onSaved: () => Promise<unknown>
         id: `stock-${product._id}`,
         onUndo: () => void want(undone(before, next)),
       })
-      // What is wanted while the list is read anew has its turn after it.
+      // Changes made while the list reloads are sent after it.
       await onSaved()
     }
   }
@@ -56,7 +56,7 @@ export function useStock(product: SellerProduct, onSaved: () => Promise<unknown>
   }
 }
 
-/** Only what was changed goes back: shoppers may have bought some since. */
+/** Reverts only the changed fields: shoppers may have bought some since. */
 const undone = ({ inStock, stock }: SellerProduct, changed: Wanted): Wanted => ({
   ...(changed.inStock !== undefined && { inStock }),
   ...(changed.stock !== undefined && { stock }),

@@ -48,7 +48,6 @@ export function RefundCard({ refund, onRetried }: RefundCardProps) {
   )
 }
 
-/** What went wrong with it, and the seller's way out. */
 function Trouble({ refund: { _id, state, attempts, lastError }, onRetried }: RefundCardProps) {
   const [busy, setBusy] = useState(false)
   if (state === 'processed' || !lastError) return null

@@ -7,11 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
-import { useAddressQuery } from '../screen/address-query.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { CardList, PagedQuery, pageToSend, readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
+import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/refunds-page'
 import { RefundCard } from './refund-card.tsx'
 import { STATE_NAMES } from './refund-chip.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Refunds', description: 'Refunds to customers.', path: REFUNDS, hidden: true })
 
 export default function RefundsPage() {
-  const { params, setParam } = useAddressQuery()
+  const { params, setParam } = useUrlQuery()
   const cursor = readCursor(params)
   const state = REFUND_STATES.find((name) => name === params.get('state')) ?? ''
   const query = { ...pageToSend(cursor), ...(state && { state }) }

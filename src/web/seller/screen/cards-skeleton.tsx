@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const PLACES = ['a', 'b', 'c', 'd']
 
-/** `children` is what people hear who do not see the grey. */
+/** `children` is the text for screen readers. */
 export function CardsSkeleton({ children }: { children: string }) {
   return (
     <div role="status" className="space-y-4">

@@ -5,7 +5,7 @@ type ChoiceFieldProps<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** A small select for toolbars: its label is heard, and its first choice says what it is about. */
+/** A select for toolbars. Its label is for screen readers only. */
 export function ChoiceField<T extends string>({ label, value, choices, onChoose }: ChoiceFieldProps<T>) {
   return (
     <select

@@ -15,7 +15,7 @@ type PagedQueryProps<D> = {
   children: (answer: D, stale: boolean) => ReactNode
 }
 
-/** The faces of a list that comes in pages: loading, failed, and full or empty with the ways to other pages. */
+/** A paged list while it is loading, failed, or ready with its pager. */
 export function PagedQuery<D extends { nextCursor?: string | undefined }>({
   view,
   onRetry,
@@ -44,7 +44,7 @@ type CardListProps<T> = {
 
 const GAPS = { small: 'space-y-2', medium: 'space-y-3', large: 'space-y-4' }
 
-/** Dimmed while the answer to a newer question is on its way. */
+/** Dimmed while a newer request is in flight. */
 export function CardList<T extends { _id: Key }>({ items, stale, gap = 'medium', children }: CardListProps<T>) {
   return (
     <ul aria-busy={stale} className={`${GAPS[gap]} transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}>

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 
 type Trail = { trail: readonly string[] }
 
-/** Where the pages before this one begin. A keyset knows only the way on, so the way back is kept in the history. */
+/** Cursors of the previous pages. Keyset paging only leads forward, so they are kept in the history's state. */
 function readTrail(state: unknown): readonly string[] {
   const { trail } = (state ?? {}) as Partial<Trail>
   return Array.isArray(trail) && trail.every((cursor) => typeof cursor === 'string') ? trail : []
 }
 
-/** The cursor is the address's `cursor`; without one it is the first page. */
+/** The URL's `cursor` is the current page; without one it is the first. */
 export function Pager({ nextCursor }: { nextCursor: string | undefined }) {
   const { search, state } = useLocation()
   const navigate = useNavigate()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** `children` is the screen's name, `aside` what can be done with all of it. */
 export function ScreenTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-3 print:hidden">

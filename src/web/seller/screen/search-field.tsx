@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 
 type SearchFieldProps = {
   label: string
-  /** What the screen is searched for now. */
   value: string
   onSearch: (text: string) => void
 }
 
 const PAUSE = 250
 
-/** Searches when the typing pauses. */
+/** Debounced. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const asked = useRef(value)

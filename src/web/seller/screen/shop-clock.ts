@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How far this browser's clock is ahead of the shop's, in milliseconds; 0 until the shop has told the time. */
+/** Milliseconds that this browser's clock is ahead of the server's; 0 until the server's time is known. */
 let ahead = 0
 
 export function noteShopTime(now: Date) {
@@ -9,7 +9,7 @@ export function noteShopTime(now: Date) {
 
 const shopNow = () => Date.now() - ahead
 
-/** The shop's time, told anew every few seconds. */
+/** The server's time, updated every few seconds. */
 export function useShopNow(everyMs = 5_000): number {
   const [now, setNow] = useState(shopNow)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from '../../ui/link.tsx'
 
 type Tab = { text: string; to: string; count?: number | undefined; isCurrent: boolean }
 
-/** The parts of a screen, each with an address of its own. */
+/** The parts of a screen, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="flex w-fit max-w-full gap-1 rounded-full bg-line p-1">

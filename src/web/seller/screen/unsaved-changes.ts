@@ -10,12 +10,12 @@ const FORM: Unsaved = {
 }
 
 const unsaved = createStore<Unsaved | null>(null)
-/** The answer that a question on the screen waits for. */
+/** Resolves the question that is on the screen. */
 const question = createStore<((leave: boolean) => void) | null>(null)
 
 export const hasUnsavedChanges = () => unsaved.get() !== null
 
-/** While true, nothing leaves the screen without a question: neither a link, nor a reload, nor a closed tab. */
+/** While true, links, reloads and closing the tab ask first. */
 export function useUnsavedChanges(isUnsaved: boolean, words: Unsaved = FORM) {
   useEffect(() => {
     if (!isUnsaved) return
@@ -29,7 +29,7 @@ export function useUnsavedChanges(isUnsaved: boolean, words: Unsaved = FORM) {
   }, [isUnsaved, words])
 }
 
-/** True at once when there is nothing to lose, else what the seller answers. */
+/** Resolves with true at once without unsaved changes, else with the seller's answer. */
 export function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return Promise.resolve(true)
   return new Promise((answer) => question.set(answer))

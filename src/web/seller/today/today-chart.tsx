@@ -8,7 +8,7 @@ const HOURS = [
   { at: 18, text: '6 pm' },
 ]
 
-/** Money in the till through the day, against the same weekday last week; the same figures as a table for people who hear it. */
+/** Cumulative revenue of today and of the same weekday last week, with a table for screen readers. */
 export function TodayChart({ day, lastName }: { day: Today; lastName: string }) {
   const past = runningTotal(day.lastWeek.hours)
   const clock = clockNow(day)
@@ -76,7 +76,7 @@ export function TodayChart({ day, lastName }: { day: Today; lastName: string }) 
   )
 }
 
-/** From nothing at midnight, a point at the end of each hour; the last hour ends when the clock says so. */
+/** One point at the end of each hour; the current hour ends at the current time. */
 const line = (totals: Paise[], top: Paise, clock: number) =>
   `M0 100${totals.map((amount, hour) => `L${Math.min(hour + 1, clock)} ${(1 - amount / top) * 100}`).join('')}`
 

@@ -4,14 +4,14 @@ import { formatPaise } from '../../../domain/money.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BestSellers, RunningOut } from './shelf-notes.tsx'
+import { BestSellers, RunningOut } from './stock-notes.tsx'
 import { dayName, type Today, type useToday, weekdayName } from './today.ts'
 import { TodayChart } from './today-chart.tsx'
 import { TodayFigures } from './today-figures.tsx'
 
 const OPEN_KEY = 'greencart.seller-today-open'
 
-/** One line above the work; it opens to the day's figures and stays as the seller leaves it. */
+/** Collapsed to one line; the choice is stored in this browser. */
 export function TodayOverview({ today: { view, retry } }: { today: ReturnType<typeof useToday> }) {
   const [open, setOpen] = useState(() => readStored(OPEN_KEY) === 'yes')
   if (view.state === 'loading') return <Skeleton className="mb-4 h-14 rounded-card" />

@@ -12,18 +12,18 @@ type Hours = Today['today']['hours']
 const longDay = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
 
-/** A date of the shop's calendar is a day, not a moment: it reads the same wherever the seller is. */
+/** A calendar date, not a moment: it is formatted in UTC so that no time zone shifts it. */
 export const dayName = (date: string) => longDay.format(new Date(`${date}T00:00:00Z`))
 export const weekdayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`))
 
-/** What the shop's clock shows, in hours: half past nine is 9.5. */
+/** The shop's local time in hours: half past nine is 9.5. */
 export function clockNow({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): number {
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
   const [hours = 0, minutes = 0] = clock.format(now).split(':').map(Number)
   return hours + minutes / 60
 }
 
-/** What the till holds at the end of each hour. */
+/** Cumulative revenue at the end of each hour. */
 export function runningTotal(hours: Hours): Paise[] {
   let total = 0
   return hours.map(({ revenue }) => {
@@ -32,7 +32,7 @@ export function runningTotal(hours: Hours): Paise[] {
   })
 }
 
-/** The top of a scale that reads well: 1, 2 or 5 and zeros, at least a hundred rupees. */
+/** The next 1, 2 or 5 times a power of ten, at least a hundred rupees. */
 export function scaleTop(highest: Paise): Paise {
   const rupees = Math.max(highest / 100, 100)
   const zeros = 10 ** Math.floor(Math.log10(rupees))
@@ -43,7 +43,7 @@ export function scaleTop(highest: Paise): Paise {
 const EVERY_MINUTE = 60_000
 const AFTER_AN_ORDER = 2_000
 
-/** The day so far, asked for again each minute and soon after every order. */
+/** Reloaded every minute and soon after every order. */
 export function useToday() {
   const { view, reload, retry } = useSellerQuery(showToday, undefined, untilFeedAnswers)
   const day = view.state === 'ready' ? view.answer : undefined

@@ -26,17 +26,17 @@ export function LoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const said = {
+    const values = {
       name: String(form.get('name')),
       email: String(form.get('email')),
       password: String(form.get('password')),
     }
-    const wrong = fieldErrors(registering ? registerUser.body : loginUser.body, said)
+    const wrong = fieldErrors(registering ? registerUser.body : loginUser.body, values)
     show(wrong)
     if (Object.keys(wrong).length) return
     setBusy(true)
     setRefusal('')
-    const answer = registering ? await register(said) : await logIn(said)
+    const answer = registering ? await register(values) : await logIn(values)
     setBusy(false)
     if (answer.success) {
       toast.success(answer.message)

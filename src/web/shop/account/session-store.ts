@@ -8,19 +8,19 @@ import { askForHoldsIfPaying, paymentEnded } from '../cart/own-holds.ts'
 export type Session = { state: 'checking' } | { state: 'out' } | { state: 'in'; user: User }
 
 const OUT: Session = { state: 'out' }
-/** Written at every login and logout, so that other tabs look again. */
+/** Written at every login and logout: other tabs then check their session. */
 const SESSION_KEY = 'greencart.session'
 
 export const session = createStore<Session>({ state: 'checking' })
-/** The login that is asked for; `page` is where it leads, null to stay. */
+/** The login that is asked for; `page` is where it leads, null to stay on this page. */
 const loginWanted = createStore<{ page: string | null } | null>(null)
 let started = false
 
 export const useSession = () => useStore(session)
 export const useLoginWanted = () => useStore(loginWanted)
-/** The shopper's own wish, from the top bar: the login leads home. */
+/** From the top bar: the login leads home (spec §4). */
 export const openLogin = () => loginWanted.set({ page: '/' })
-/** The shop's wish: the login leads back to what the shopper was doing. */
+/** From a screen that needs a session: the login leads to `page` or stays. */
 export const askToLogIn = (page: string | null = null) => loginWanted.set({ page })
 export const closeLogin = () => loginWanted.set(null)
 
@@ -34,21 +34,20 @@ export function startSession() {
     if (key === SESSION_KEY) void checkSession()
   })
   void checkSession()
-  // On load the specification has both sessions checked; the seller's own area uses the answer of its own check.
+  // Spec §4: both sessions are checked on load. The shop does not use the seller's.
   void fetch('/api/seller/is-auth').then(
     (reply) => reply.text(),
     () => undefined,
   )
 }
 
-/** A login or logout that happens meanwhile knows better than this answer. */
+/** The answer is dropped when a login or logout happened meanwhile. */
 async function checkSession() {
   const before = session.get()
   const answer = await callApi(checkUser)
   if (session.get() === before) admit(answer)
 }
 
-/** What the server says about the session, at the check on load and after a login. */
 export function admit(answer: Answer<typeof checkUser>) {
   if (answer.success) {
     session.set({ state: 'in', user: answer.user })
@@ -72,7 +71,7 @@ export async function logOut(): Promise<Answer<typeof logoutUser>> {
   return answer
 }
 
-/** A call was refused because the session ended by itself. */
+/** A call was refused because the session has expired. */
 export function sessionEnded() {
   session.set(OUT)
   pauseCart()

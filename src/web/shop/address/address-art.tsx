@@ -15,7 +15,6 @@ const PIECES = [
   { src: bags, size: 96, place: 'right-[14%] bottom-[7%]' },
 ]
 
-/** A house, a pin above it, and the scooter nearly there; on small screens they stand in a row. */
 export function AddressArt() {
   return (
     <>

@@ -79,11 +79,11 @@ export function AddressForm({ user }: { user: User }) {
 }
 
 function readDetails(form: FormData): AddressDetails {
-  const said = (field: AddressField) => String(form.get(field) ?? '').trim()
-  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, said(field)])) as AddressDetails
+  const text = (field: AddressField) => String(form.get(field) ?? '').trim()
+  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text(field)])) as AddressDetails
 }
 
-/** The form asks for every part, also for those that the API lets be empty. */
+/** The form requires every field, also those that the API allows to be empty. */
 export function checkDetails(details: AddressDetails): FieldErrors {
   const left = MAY_BE_EMPTY.filter((field) => !details[field])
   const required = Object.fromEntries(left.map((field) => [field, 'This field is required.']))

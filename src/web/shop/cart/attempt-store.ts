@@ -14,7 +14,7 @@ export function storeAttempt(next: Attempt) {
   writeStored(ATTEMPT_KEY, JSON.stringify(next), session)
 }
 
-/** The attempt came to an end, good or bad; the next one is new. */
+/** The next order gets a new idempotency key. */
 export function endAttempt() {
   attempt = null
   writeStored(ATTEMPT_KEY, null, session)

@@ -2,16 +2,16 @@ import type { Product } from '../../../domain/catalog.ts'
 import { toast } from '../../ui/toast.tsx'
 import { noMoreOf } from './cart-lines.ts'
 import { addToCart, removeFromCart, setCartQuantity } from './cart-store.ts'
-import { asOurs } from './own-holds.ts'
+import { forThisShopper } from './own-holds.ts'
 
-/** One toast a sentence: quick taps renew it instead of piling up. */
+/** One toast per sentence: quick taps renew it instead of piling up. */
 const confirm = (sentence: string) => toast.success(sentence, { id: sentence })
 
 /** False when no more of the product can be had. */
 export function addWithToast(product: Product): boolean {
   const added = addToCart(product)
   if (added) confirm('Added to cart')
-  else toast.error(noMoreOf(asOurs(product)), { id: 'no-more' })
+  else toast.error(noMoreOf(forThisShopper(product)), { id: 'no-more' })
   return added
 }
 

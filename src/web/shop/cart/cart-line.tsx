@@ -14,7 +14,7 @@ import { removeWithToast, setQuantityWithToast } from './cart-actions.ts'
 import { mostOf } from './cart-lines.ts'
 import { currentCart, replaceCart, setCartQuantity } from './cart-store.ts'
 
-/** `onRemoved`: the line is gone, and the focus with it. */
+/** `onRemoved`: the line has unmounted and lost the focus. */
 type Removable = { onRemoved: () => void }
 
 export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: string | undefined } & Removable) {
@@ -66,7 +66,6 @@ export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: s
   )
 }
 
-/** Takes out the whole line, and offers to bring it back. */
 function removeLine(productId: string, quantity: number, onRemoved: () => void) {
   setCartQuantity(productId, 0)
   undoToast('Removed from Cart', {
@@ -76,7 +75,6 @@ function removeLine(productId: string, quantity: number, onRemoved: () => void) 
   onRemoved()
 }
 
-/** One less; for the last one it is a bin, and the line goes. */
 function LessButton({ line: { product, quantity }, onRemove }: { line: CartLine; onRemove: () => void }) {
   const last = quantity === 1
   const Icon = last ? Trash2 : Minus
@@ -116,7 +114,7 @@ function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
   )
 }
 
-/** A product that the shop has withdrawn and that this browser never saw. */
+/** A withdrawn product that this browser never cached. */
 export function GoneLineRow({ productId, onRemoved }: { productId: string } & Removable) {
   const remove = () => {
     setCartQuantity(productId, 0)

@@ -4,20 +4,20 @@ import { useCartCount } from './cart-store.ts'
 
 declare global {
   interface Window {
-    /** The router's list of pages and their scripts; pages join it as links to them are shown. */
+    /** The router's route manifest. */
     __reactRouterManifest?: { routes: Record<string, { path?: string; module: string } | undefined> }
   }
 }
 
 let ready = false
 
-/** Whether the cart page's scripts are here, so that it opens without a network. */
+/** Whether the cart page's scripts are loaded, so that it opens without a network. */
 export const isCartPageReady = () => ready
 export const cartPageOpened = () => {
   ready = true
 }
 
-/** Fetches the cart page as soon as there is something in the cart. */
+/** Prefetches the cart page once the cart has items. */
 export function useCartPagePrefetch() {
   const online = useOnline()
   const wanted = useCartCount() > 0 && online
@@ -26,7 +26,7 @@ export function useCartPagePrefetch() {
   }, [wanted])
 }
 
-/** The router's own prefetch would reload the page where a script cannot be had. */
+/** The router's own prefetch reloads the page when a script fails to load. */
 async function fetchCartPage(): Promise<void> {
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
   const script = routes.find((route) => route?.path === 'cart')?.module

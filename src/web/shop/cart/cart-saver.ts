@@ -2,12 +2,12 @@ import type { Cart } from '../../../domain/cart.ts'
 
 type Saving<Reply> = {
   send(cart: Cart): Promise<Reply>
-  /** Told once nothing newer is wanted; replies that were overtaken are nobody's business. */
+  /** Called with the last reply only; replies to overtaken requests are dropped. */
   settled(reply: Reply, cart: Cart): void
   delay?: number
 }
 
-/** Many wishes, few requests: one at a time, after a short silence, and the last wanted cart is the one that stays. */
+/** Debounces saves: one request at a time, and the cart that was wanted last is the one that stays. */
 export function createCartSaver<Reply>({ send, settled, delay = 250 }: Saving<Reply>) {
   let wanted: Cart | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export function createCartSaver<Reply>({ send, settled, delay = 250 }: Saving<Re
     if (mine === latest && !wanted) settled(reply, cart)
   }
 
-  /** Resolves when the server has heard of everything wanted so far. */
+  /** Resolves when everything wanted so far has been sent. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     flight ??= sendWanted().finally(() => {
@@ -44,7 +44,7 @@ export function createCartSaver<Reply>({ send, settled, delay = 250 }: Saving<Re
   return {
     want,
     flush,
-    /** For a page that is going away: does not wait for the request under way. */
+    /** On pagehide: does not wait for the request in flight. */
     async flushNow(): Promise<void> {
       clearTimeout(timer)
       if (wanted) await dispatch(wanted)

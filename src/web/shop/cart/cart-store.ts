@@ -14,80 +14,87 @@ import {
 } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/catalog.ts'
 import type { Paise } from '../../../domain/money.ts'
-import { type Answer, callApi, isPassing } from '../../api.ts'
+import { type Answer, callApi, isTransient } from '../../api.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { createRetry } from '../../retry.ts'
 import { endAttempt } from './attempt-store.ts'
 import { mostOf, totalOf } from './cart-lines.ts'
 import { createCartSaver } from './cart-saver.ts'
-import { KEPT_CART_KEY, type KeptCart, NOTHING_KEPT, parseKeptCart, rebaseCart, sameCart } from './kept-cart.ts'
-import { asOurs } from './own-holds.ts'
-import { keepProducts, learnMissing, recallProducts, rememberProducts, useProductFacts } from './product-facts.ts'
+import { forThisShopper } from './own-holds.ts'
+import { cacheProducts, fetchMissing, restoreProducts, storeProducts, useProductCache } from './product-cache.ts'
+import {
+  NO_STORED_CART,
+  parseStoredCart,
+  rebaseCart,
+  STORED_CART_KEY,
+  type StoredCart,
+  sameCart,
+} from './stored-cart.ts'
 
-const kept = createStore<KeptCart>(NOTHING_KEPT)
+const stored = createStore<StoredCart>(NO_STORED_CART)
 const saver = createCartSaver({ send: save, settled })
 const retry = createRetry(saveAgain)
-/** The last save that failed, with the sentence to show, or none when a retry failed behind the scenes. */
+/** The last failed save. `message` is null when a background retry failed, which is not shown. */
 export const cartSaveFailure = createStore<{ code: RefusalCode; message: string | null } | null>(null)
-/** Whose session the server has confirmed in this visit; only then is anything saved there. */
+/** The user whose session the server has confirmed; without one nothing is saved to the server. */
 let signedInAs: string | null = null
 
-export const currentCart = (): Cart => kept.get().items
-export const useCart = (): Cart => useStore(kept).items
+export const currentCart = (): Cart => stored.get().items
+export const useCart = (): Cart => useStore(stored).items
 export const useCartCount = (): number => countItems(useCart())
 
-/** Only the product whose count changed is drawn again. */
+/** Re-renders only the product whose quantity changed. */
 export function useQuantityInCart(productId: string): number {
   return useSyncExternalStore(
-    kept.watch,
-    () => quantityOf(kept.get().items, productId),
+    stored.watch,
+    () => quantityOf(stored.get().items, productId),
     () => 0,
   )
 }
 
 export function useCartQuote(): { count: number; total: Paise | null } {
   const cart = useCart()
-  return { count: countItems(cart), total: totalOf(cart, useProductFacts()) }
+  return { count: countItems(cart), total: totalOf(cart, useProductCache()) }
 }
 
 /** False when the cart holds as many of the product as it may. */
 export function addToCart(product: Product): boolean {
-  const { items } = kept.get()
-  if (quantityOf(items, product._id) >= mostOf(asOurs(product))) return false
-  rememberProducts([product])
+  const { items } = stored.get()
+  if (quantityOf(items, product._id) >= mostOf(forThisShopper(product))) return false
+  cacheProducts([product])
   replaceCart(addOne(items, product._id))
   return true
 }
 
 export function removeFromCart(productId: string) {
-  replaceCart(removeOne(kept.get().items, productId))
+  replaceCart(removeOne(stored.get().items, productId))
 }
 
 export function setCartQuantity(productId: string, quantity: number) {
-  replaceCart(setQuantity(kept.get().items, productId, quantity))
+  replaceCart(setQuantity(stored.get().items, productId, quantity))
 }
 
 export function replaceCart(items: Cart) {
-  keep({ ...kept.get(), items })
+  store({ ...stored.get(), items })
   if (signedInAs) saver.want(items)
 }
 
-/** The shop has emptied the account's cart together with placing the order, so there is nothing to save. */
+/** Placing the order has emptied the account's cart on the server, so there is nothing to save. */
 export function cartOrdered() {
-  keep({ ...kept.get(), items: EMPTY_CART, saved: EMPTY_CART })
+  store({ ...stored.get(), items: EMPTY_CART, saved: EMPTY_CART })
 }
 
-/** Resolves when the server has heard of every change so far. */
+/** Resolves when every change so far has been sent to the server. */
 export const cartSettled = () => saver.flush()
 
-/** The session is confirmed: this browser's cart and the account's become one. */
+/** Merges this browser's cart into the account's once the session is confirmed. */
 export function joinCart(user: User) {
   const cartItems = wholeCart(user)
-  const { owner, items, saved } = kept.get()
+  const { owner, items, saved } = stored.get()
   const joined = owner === null ? mergeCarts(cartItems, items) : rebaseCart({ items, saved }, cartItems)
   signedInAs = user._id
-  keep({ owner: user._id, items: joined, saved: cartItems })
+  store({ owner: user._id, items: joined, saved: cartItems })
   if (!sameCart(joined, cartItems)) saver.want(joined)
 }
 
@@ -96,28 +103,28 @@ export function leaveCart() {
   signedInAs = null
   retry.stop()
   saver.forget()
-  keep(NOTHING_KEPT)
+  store(NO_STORED_CART)
 }
 
-/** The session ended by itself: changes wait in this browser for the next login. */
+/** After an expired session, changes wait in this browser for the next login. */
 export function pauseCart() {
   signedInAs = null
   retry.stop()
   saver.forget()
 }
 
-function keep(next: KeptCart) {
-  kept.set(next)
-  // A cart filled anew must never repeat the key of an order that was placed: the shop would answer with that order.
+function store(next: StoredCart) {
+  stored.set(next)
+  // The next cart must not reuse the idempotency key of a placed order: the server would answer with that order.
   if (countItems(next.items) === 0) endAttempt()
-  writeStored(KEPT_CART_KEY, JSON.stringify(next))
-  know(next.items)
+  writeStored(STORED_CART_KEY, JSON.stringify(next))
+  cacheMissing(next.items)
 }
 
-function know(items: Cart) {
+function cacheMissing(items: Cart) {
   const ids = Object.keys(items)
-  keepProducts(ids)
-  void learnMissing(ids).then(() => keepProducts(Object.keys(kept.get().items)))
+  storeProducts(ids)
+  void fetchMissing(ids).then(() => storeProducts(Object.keys(stored.get().items)))
 }
 
 /** Lines of archived products stay, marked, until the shopper removes them. */
@@ -129,47 +136,46 @@ function save(cartItems: Cart): Promise<Answer<typeof updateCart>> {
 
 function settled(answer: Answer<typeof updateCart>, sent: Cart) {
   if (answer.success) {
-    const { owner, items } = kept.get()
+    const { owner, items } = stored.get()
     const saved = wholeCart(answer)
-    keep({ owner, items: rebaseCart({ items, saved: sent }, saved), saved })
+    store({ owner, items: rebaseCart({ items, saved: sent }, saved), saved })
     return
   }
   cartSaveFailure.set({ code: answer.code, message: answer.message })
-  if (isPassing(answer.code)) retry.later()
-  else if (answer.code !== 'not_signed_in') void showWhatTheServerHas()
+  if (isTransient(answer.code)) retry.later()
+  else if (answer.code !== 'not_signed_in') void revertToServer()
 }
 
-/** Another device may have changed the account's cart meanwhile, so the changes made here go on top of what it has now. */
+/** Rebases on the account's current cart, which another device may have changed meanwhile. */
 async function saveAgain(): Promise<boolean> {
-  // A change that was made a moment ago may be on its way already.
   await saver.flush()
-  if (!signedInAs || sameCart(kept.get().items, kept.get().saved)) return true
+  if (!signedInAs || sameCart(stored.get().items, stored.get().saved)) return true
   const answer = await callApi(checkUser)
   if (answer.success) joinCart(answer.user)
-  else if (isPassing(answer.code)) return false
+  else if (isTransient(answer.code)) return false
   else cartSaveFailure.set({ code: answer.code, message: null })
   return true
 }
 
-async function showWhatTheServerHas() {
+async function revertToServer() {
   const answer = await callApi(checkUser)
   if (saver.isWaiting()) return
-  const items = answer.success ? wholeCart(answer.user) : kept.get().saved
-  keep({ ...kept.get(), items, saved: items })
+  const items = answer.success ? wholeCart(answer.user) : stored.get().saved
+  store({ ...stored.get(), items, saved: items })
 }
 
 function followOtherTabs({ key, newValue }: StorageEvent) {
-  if (key !== KEPT_CART_KEY) return
-  const theirs = parseKeptCart(newValue)
-  kept.set(theirs)
-  void learnMissing(Object.keys(theirs.items))
+  if (key !== STORED_CART_KEY) return
+  const theirs = parseStoredCart(newValue)
+  stored.set(theirs)
+  void fetchMissing(Object.keys(theirs.items))
   if (saver.isWaiting()) saver.want(theirs.items)
 }
 
 if (typeof window !== 'undefined') {
-  recallProducts()
-  kept.set(parseKeptCart(readStored(KEPT_CART_KEY)))
-  void learnMissing(Object.keys(kept.get().items))
+  restoreProducts()
+  stored.set(parseStoredCart(readStored(STORED_CART_KEY)))
+  void fetchMissing(Object.keys(stored.get().items))
   window.addEventListener('storage', followOtherTabs)
   window.addEventListener('pagehide', () => void saver.flushNow())
 }

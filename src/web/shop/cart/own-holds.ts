@@ -4,17 +4,17 @@ import { callApi } from '../../api.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
 
-/** Product id to quantity: what waits for an unfinished payment of this shopper. */
+/** Product id to quantity: stock held for an unfinished payment of this shopper. */
 export type OwnHolds = Readonly<Record<string, number>>
 
 const NONE: OwnHolds = {}
-/** Set while a payment may be unfinished, so that only then each page asks about it. */
+/** Set while a payment may be unfinished; only then does each page ask for holds. */
 const PAYING_KEY = 'greencart.paying'
 
 export const ownHolds = createStore<OwnHolds>(NONE)
 
-/** The product as this shopper may buy it. Only for looking: what is remembered is what the shop tells everybody. */
-export const asOurs = (product: Product): Product => withOwnHold(product, ownHolds.get()[product._id] ?? 0)
+/** The product with this shopper's holds counted as available. For display only: the cache holds the public stock. */
+export const forThisShopper = (product: Product): Product => withOwnHold(product, ownHolds.get()[product._id] ?? 0)
 
 export function useOwnStock(product: Product): Product {
   return withOwnHold(product, useStore(ownHolds)[product._id] ?? 0)

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
 import { type AddressBook, reloadAddresses, selectAddress } from '../address/address-book.ts'
 
-/** `missing`: an order was tried without an address, which is said here as well. */
+/** `missing`: Place Order was pressed without an address. */
 export function AddressPicker({ book, missing }: { book: AddressBook; missing: boolean }) {
   const session = useSession()
   return (

@@ -11,8 +11,8 @@ export type Wish = {
 }
 
 /**
- * The same key for as long as the same thing is wanted: a retry, even after a reload, cannot order twice.
- * Another cart, address, payment method or price is another attempt.
+ * The idempotency key of an order: a retry of the same cart, address, payment method and price, even after a reload,
+ * sends the same key and cannot order twice.
  */
 export function attemptKey(wish: Wish): string {
   const wanted = JSON.stringify(wish)
@@ -37,7 +37,7 @@ function isAttempt(read: unknown): read is Attempt {
   return typeof read === 'object' && read !== null && 'wish' in read && 'key' in read && typeof read.key === 'string'
 }
 
-/** Not randomUUID: browsers offer that on secure pages only, and a shop may be tried out over plain HTTP. */
+/** `randomUUID` exists on secure origins only, and a shop may be tried out over plain HTTP. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

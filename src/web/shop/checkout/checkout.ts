@@ -12,7 +12,7 @@ import type { Address } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Paise } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { callApi, isPassing } from '../../api.ts'
+import { callApi, isTransient } from '../../api.ts'
 import type { PaymentError, PaymentResult } from '../../provider-window.ts'
 import { toast } from '../../ui/toast.tsx'
 import { askToLogIn, sessionEnded, useSession } from '../account/session-store.ts'
@@ -25,19 +25,18 @@ import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
-/** `message` is the shop's own sentence, said in passing. */
+/** `message` is the server's sentence for the toast. */
 export type Placed = Omit<PlacedOrder, 'at'> & { message: string }
 
 export type Checkout = {
   lines: CartLine[]
-  /** How many products of the cart the shop no longer knows. */
+  /** The number of withdrawn products in the cart. */
   gone: number
   total: Paise
   addresses: AddressBook
   method: PaymentType
-  /** The shop says that prices or stock are not what the cart thought. */
+  /** The server's prices or stock differ from the cart's. */
   onStale(): void
-  /** The order is placed: the cart is history, and the page is about to go. */
   onPlaced(placed: Placed): void
 }
 
@@ -59,7 +58,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
   const running = useRef(false)
 
   async function placeOrder(agreed: Agreed = {}) {
-    // Clicks come faster than React can disable the button.
+    // A second click can arrive before React has disabled the button.
     if (running.current) return
     setQuestion(null)
     const ready = prepare(agreed)
@@ -68,7 +67,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     setBusy(true)
     await cartSettled()
     const done = method === 'COD' ? await payOnDelivery(ready, agreed) : await payOnline(ready, agreed)
-    // After success the button stays busy until the page is gone.
+    // After success the button stays busy until the page changes.
     if (done) return onPlaced(done)
     running.current = false
     setBusy(false)
@@ -98,7 +97,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     return { user: session.user, address, request, key }
   }
 
-  /** Null when nothing was placed and the shopper has been told why. */
+  /** Null when nothing was placed; the reason has then been shown. */
   async function payOnDelivery({ request, key }: Ready, agreed: Agreed): Promise<Placed | null> {
     const answer = await callApi(placeCodOrder, { body: request, idempotencyKey: key })
     return answer.success ? placed(answer.message) : explain(answer, agreed)
@@ -133,7 +132,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     })
   }
 
-  /** A failed payment releases the stock; a second card must find it still held, or the shopper must know. */
+  /** A failed payment releases the hold; it is taken again for the next card, or the shopper is alerted. */
   async function holdAgain(request: OrderRequest, key: string) {
     const again = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
     if (!again.success && STALE.includes(again.code)) alert(again.message)
@@ -151,7 +150,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     for (const pause of [0, 1000, 3000]) {
       await new Promise((resume) => setTimeout(resume, pause))
       const answer = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address } })
-      if (!answer.success && isPassing(answer.code)) continue
+      if (!answer.success && isTransient(answer.code)) continue
       paymentEnded()
       return answer.success ? placed(answer.message) : explain(answer, {})
     }
@@ -168,13 +167,13 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
       return null
     }
     toast.error(refused.message)
-    if (!isPassing(refused.code)) endAttempt()
+    if (!isTransient(refused.code)) endAttempt()
     if (refused.code === 'not_signed_in') sessionEnded()
     if (STALE.includes(refused.code)) onStale()
     return null
   }
 
-  /** An early click waits for the addresses instead of asking for one. */
+  /** Until the addresses are loaded the button is busy, so that an early click does not ask for one. */
   const unready = session.state === 'checking' || (session.state === 'in' && addresses.state === 'loading')
   return {
     placeOrder,

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { PlacedOrder } from './placed-order.ts'
 
-/** What was done is said before anything else, and stays said when the next page does not load. */
+/** Shown between placing the order and My orders, and kept when that page fails to load. */
 export function OrderPlaced({ order: { title, detail } }: { order: PlacedOrder }) {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** What the shopper has said yes to on the way to this order. */
+/** The questions that the shopper has answered with yes for this order. */
 export type Agreed = { withoutUnavailable?: true; again?: true }
 
 export type OrderQuestion =

@@ -74,7 +74,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
 
 type PlaceOrderBarProps = { total: Paise; busy: boolean; onPlace: () => void }
 
-/** At the end of the summary; on smaller screens at the foot of the screen, with the total. */
+/** Below large screens it is fixed to the bottom, with the total. */
 function PlaceOrderBar({ total, busy, onPlace }: PlaceOrderBarProps) {
   return (
     <div className="place-order-bar mt-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -100,7 +100,6 @@ function Amount({ name, amount }: { name: ReactNode; amount: Paise }) {
   )
 }
 
-/** A new amount slides into its place. */
 function Moving({ amount }: { amount: Paise }) {
   return (
     <span

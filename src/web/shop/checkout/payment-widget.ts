@@ -12,7 +12,7 @@ export type PaymentWidgetOptions = {
   email: string
   contact: string
   onPaid(result: PaymentResult): void
-  /** One try failed; the widget stays open for another. */
+  /** One attempt failed; the widget stays open for another. */
   onFailed(error: PaymentError): void
   /** The shopper closed the widget without paying. */
   onDismissed(): void
@@ -26,7 +26,7 @@ declare global {
 
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/** Rejects when the widget cannot be had; nothing has been charged then. */
+/** Rejects when the widget fails to load; nothing has been charged then. */
 export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<void> {
   const Window = await (options.testMode ? loadSandboxWindow() : loadProviderWindow())
   const opened = new Window({

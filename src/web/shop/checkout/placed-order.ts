@@ -4,12 +4,12 @@ import { createStore, useStore } from '../../external-store.ts'
 export type PlacedOrder = { title: string; detail: string; at: number }
 
 const PLACED_KEY = 'greencart.placed'
-const TOLD_FOR_MS = 10 * 60_000
+const SHOWN_FOR_MS = 10 * 60_000
 const session = () => sessionStorage
 
 const store = createStore<PlacedOrder | null>(null)
 
-/** The order that was just placed, until the shopper has seen it in My orders; survives a reload. */
+/** The order just placed, until My orders has been opened; survives a reload. */
 export const usePlacedOrder = () => useStore(store)
 
 export function rememberPlaced(order: Omit<PlacedOrder, 'at'>) {
@@ -26,7 +26,7 @@ export function forgetPlaced() {
 function recall(): PlacedOrder | null {
   try {
     const { title, detail, at } = JSON.parse(readStored(PLACED_KEY, session) ?? '{}')
-    return Date.now() - at < TOLD_FOR_MS ? { title: String(title), detail: String(detail), at } : null
+    return Date.now() - at < SHOWN_FOR_MS ? { title: String(title), detail: String(detail), at } : null
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 
-/** What a reorder found different, as the router carries it here; anything else in that place is ignored. */
+/** The changes that a reorder passes in the location's state; any other state is ignored. */
 export function readChanges(state: unknown): string[] {
   if (typeof state !== 'object' || state === null || !('changes' in state) || !Array.isArray(state.changes)) return []
   return state.changes.filter((change) => typeof change === 'string')

@@ -6,7 +6,6 @@ import shop from '../../../../seed/art/shop.webp'
 import sun from '../../../../seed/art/sun.webp'
 import type { ArtPiece } from '../../ui/floating-art.tsx'
 
-/** From the shop, along the road, to the garden gate. Upright on large screens, a strip on small ones. */
 export const BANNER_ART: ArtPiece[] = [
   { picture: sun, large: [67, 5, 20], small: [80, 3, 13], depth: 0.4 },
   { picture: cloud, large: [9, 6, 27], small: [27, 2, 18], depth: 1 },

@@ -3,7 +3,6 @@ import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
 import { CATEGORY_ART } from '../products/category-art.ts'
 
-/** Seven in a row where there is room; a row to swipe through where there is not. */
 export function CategoryTiles() {
   return (
     <section aria-labelledby="categories" className="page-column relative pt-8 pb-6 lg:-mt-20 lg:pb-8">

@@ -16,7 +16,7 @@ import tomato from '../../../../seed/art/tomato.webp'
 import watermelon from '../../../../seed/art/watermelon.webp'
 import type { ArtPiece } from '../../ui/floating-art.tsx'
 
-/** A full basket, and everything that would not fit in flying above it. The nearer, the later in the list. */
+/** Later pieces are drawn in front of earlier ones. */
 export const HERO_ART: ArtPiece[] = [
   { picture: lemon, large: [88, 9, 10, 20], small: [87, 10, 9, 20], depth: 1 },
   { picture: cherries, large: [3, 26, 12, -10], small: [2, 18, 11, -10], depth: 0.9 },

@@ -11,7 +11,7 @@ const FACTS = [
   { figure: '10,000+', words: 'happy customers' },
 ]
 
-/** The styles decide what the pictures make of it; with reduced motion, nothing. */
+/** Sets the variables that floating-art.css moves the pictures by; unused with reduced motion. */
 function followPointer({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   currentTarget.style.setProperty('--pointer-x', ((clientX - left) / width - 0.5).toFixed(3))

@@ -9,7 +9,7 @@ import { SERVICE_ART } from './service-art.ts'
 
 type Tile = { words: string; colour: CategoryPath; shape: string }
 
-/** In the order of the promises. */
+/** One per promise, in the same sequence. */
 const TILES: readonly Tile[] = [
   { words: 'How it works', colour: 'Dairy', shape: 'lg:col-span-7' },
   { words: 'How we keep it fresh', colour: 'Instant', shape: 'lg:col-span-5' },

@@ -9,7 +9,7 @@ import { fetchLogin } from './login-on-demand.tsx'
 const ITEM =
   'flex min-h-11 w-full items-center rounded-field px-4 text-left transition-colors duration-150 hover:bg-leaf-tint'
 
-/** Login, or the shopper's menu. Login keeps its place while the session is being checked. */
+/** While the session is being checked, Login keeps the place. */
 export function AccountButton() {
   const session = useSession()
   if (session.state === 'in') return <ProfileMenu name={session.user.name} />

@@ -4,10 +4,9 @@ import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCartQuote } from '../cart/cart-store.ts'
 
-/** Pages that have a bar of their own at the bottom, or that lead to the order already. */
+/** Pages with a bottom bar of their own, and the steps of the checkout. */
 const WITHOUT_BAR = /^\/(?:cart|add-address|products\/[^/]+\/[^/]+)\/?$/
 
-/** On phones, the way to the cart, once there is something in it. */
 export function CartBar() {
   const { count, total } = useCartQuote()
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ import { NAVIGATION } from './shop-links.ts'
 const ICON =
   'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-tint lg:hidden'
 
-/** Fixed places: nothing moves while the page is still arriving, nor when Login turns out to be a profile. */
+/** Fixed columns: nothing moves while the page loads or when Login becomes the profile button. */
 const PLACES =
   'grid-cols-[1fr_repeat(3,2.75rem)] sm:grid-cols-[1fr_2.75rem_2.75rem_5.5rem_2.75rem] lg:grid-cols-[9.5rem_20rem_1fr_2.75rem_5.5rem]'
 

@@ -1,5 +1,5 @@
 import { UNREACHABLE } from '../../api.ts'
-import { useFetchedPart } from '../../ui/fetched-part.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { toast } from '../../ui/toast.tsx'
 import { closeLogin, useLoginWanted } from '../account/session-store.ts'
 
@@ -10,11 +10,10 @@ const cannotOpen = () => {
   toast.error(UNREACHABLE.message)
 }
 
-/** Hovering or focusing a login button is reason enough to fetch the dialog; whether it came matters once it is opened. */
+/** On hover and focus; a failure is reported when the dialog is opened. */
 export const fetchLogin = () => void fetchDialog().catch(() => undefined)
 
-/** The dialog is fetched when it is first opened, and stays. */
 export function LoginOnDemand() {
-  const LoginDialog = useFetchedPart(fetchDialog, useLoginWanted() !== null, cannotOpen)
+  const LoginDialog = useLazyComponent(fetchDialog, useLoginWanted() !== null, cannotOpen)
   return LoginDialog && <LoginDialog />
 }

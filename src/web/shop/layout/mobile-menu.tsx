@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { openLogin, useSession } from '../account/session-store.ts'
 import { useLogOut } from '../account/use-log-out.ts'
-import { useClosedOnLeaving } from './closed-on-leaving.ts'
+import { useCloseOnNavigation } from './close-on-navigation.ts'
 import { SearchBox } from './search-box.tsx'
 import { NAVIGATION } from './shop-links.ts'
 
@@ -12,10 +12,10 @@ const MENU_SEARCH_ID = 'menu-search'
 
 const ITEM = 'flex min-h-12 w-full items-center rounded-field px-3 text-left font-medium text-lg hover:bg-leaf-tint'
 
-/** The panel below the header on small screens. A popover: it opens, closes and gives focus back by itself. */
+/** A popover: the browser opens and closes it and returns the focus. */
 export function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null)
-  useClosedOnLeaving(panel, MENU_SEARCH_ID)
+  useCloseOnNavigation(panel, MENU_SEARCH_ID)
   const session = useSession()
   const logOut = useLogOut()
   const close = () => panel.current?.hidePopover()

@@ -1,14 +1,14 @@
 import Search from 'lucide-react/icons/search'
 import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { useFetchedPart } from '../../ui/fetched-part.ts'
 import { focusFirst } from '../../ui/focus-first.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { useSearchText } from './use-search-text.ts'
 
 const fetchResults = async () => (await import('./search-results.tsx')).default
 
 type SearchBoxProps = {
   id: string
-  /** Shows the first matches below the box as well, until the list of products shows them. */
+  /** Shows the first matches below the box until the product list shows them. */
   liveResults?: boolean | undefined
   /** Gets the focus when the popover around it opens. */
   focusedFirst?: boolean | undefined
@@ -20,11 +20,11 @@ type SearchBoxProps = {
 export function SearchBox({ id, liveResults, focusedFirst, onDone, className = 'relative' }: SearchBoxProps) {
   const { text, type, submit, isListed } = useSearchText()
   const [open, setOpen] = useState(false)
-  /** Whether matches are shown, and the id of the one that the arrow keys are at. */
+  /** The shown matches, with the id of the active cell. */
   const [grid, setGrid] = useState<{ cell: string | undefined } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const wanted = Boolean(liveResults && open && !isListed)
-  const SearchResults = useFetchedPart(fetchResults, wanted)
+  const SearchResults = useLazyComponent(fetchResults, wanted)
 
   const finish = () => {
     setOpen(false)
@@ -80,7 +80,7 @@ export function SearchBox({ id, liveResults, focusedFirst, onDone, className = '
   )
 }
 
-/** For the text: a combobox, whose focus stays in it while the arrow keys move through a grid below. */
+/** ARIA combobox: the focus stays in the input while the arrow keys move through the grid. */
 const comboboxProps = (id: string, grid: { cell: string | undefined } | null) =>
   ({
     role: 'combobox',

@@ -11,7 +11,7 @@ export function cellProps(id: string, cell: ActiveCell, active: ActiveCell | nul
   return { id: cellId(id, cell), role: 'gridcell', 'aria-selected': selected }
 }
 
-/** Where a key leads from here; undefined when the key means nothing here, null back to the text. */
+/** The cell a key leads to: null is the input, undefined means that the key is not handled. */
 export function moveCell(active: ActiveCell | null, key: string, rows: number): ActiveCell | null | undefined {
   if (rows === 0) return undefined
   switch (key) {

@@ -1,16 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useClosedOnLeaving } from './closed-on-leaving.ts'
+import { useCloseOnNavigation } from './close-on-navigation.ts'
 import { SearchBox } from './search-box.tsx'
 
 export const SEARCH_PANEL_ID = 'search-panel'
 const SEARCH_ID = 'panel-search'
 
-/** The search of small screens, in the header's place. A popover: it opens, closes and gives focus back by itself. */
+/** The search on small screens. A popover: the browser opens and closes it and returns the focus. */
 export function SearchPanel() {
   const panel = useRef<HTMLDivElement>(null)
-  useClosedOnLeaving(panel, SEARCH_ID)
+  useCloseOnNavigation(panel, SEARCH_ID)
 
   return (
     <div

@@ -13,7 +13,7 @@ import { useLiveResults } from './use-live-results.ts'
 type SearchResultsProps = {
   id: string
   text: string
-  /** Whose search box the arrow keys are pressed in. */
+  /** The form whose input receives the arrow keys. */
   form: RefObject<HTMLFormElement | null>
   onShown: (grid: { cell: string | undefined } | null) => void
   onChosen: () => void
@@ -25,7 +25,7 @@ const PANEL =
 export default function SearchResults({ id, text, form, onShown, onChosen }: SearchResultsProps) {
   const navigate = useNavigate()
   const results = useLiveResults(text)
-  /** A place among the matches of one text means nothing among those of the next. */
+  /** The active cell is dropped when the text changes. */
   const [place, setPlace] = useState<{ text: string; cell: ActiveCell | null }>({ text, cell: null })
   const active = place.text === text ? place.cell : null
 

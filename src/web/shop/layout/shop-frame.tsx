@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useStayingHere } from '../../staying-here.ts'
+import { useOfflineGuard } from '../../offline-guard.ts'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { startSession } from '../account/session-store.ts'
@@ -14,12 +14,11 @@ import { OfflineNotice } from './offline-notice.tsx'
 
 const opensOffline = (pathname: string) => pathname === '/cart' && isCartPageReady()
 
-/** Header, footer and what may open above a page. */
 export function ShopFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isSellers = pathname.includes('seller')
   useEffect(startSession, [])
-  useStayingHere(opensOffline)
+  useOfflineGuard(opensOffline)
   useCartPagePrefetch()
   useCartSaveToasts()
 

@@ -1,7 +1,7 @@
 const SOME_SHOP = 'https://shop.invalid'
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
-/** The path of this site that `next` names, or the home page when it names anything else. */
+/** The path on this site that `next` names, else the home page: `next` must not lead to another site. */
 export function nextPath(next: string): string {
   if (hasTraps(next)) return '/'
   const path = `/${next.replace(/^\//, '')}`
@@ -10,7 +10,7 @@ export function nextPath(next: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** What browsers read as another site, or drop while reading: `//`, a backslash, a scheme, control characters. */
+/** Browsers read `//`, a backslash or a scheme as another site, and drop control characters. */
 function hasTraps(next: string): boolean {
   const hasControls = [...next].some((character) => character <= ' ' || character === '\u007f')
   return hasControls || next.startsWith('//') || next.includes('\\') || HAS_SCHEME.test(next)

@@ -3,7 +3,7 @@ import label from '../../../../seed/art/label.webp'
 import leafyGreen from '../../../../seed/art/leafy-green.webp'
 import stopwatch from '../../../../seed/art/stopwatch.webp'
 
-/** What the shop promises; each has a page of its own. */
+/** The marketing claims; each has a page of its own. */
 export const PROMISES = [
   {
     title: 'Fastest Delivery',

@@ -16,7 +16,7 @@ const REFUNDS = {
   failed: 'Your refund hasn’t gone through yet. We’re working on it.',
 } as const
 
-/** After a cancel the button that asked is gone; the focus goes to the order instead. */
+/** After a cancel its button is gone, so the focus moves to the order's heading. */
 export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const headingId = `order-${order._id}`
   const heading = useRef<HTMLHeadingElement>(null)

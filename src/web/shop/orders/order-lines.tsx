@@ -8,7 +8,6 @@ import { Price } from '../../ui/price.tsx'
 
 const PEEK = 4
 
-/** Closed: a row of pictures. Open: every line with what it cost. */
 export function OrderLines({ items }: Pick<Order, 'items'>) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

@@ -5,7 +5,7 @@ import { formatMoment } from '../../dates.ts'
 
 type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }
 
-/** What has happened and when, then what is still to come; a cancelled order has nothing to come. */
+/** The past steps with their time, then the remaining ones; a cancelled order has none. */
 export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): Step[] {
   const passed = history.map(({ status, at, reason }) => ({ status, at, reason }))
   const ahead = status === 'Cancelled' ? [] : HAPPY_PATH.slice(HAPPY_PATH.indexOf(status) + 1)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { currentCart, replaceCart } from '../cart/cart-store.ts'
-import { knownProducts, refreshProducts } from '../cart/product-facts.ts'
+import { cachedProducts, refreshProducts } from '../cart/product-cache.ts'
 import { planReorder } from './reorder.ts'
 
 export function ReorderButton({ order: { items } }: { order: Order }) {
@@ -22,7 +22,7 @@ export function ReorderButton({ order: { items } }: { order: Order }) {
       toast.error(failed)
       return
     }
-    const { cart, changes } = planReorder(items, knownProducts())
+    const { cart, changes } = planReorder(items, cachedProducts())
     if (!Object.keys(cart).length) {
       toast.error('None of these items are available right now.')
       return

@@ -2,16 +2,15 @@ import type { Order } from '../../../contract/orders.ts'
 import { type Cart, EMPTY_CART, MAX_QUANTITY, setQuantity } from '../../../domain/cart.ts'
 import { isSellable, quantityLeft } from '../../../domain/catalog.ts'
 import { formatPaise } from '../../../domain/money.ts'
-import type { ProductFacts } from '../cart/product-facts.ts'
+import type { ProductCache } from '../cart/product-cache.ts'
 
 export type Reorder = {
   cart: Cart
-  /** One sentence for everything that is not as it was. */
+  /** One sentence per difference from the old order. */
   changes: string[]
 }
 
-/** The same groceries at today's prices and stock. */
-export function planReorder(items: Order['items'], today: ProductFacts): Reorder {
+export function planReorder(items: Order['items'], today: ProductCache): Reorder {
   const changes: string[] = []
   let cart = EMPTY_CART
   for (const { product: then, quantity } of items) {

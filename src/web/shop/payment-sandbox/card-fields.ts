@@ -11,13 +11,13 @@ export const formatCardNumber = (text: string) =>
     .slice(0, 16)
     .replace(/(.{4})(?=.)/g, '$1 ')
 
-/** 1230 → 12 / 30; the slash appears with the year, so that deleting is never stuck on it. */
+/** 1230 → 12 / 30; the slash appears with the year, so that it can be deleted. */
 export function formatExpiry(text: string): string {
   const digits = digitsOf(text).slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
-/** A number that is no test card is never sent anywhere: it might be somebody's real one. */
+/** Only test cards pass: a real card's number must never be sent. */
 export function cardErrors({ number, expiry, cvv, name }: CardFields, today = new Date()): FieldErrors {
   const errors: Record<string, string> = {}
   const isTestCard = TEST_CARDS.some((card) => card.number === digitsOf(number))

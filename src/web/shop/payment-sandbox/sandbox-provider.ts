@@ -3,12 +3,12 @@ import { CHECKOUT_PATH, checkoutAnswer, otpAnswer } from '../../../contract/sand
 
 const AWAY = 'We couldn’t reach the payment provider. You haven’t been charged. Please try again.'
 
-/** Each rejects with a sentence when there is no answer that can be understood. */
+/** These reject with a sentence to show when no valid reply arrives. */
 export const sendCard = (body: { key_id: string; order_id: string; card: string }) => ask(checkoutAnswer, 'pay', body)
 
 export const sendOtp = (body: { key_id: string; payment_id: string; otp: string }) => ask(otpAnswer, 'otp', body)
 
-/** The shopper turned back: no OTP will come. Sent even while the page goes away. */
+/** Sent with `keepalive`, as the page may be closing. */
 export const cancelPayment = (body: { key_id: string; payment_id: string }) =>
   ask(otpAnswer, 'otp', { ...body, otp: null }, true)
 

@@ -5,7 +5,7 @@ import { useOwnStock } from '../cart/own-holds.ts'
 import { useBuyNow } from './buy-now.ts'
 import { CardStepper } from './card-stepper.tsx'
 
-/** On phones: what it costs and the ways to buy it, at the foot of the screen and then of the page. */
+/** Phones only: sticks to the bottom of the screen, then of the page. */
 export function BuyBar({ product }: { product: Product }) {
   const buyNow = useBuyNow(product)
   const sellable = isSellable(useOwnStock(product))

@@ -67,7 +67,7 @@ function Stock({ product }: { product: Product }) {
   )
 }
 
-/** One row of one height, whatever the cart says once it is known. */
+/** Of one height, so that nothing moves when the cart is known. */
 function InCart({ product }: { product: Product }) {
   const quantity = useQuantityInCart(product._id)
   return (

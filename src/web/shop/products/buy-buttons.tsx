@@ -4,7 +4,7 @@ import { addWithToast } from '../cart/cart-actions.ts'
 import { useBuyNow } from './buy-now.ts'
 import { hopToCart } from './cart-hop.ts'
 
-/** In the buy box of larger screens; phones have them in the bar at the bottom. */
+/** For larger screens; phones have the buy bar. */
 export function BuyButtons({ product }: { product: Product }) {
   const buyNow = useBuyNow(product)
 

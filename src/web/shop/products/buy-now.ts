@@ -3,7 +3,6 @@ import type { Product } from '../../../domain/catalog.ts'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { addWithToast } from '../cart/cart-actions.ts'
 
-/** Adds the product to the cart and goes there. */
 export function useBuyNow(product: Product) {
   const navigate = useNavigate()
   return () => {

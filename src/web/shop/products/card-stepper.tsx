@@ -21,14 +21,13 @@ function nameOfAdd({ name }: Product, quantity: number, addText: string | undefi
 
 type CardStepperProps = {
   product: Product
-  /** What the button says instead of + while there is none in the cart. */
+  /** The button's text instead of + while the cart has none. */
   addText?: string | undefined
   className?: string | undefined
 }
 
 /**
- * A round + that becomes − n + in place. The + is the same button throughout, so the keyboard never loses it,
- * and nothing that is already drawn changes its place.
+ * A round + that becomes − n + in place. The + is the same button throughout: it keeps the focus, and nothing moves.
  */
 export function CardStepper({ product, addText, className = '' }: CardStepperProps) {
   const quantity = useQuantityInCart(product._id)

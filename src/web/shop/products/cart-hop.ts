@@ -1,4 +1,4 @@
-/** A copy of the picture hops to the cart button. It can do without: people who asked for less motion are spared. */
+/** Animates a copy of the picture to the cart button, unless reduced motion is preferred. */
 export function hopToCart(picture: HTMLImageElement | null | undefined) {
   if (!picture || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   import('./cart-hop-motion.ts').then(

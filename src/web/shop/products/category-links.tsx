@@ -5,7 +5,7 @@ import { type ListingQuery, listingSearch } from './listing-query.ts'
 const LINK =
   'flex min-h-11 shrink-0 snap-start items-center whitespace-nowrap rounded-full border border-line bg-card px-4 font-medium text-sm transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:text-leaf'
 
-/** From one shelf to another, the search and the sorting stay. */
+/** Search and sort are kept from one category to another. */
 export function CategoryLinks({ query }: { query: ListingQuery }) {
   const search = listingSearch({ ...query, cursor: undefined })
   return (

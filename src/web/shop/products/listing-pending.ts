@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 
-/** The same listing is being fetched for another search or order; until it is there the old one stands, dimmed. */
+/** Whether the same listing is loading with another search or sort; the shown one is dimmed until then. */
 export function useListingPending(): boolean {
   const { pathname } = useLocation()
   const { location } = useNavigation()

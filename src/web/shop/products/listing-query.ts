@@ -13,25 +13,24 @@ export const SORT_NAMES: Record<SortOrder, string> = {
 
 export type ListingQuery = { search: string; sort: SortOrder; cursor: string | undefined }
 
-/** No name holds a NUL, and no database takes one. */
+/** Postgres rejects NUL in a string. */
 const storable = (text: string) => text.replaceAll('\0', '')
 
-/** What an address asks for. Anything it says that we do not understand is as if it had not been said. */
+/** The query of a listing's URL; unknown values are ignored. */
 export function readListingQuery(params: URLSearchParams): ListingQuery {
   return {
     search: storable(params.get('search') ?? '')
       .trim()
       .slice(0, 100)
       .toWellFormed(),
-    sort: SORT_ORDERS.find((order) => order === params.get('sort')) ?? 'featured',
+    sort: SORT_ORDERS.find((sort) => sort === params.get('sort')) ?? 'featured',
     cursor: storable(params.get('cursor') ?? '').slice(0, 400) || undefined,
   }
 }
 
-/** "1 product", "12 products". */
 export const productCount = (total: number) => (total === 1 ? '1 product' : `${total} products`)
 
-/** The address's query for this listing; what is usual is left out, so that one listing has one address. */
+/** Defaults are left out, so that one listing has one URL. */
 export function listingSearch({ search, sort, cursor }: ListingQuery): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)

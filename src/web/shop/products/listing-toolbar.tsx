@@ -4,7 +4,7 @@ import { SORT_ORDERS } from '../../../domain/catalog.ts'
 import { Select } from '../../ui/select.tsx'
 import { type ListingQuery, SORT_NAMES } from './listing-query.ts'
 
-/** A form that sends itself; without JavaScript a button does. */
+/** Submits itself on change; without JavaScript a button does. */
 export function ListingToolbar({ count, query }: { count: string; query: ListingQuery }) {
   const submit = useSubmit()
   const id = useId()
@@ -25,9 +25,9 @@ export function ListingToolbar({ count, query }: { count: string; query: Listing
           defaultValue={query.sort}
           onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
         >
-          {SORT_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {SORT_NAMES[order]}
+          {SORT_ORDERS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]}
             </option>
           ))}
         </Select>

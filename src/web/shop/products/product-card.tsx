@@ -10,7 +10,7 @@ import { preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
 
 const SIZES = '(width < 40rem) 44vw, (width < 64rem) 28vw, 210px'
 
-/** One link all over, with the stepper on top of it: two controls, neither inside the other. */
+/** The link covers the card and the stepper lies on top: two controls, neither nested in the other. */
 export function ProductCard({ product, urgency }: { product: Product; urgency?: Urgency | undefined }) {
   const ours = useOwnStock(product)
   const path = productPath(product)

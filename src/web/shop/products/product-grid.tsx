@@ -7,9 +7,9 @@ const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:g
 
 type ProductGridProps = {
   products: Product[]
-  /** How many pictures are above the fold and should not wait. */
+  /** The number of pictures above the fold, which load eagerly. */
   eager?: number | undefined
-  /** How many more are on their way. */
+  /** The number of skeletons after the products. */
   awaited?: number | undefined
 }
 
@@ -30,7 +30,7 @@ export function ProductGrid({ products, eager = 0, awaited = 0 }: ProductGridPro
   )
 }
 
-/** Few come first: on a slow line they would only hold each other up. */
+/** High priority for few: on a slow connection more would delay each other. */
 const FIRST = 2
 
 function urgencyAt(index: number, eager: number): Urgency {

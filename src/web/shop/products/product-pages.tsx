@@ -12,7 +12,7 @@ type ProductPagesProps = {
   category?: CategoryPath | undefined
 }
 
-/** "Show more" adds to the list; without JavaScript it is a plain link to the next page. */
+/** "Show more" appends a page; without JavaScript it is a link to the next page. */
 export function ProductPages({ first, query, category }: ProductPagesProps) {
   const { products, nextCursor, busy, showMore, list } = useProductPaging(first, query, category)
   const add = (event: MouseEvent) => {

@@ -8,7 +8,7 @@ import { type ListingQuery, PAGE_SIZE } from './listing-query.ts'
 
 type Further = { products: Product[]; nextCursor: string | undefined }
 
-/** What was shown beyond the first page, by place in the history: going back finds the list as it was left. */
+/** Pages beyond the first, by history entry: going back shows the list as it was left. */
 const shownAt = new Map<string, Further>()
 
 export function useProductPaging(first: ProductPage, query: ListingQuery, category?: CategoryPath) {
@@ -50,7 +50,7 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
   return { products, nextCursor: further.nextCursor, busy, showMore, list }
 }
 
-/** A product that moved between two pages of the list is shown once. */
+/** A product that moved between two pages is shown once. */
 function unique(products: Product[]): Product[] {
   return [...new Map(products.map((product) => [product._id, product])).values()]
 }

@@ -1,7 +1,6 @@
 import type { Product } from '../../../domain/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** A handful of products: five in a row on large screens, a row to swipe on small ones. */
 export function ProductRow({ products }: { products: Product[] }) {
   return (
     <ul className="snap-row gap-3 lg:grid lg:grid-cols-5 lg:gap-5 lg:overflow-visible">

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The screen's filters live in its address, so that back, reload and a shared link find them. A new filter starts at page one. */
-export function useAddressQuery() {
+/** The screen's filters are its URL's query. A changed filter starts at the first page. */
+export function useUrlQuery() {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EMPTY_CART, MAX_QUANTITY } from '../../../domain/cart.ts'
-import { NOTHING_KEPT, parseKeptCart, rebaseCart, sameCart } from './kept-cart.ts'
+import { NO_STORED_CART, parseStoredCart, rebaseCart, sameCart } from './stored-cart.ts'
 
 const cart = fc.dictionary(
   fc.constantFrom('apple', 'bread', 'milk', 'rice', 'egg'),
@@ -11,7 +11,7 @@ const cart = fc.dictionary(
 test('a kept cart is read back as it was written', () => {
   fc.assert(
     fc.property(fc.option(fc.string()), cart, cart, (owner, items, saved) => {
-      expect(parseKeptCart(JSON.stringify({ owner, items, saved }))).toEqual({ owner, items, saved })
+      expect(parseStoredCart(JSON.stringify({ owner, items, saved }))).toEqual({ owner, items, saved })
     }),
   )
 })
@@ -26,7 +26,7 @@ test.each([
   '{"owner":null,"items":{"apple":1.5},"saved":{}}',
   '{"owner":null,"items":{"__proto__":1,"constructor":2},"saved":{}}',
 ])('%s in the storage counts as an empty cart', (text) => {
-  expect(parseKeptCart(text)).toEqual(NOTHING_KEPT)
+  expect(parseStoredCart(text)).toEqual(NO_STORED_CART)
 })
 
 test('two apples added on the train are put on top of the milk bought at home', () => {

@@ -60,7 +60,7 @@ export function BestSellers({ products }: { products: Today['bestSellers'] }) {
 
 type NamedRowProps = {
   product: Pick<Stocked['products'][number], '_id' | 'name' | 'category' | 'image'>
-  /** How long its bar is, from 0 to 1. */
+  /** The length of the bar, from 0 to 1. */
   share?: number
   children: ReactNode
 }

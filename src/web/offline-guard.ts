@@ -4,10 +4,10 @@ import { UNREACHABLE } from './api.ts'
 import { toast } from './ui/toast.tsx'
 
 /**
- * Without a network the router would reload to fetch a page, and the browser's own error page would replace this one.
- * `opensOffline` names the pages whose scripts are here already.
+ * Blocks navigations while offline: the router would reload to fetch a page, and end on the browser's error page.
+ * `opensOffline` tells which pages are loaded already.
  */
-export function useStayingHere(opensOffline: (pathname: string) => boolean = () => false): void {
+export function useOfflineGuard(opensOffline: (pathname: string) => boolean = () => false): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !navigator.onLine && currentLocation.pathname !== nextLocation.pathname && !opensOffline(nextLocation.pathname),

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Closes a popover when its page is left, except by typing into its own search box: the list appears behind it. */
-export function useClosedOnLeaving(panel: RefObject<HTMLElement | null>, searchId: string) {
+/** Closes a popover on navigation, except while its own search box is typed into: the list appears behind it. */
+export function useCloseOnNavigation(panel: RefObject<HTMLElement | null>, searchId: string) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseProducts } from './product-facts.ts'
+import { parseProducts } from './product-cache.ts'
 
 const milk = {
   _id: 'milk',

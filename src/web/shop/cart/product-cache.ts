@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { listProducts, product } from '../../../contract/catalog.ts'
+import { type Product, withOwnHold } from '../../../domain/catalog.ts'
+import { callApi } from '../../api.ts'
+import { readStored, writeStored } from '../../browser-storage.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { type OwnHolds, ownHolds } from './own-holds.ts'
+
+/** Null: the shop no longer sells the product, and this browser never saw it. */
+export type ProductCache = ReadonlyMap<string, Product | null>
+
+const PRODUCTS_KEY = 'greencart.products'
+/** Keeps the URL short; longer carts take several calls. */
+const IDS_PER_CALL = 100
+
+/** As the shop shows them to every visitor; own holds are added on reading. */
+const cache = createStore<ProductCache>(new Map())
+const fetching = new Set<string>()
+
+export const cachedProducts = (): ProductCache => allForThisShopper(cache.get(), ownHolds.get())
+
+export function useProductCache(): ProductCache {
+  const known = useStore(cache)
+  const held = useStore(ownHolds)
+  return useMemo(() => allForThisShopper(known, held), [known, held])
+}
+
+function allForThisShopper(known: ProductCache, held: OwnHolds): ProductCache {
+  if (Object.keys(held).length === 0) return known
+  return new Map([...known].map(([id, one]) => [id, one && withOwnHold(one, held[id] ?? 0)]))
+}
+
+export function restoreProducts() {
+  const stored = parseProducts(readStored(PRODUCTS_KEY))
+  cache.set(new Map([...stored.map((one) => [one._id, one] as const), ...cache.get()]))
+}
+
+/** For the next visit: the total is then shown before the network answers. */
+export function storeProducts(ids: string[]) {
+  const stored = ids.flatMap((id) => cache.get().get(id) ?? [])
+  writeStored(PRODUCTS_KEY, JSON.stringify(stored.map((one) => z.encode(product, one))))
+}
+
+export function parseProducts(text: string | null): Product[] {
+  try {
+    const read = z.safeDecode(z.array(product), JSON.parse(text ?? '[]'))
+    return read.success ? read.data : []
+  } catch {
+    return []
+  }
+}
+
+export function cacheProducts(products: Product[]) {
+  cache.set(new Map([...cache.get(), ...products.map((one) => [one._id, one] as const)]))
+}
+
+export async function fetchMissing(ids: string[]): Promise<void> {
+  const missing = ids.filter((id) => !cache.get().has(id) && !fetching.has(id))
+  if (!missing.length) return
+  for (const id of missing) fetching.add(id)
+  await refreshProducts(missing)
+  for (const id of missing) fetching.delete(id)
+}
+
+/** Fetches current prices and stock. Returns the message of a refusal, null when it is done. */
+export async function refreshProducts(ids: string[]): Promise<string | null> {
+  for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
+    const asked = ids.slice(start, start + IDS_PER_CALL)
+    const answer = await callApi(listProducts, { query: { ids: asked.join(',') } })
+    if (!answer.success) return answer.message
+    const found = new Map(answer.products.map((one) => [one._id, one]))
+    const next = new Map(cache.get())
+    for (const id of asked) next.set(id, found.get(id) ?? withdrawn(next.get(id)))
+    cache.set(next)
+  }
+  return null
+}
+
+/** A withdrawn product is shown as it was cached, and not for sale. */
+const withdrawn = (known: Product | null | undefined) => (known ? { ...known, inStock: false } : null)
