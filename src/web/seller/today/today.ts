@@ -61,7 +61,7 @@ export function useToday() {
       }, AFTER_AN_ORDER)
     }
     const minutes = setInterval(() => void reload(), EVERY_MINUTE)
-    const unlisten = subscribeToOrders({ onOrder: reloadSoon, onReload: reloadSoon })
+    const unlisten = subscribeToOrders({ onOrder: reloadSoon, onReload: () => void reload() })
     return () => {
       clearTimeout(soon)
       clearInterval(minutes)
