@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import basket from '../../../../seed/art/basket.webp'
 import { countItems } from '../../../domain/cart.ts'
@@ -28,16 +28,14 @@ export default function CartPage() {
   const hydrated = useHydrated()
   const count = countItems(useCart())
   const placed = usePlacedOrder()
-  const wasFull = useRef(false)
+  const [wasFull, setWasFull] = useState(false)
   useEffect(cartPageOpened, [])
   if (!hydrated) return <CartSkeleton />
-  if (count > 0) {
-    wasFull.current = true
-    return <FullCart count={count} />
-  }
+  if (count > 0 && !wasFull) setWasFull(true)
+  if (count > 0) return <FullCart count={count} />
   return (
     <div className="page-column min-h-svh">
-      {placed ? <OrderPlaced order={placed} /> : <EmptyCart focused={wasFull.current} />}
+      {placed ? <OrderPlaced order={placed} /> : <EmptyCart focused={wasFull} />}
     </div>
   )
 }
