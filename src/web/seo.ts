@@ -18,13 +18,10 @@ type PageMeta = {
 
 export const SHOP_NAME = 'GreenCart'
 
-/** The origin from the root's loader, found in the `matches` of a route's meta function. */
+/** The origin from the root's loader, found in the `matches` of a route's meta function; an error page has none. */
 export function originFrom(matches: readonly unknown[]): string {
-  const [root] = matches
-  if (typeof root !== 'object' || root === null || !('loaderData' in root)) return ''
-  const data = root.loaderData
-  if (typeof data !== 'object' || data === null || !('origin' in data)) return ''
-  return typeof data.origin === 'string' ? data.origin : ''
+  const [root] = matches as [{ loaderData?: { origin?: string } }?]
+  return root?.loaderData?.origin ?? ''
 }
 
 export function pageMeta(matches: readonly unknown[], page: PageMeta): MetaDescriptor[] {

@@ -77,7 +77,7 @@ export function noteSessionEnd(answer: { success: true } | Refusal) {
 }
 
 /** Closes the login dialog; the next refused call opens it again. */
-export function putLoginAside() {
+export function dismissLogin() {
   const now = session.get()
   if (now.state === 'in' && now.expired) session.set(IN)
 }
