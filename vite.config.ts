@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
 import { firstPageChunks } from './scripts/first-page-chunks.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [contractForBrowsers, tailwindcss(), reactRouter()],
   build: {
     // A data: URL would be repeated in every page that shows the picture.
     assetsInlineLimit: 0,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import type { BodyToSend, Endpoint, QueryToSend, ReplyOf } from '../contract/endpoint.ts'
+import type { BodyToSend, Endpoint, QueryToSend, RefusalCodeOf, ReplyOf } from '../contract/endpoint.ts'
 import { type Refusal, type RefusalCode, refusal } from '../contract/refusal.ts'
 
-export type Answer<E extends Endpoint> = ({ success: true } & ReplyOf<E>) | Refusal
+/** A refusal with one of the codes that the call lists. */
+export type RefusalOf<E extends Endpoint> = Refusal & { code: RefusalCodeOf<E> }
+export type Answer<E extends Endpoint> = ({ success: true } & ReplyOf<E>) | RefusalOf<E>
 
 export type Call<E extends Endpoint> = {
   body?: BodyToSend<E>
@@ -17,7 +19,7 @@ export type Call<E extends Endpoint> = {
 const TRANSIENT: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
 export const isTransient = (code: RefusalCode): boolean => TRANSIENT.includes(code)
 
-const failed = (message: string): Refusal => ({ success: false, code: 'unavailable', message })
+const failed = (message: string) => ({ success: false as const, code: 'unavailable' as const, message })
 
 export const UNREACHABLE = failed('We can’t reach the shop. Please check your connection and try again.')
 const MALFORMED = failed('Something went wrong. Please try again.')
@@ -52,7 +54,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, reply: unknown): Ans
     return read.success ? ({ success: true, ...read.data } as Answer<E>) : MALFORMED
   }
   const refused = z.safeParse(refusal, reply)
-  return refused.success ? refused.data : MALFORMED
+  return refused.success ? (refused.data as RefusalOf<E>) : MALFORMED
 }
 
 function queryString(query: unknown): string {

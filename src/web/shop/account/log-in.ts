@@ -6,7 +6,7 @@ import { admit, announceSession } from './session-store.ts'
 export const logIn = async (body: BodyToSend<typeof loginUser>) => enter(await callApi(loginUser, { body }))
 export const register = async (body: BodyToSend<typeof registerUser>) => enter(await callApi(registerUser, { body }))
 
-function enter(answer: Answer<typeof loginUser>) {
+function enter(answer: Answer<typeof loginUser | typeof registerUser>) {
   if (answer.success) {
     admit(answer)
     announceSession()

@@ -7,12 +7,11 @@ import {
   startOnlineOrder,
   verifyOnlineOrder,
 } from '../../../contract/orders.ts'
-import type { Refusal, RefusalCode } from '../../../contract/refusal.ts'
 import type { Address } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Paise } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { callApi, isTransient } from '../../api.ts'
+import { callApi, type RefusalOf } from '../../api.ts'
 import type { PaymentError, PaymentResult } from '../../provider-window.ts'
 import { toast } from '../../ui/toast.tsx'
 import { askToLogIn, sessionEnded, useSession } from '../account/session-store.ts'
@@ -42,7 +41,42 @@ export type Checkout = {
 
 type Ready = { user: User; address: Address; request: OrderRequest; key: string }
 
-const STALE: readonly RefusalCode[] = ['out_of_stock', 'unknown_product', 'payment_refunded']
+type CheckoutRefusal =
+  | RefusalOf<typeof placeCodOrder>
+  | RefusalOf<typeof startOnlineOrder>
+  | RefusalOf<typeof verifyOnlineOrder>
+
+/** What a refused checkout leads to, beside its sentence. `retry`: the same attempt may still succeed. */
+function followUp(code: CheckoutRefusal['code']): 'ask' | 'retry' | 'log in' | 'refresh cart' | 'start over' {
+  switch (code) {
+    case 'ordered_recently':
+      return 'ask'
+    case 'unavailable':
+    case 'in_progress':
+    case 'too_many_requests':
+    case 'internal':
+      return 'retry'
+    case 'not_signed_in':
+      return 'log in'
+    case 'out_of_stock':
+    case 'unknown_product':
+    case 'payment_refunded':
+      return 'refresh cart'
+    case 'unknown_address':
+    case 'forbidden':
+    case 'key_reused':
+    case 'not_found':
+    case 'payment_unverified':
+    case 'payment_failed':
+    case 'malformed':
+    case 'missing_details':
+    case 'too_large':
+    case 'unsupported_type':
+    case 'foreign_origin':
+      return 'start over'
+  }
+}
+
 const placed = (message: string): Placed => ({
   title: 'Your order is placed',
   detail: 'You can follow it in My orders.',
@@ -135,7 +169,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
   /** A failed payment releases the hold; it is taken again for the next card, or the shopper is alerted. */
   async function holdAgain(request: OrderRequest, key: string) {
     const again = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
-    if (!again.success && STALE.includes(again.code)) alert(again.message)
+    if (!again.success && followUp(again.code) === 'refresh cart') alert(again.message)
   }
 
   async function giveBack(id: string): Promise<null> {
@@ -150,7 +184,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     for (const pause of [0, 1000, 3000]) {
       await new Promise((resume) => setTimeout(resume, pause))
       const answer = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address } })
-      if (!answer.success && isTransient(answer.code)) continue
+      if (!answer.success && followUp(answer.code) === 'retry') continue
       paymentEnded()
       return answer.success ? placed(answer.message) : explain(answer, {})
     }
@@ -161,15 +195,16 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     }
   }
 
-  function explain(refused: Refusal, agreed: Agreed): null {
-    if (refused.code === 'ordered_recently') {
-      setQuestion({ about: 'repeated', message: refused.message, agreed })
+  function explain({ code, message }: CheckoutRefusal, agreed: Agreed): null {
+    const next = followUp(code)
+    if (next === 'ask') {
+      setQuestion({ about: 'repeated', message, agreed })
       return null
     }
-    toast.error(refused.message)
-    if (!isTransient(refused.code)) endAttempt()
-    if (refused.code === 'not_signed_in') sessionEnded()
-    if (STALE.includes(refused.code)) onStale()
+    toast.error(message)
+    if (next !== 'retry') endAttempt()
+    if (next === 'log in') sessionEnded()
+    if (next === 'refresh cart') onStale()
     return null
   }
 
