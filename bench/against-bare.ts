@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import type { ShopProcess } from '../src/server/testing/shop-process.ts'
+import type { ShopProcess } from '#server/testing/shop-process.ts'
 import { type Load, load } from './load.ts'
 
 export type Comparison = { shop: Load; bare: Load; ratio: number }

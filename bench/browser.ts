@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
+import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/find-chromium.ts'
-import { type ShopProcess, startShop, withFolder } from '../src/server/testing/shop-process.ts'
 
 /** The built shop on a fresh, seeded folder, and a browser to visit it with. */
 export async function withBrowser(work: (shop: ShopProcess, browser: Browser) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { startShop, withFolder } from '../src/server/testing/shop-process.ts'
+import { startShop, withFolder } from '#server/testing/shop-process.ts'
 import { againstBare } from './against-bare.ts'
 
 const PATHS = ['/api/product/list', '/', '/products/fruits']

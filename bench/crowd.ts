@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { placeCodOrder } from '../src/contract/orders.ts'
-import { homeAddress } from '../src/server/testing/groceries.ts'
-import { Visitor } from '../src/server/testing/visitor.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { homeAddress } from '#server/testing/groceries.ts'
+import { Visitor } from '#server/testing/visitor.ts'
 
 /** Shoppers who order at full speed until the parent says stop. */
 const [url = '', shoppers = '1'] = process.argv.slice(2)

@@ -1,7 +1,7 @@
-import { fillShelf } from '../seed/large-catalogue.ts'
-import { migrate } from '../src/server/db/migrate.ts'
-import { openEmbedded } from '../src/server/db/open-embedded.ts'
-import { startShop, withFolder } from '../src/server/testing/shop-process.ts'
+import { fillShelf } from '#seed/large-catalogue.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openEmbedded } from '#server/db/open-embedded.ts'
+import { startShop, withFolder } from '#server/testing/shop-process.ts'
 
 const QUERIES = {
   'first page': '?inStock=true&limit=24',

@@ -1,7 +1,7 @@
+import { homeAddress } from '#server/testing/groceries.ts'
+import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
+import { Visitor } from '#server/testing/visitor.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
-import { homeAddress } from '../src/server/testing/groceries.ts'
-import { type ShopProcess, startShop, withFolder } from '../src/server/testing/shop-process.ts'
-import { Visitor } from '../src/server/testing/visitor.ts'
 import { Arrivals, type Ask, type Heard, percentile } from './arrivals.ts'
 
 const SHOPPERS = 30

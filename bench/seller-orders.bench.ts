@@ -1,9 +1,9 @@
-import { fillOrders } from '../seed/many-orders.ts'
-import { listSellerOrders } from '../src/contract/orders.ts'
-import { loginSeller } from '../src/contract/seller-accounts.ts'
-import { showToday } from '../src/contract/today.ts'
-import { openEmbedded } from '../src/server/db/open-embedded.ts'
-import { type ShopProcess, startShop, withFolder } from '../src/server/testing/shop-process.ts'
+import { listSellerOrders } from '#contract/orders.ts'
+import { loginSeller } from '#contract/seller-accounts.ts'
+import { showToday } from '#contract/today.ts'
+import { fillOrders } from '#seed/many-orders.ts'
+import { openEmbedded } from '#server/db/open-embedded.ts'
+import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
 
 const FEW = 100
 const MANY = 100_000

@@ -1,5 +1,5 @@
+import { startShop, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
-import { startShop, withFolder } from '../src/server/testing/shop-process.ts'
 
 /** From the start of the process to the first 200, and the memory it holds then. */
 export async function run(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOSTILE_NAMES } from '../src/server/testing/hostile-names.ts'
+import { HOSTILE_NAMES } from '#server/testing/hostile-names.ts'
 import { type Grocery, putOnShelf } from './groceries.ts'
 import { placeOrder } from './orders.ts'
 import { openAsSeller } from './seller.ts'

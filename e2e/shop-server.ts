@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startShop as startProcess } from '../src/server/testing/shop-process.ts'
+import { startShop as startProcess } from '#server/testing/shop-process.ts'
 
 export interface ShopServer {
   url: string

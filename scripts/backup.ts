@@ -1,4 +1,4 @@
-import { backUp } from '../src/server/backup/back-up.ts'
-import { runCommand } from '../src/server/backup/run-command.ts'
+import { backUp } from '#server/backup/back-up.ts'
+import { runCommand } from '#server/backup/run-command.ts'
 
 await runCommand(process, 'npm run backup -- <new folder>', backUp)

@@ -1,6 +1,6 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { DATABASE_TEMPLATE, openEmbedded } from '../src/server/db/open-embedded.ts'
+import { DATABASE_TEMPLATE, openEmbedded } from '#server/db/open-embedded.ts'
 
 /** An empty embedded database, made once at build time: the first start copies it instead of making its own. */
 const folder = mkdtempSync(`${DATABASE_TEMPLATE}-`)

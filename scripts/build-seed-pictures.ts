@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { encodePicture } from '../src/server/catalog/picture-encoder.ts'
-import { seedPictureName } from '../src/server/catalog/seed-picture-name.ts'
+import { encodePicture } from '#server/catalog/picture-encoder.ts'
+import { seedPictureName } from '#server/catalog/seed-picture-name.ts'
 
 /** Encodes the demo catalogue's pictures once at build time, so that the first start need not. */
 const MASTERS = new URL('../seed/pictures/', import.meta.url)

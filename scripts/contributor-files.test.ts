@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../src/server/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { stepsReportingTo } from './testing/steps.ts'
 
 const root = path.join(import.meta.dirname, '..')

@@ -23,8 +23,10 @@ const floorOf = (folder: string) => FLOORS.findIndex((floor) => floor.includes(f
 
 function importsOf(file: string): string[] {
   const source = readFileSync(path.join(server, file), 'utf8')
-  const relative = [...source.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, target = '']) => target)
-  return relative.map((target) => path.join(path.dirname(file), target)).filter((target) => !target.startsWith('..'))
+  const targets = [...source.matchAll(/(?:from|import\() ?'((?:\.|#server\/)[^']+)'/g)].map(([, target = '']) => target)
+  const inServer = (target: string) =>
+    target.startsWith('#') ? target.slice('#server/'.length) : path.join(path.dirname(file), target)
+  return targets.map(inServer).filter((target) => !target.startsWith('..'))
 }
 
 test('every folder of the server has a floor', () => {

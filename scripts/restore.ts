@@ -1,4 +1,4 @@
-import { restore } from '../src/server/backup/restore.ts'
-import { runCommand } from '../src/server/backup/run-command.ts'
+import { restore } from '#server/backup/restore.ts'
+import { runCommand } from '#server/backup/run-command.ts'
 
 await runCommand(process, 'npm run restore -- <backup folder>', restore)

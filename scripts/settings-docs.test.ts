@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig } from '../src/server/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { documented, envExample, settingsTable } from './settings-docs.ts'
 
 test('the table of docs/operations.md and .env.example say what the settings say (npm run docs writes them)', () => {

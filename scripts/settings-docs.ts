@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod'
-import { ENVIRONMENT } from '../src/server/config/environment.ts'
+import { ENVIRONMENT } from '#server/config/environment.ts'
 
 /** Writes what is said of the settings in docs/operations.md and .env.example, from the settings themselves. */
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { soak } from '../src/server/trust/soak.ts'
+import { soak } from '#server/trust/soak.ts'
 
 /** `npm run soak -- --shoppers 20 --minutes 5`: a busy shop with random kills, then every promise is checked. */
 const { values } = parseArgs({ options: { shoppers: { type: 'string' }, minutes: { type: 'string' } } })

@@ -1,3 +1,3 @@
-import { loadDrizzleQuickly } from '../../src/server/quick-loading.ts'
+import { loadDrizzleQuickly } from '#server/quick-loading.ts'
 
 loadDrizzleQuickly()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkUser } from '../contract/accounts.ts'
-import { placeCodOrder } from '../contract/orders.ts'
-import { checkSeller } from '../contract/seller-accounts.ts'
+import { checkUser } from '#contract/accounts.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { checkSeller } from '#contract/seller-accounts.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { openPayingShop, type PayingShop } from './testing/paying-shop.ts'
 

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '../domain/shop-day.ts'
+import { SHOP_TIME_ZONE } from '#domain/shop-day.ts'
 
 /** All screens show the shop's time zone, wherever the browser is. */
 const format = (options: Intl.DateTimeFormatOptions) =>

@@ -10,7 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import type { CatalogReader } from '../contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog.ts'
 import { catalogContext, faultContext, originContext } from './page-context.ts'
 
 const LONGEST_RENDER = 6_000

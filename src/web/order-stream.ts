@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Order, order, streamOrders } from '../contract/orders.ts'
+import { type Order, order, streamOrders } from '#contract/orders.ts'
 import type { Store } from './external-store.ts'
 import { until } from './until.ts'
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { CatalogReader } from '../contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog.ts'
 
 export const catalogContext = createContext<CatalogReader>()
 

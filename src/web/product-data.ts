@@ -1,5 +1,5 @@
-import { isSellable, type Product, productPath } from '../domain/catalog.ts'
-import { rupeesFromPaise } from '../domain/money.ts'
+import { isSellable, type Product, productPath } from '#domain/catalog.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 
 /** JSON-LD of a product, for pageMeta's `structured`. */
 export function productData(origin: string, product: Product): object {

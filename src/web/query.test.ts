@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '../contract/refusal.ts'
+import type { Refusal } from '#contract/refusal.ts'
 import { createQuery, viewOf } from './query.ts'
 
 type Shelf = { success: true; fruit: string[] }

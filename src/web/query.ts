@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Endpoint, QueryToSend } from '../contract/endpoint.ts'
-import type { Refusal } from '../contract/refusal.ts'
+import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/refusal.ts'
 import { type Answer, type Call, callApi } from './api.ts'
 import { createStore, useStore } from './external-store.ts'
 

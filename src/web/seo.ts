@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import basket from '../../seed/art/basket.webp'
+import basket from '#seed/art/basket.webp'
 
 type PageMeta = {
   /** The document title without the shop's name, which is appended unless the title contains it. */

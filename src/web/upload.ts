@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type Answer, readAnswer, UNREACHABLE } from './api.ts'
 
 type Upload = {

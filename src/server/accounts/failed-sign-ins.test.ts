@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefused } from '../../contract/refused.ts'
+import { isRefused } from '#contract/refused.ts'
 import { type Caller, FailedSignIns } from './failed-sign-ins.ts'
 
 const MINUTE = 60_000

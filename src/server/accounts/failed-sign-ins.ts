@@ -1,4 +1,4 @@
-import type { Refused } from '../../contract/refused.ts'
+import type { Refused } from '#contract/refused.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 
 const MOST_FAILURES = 10

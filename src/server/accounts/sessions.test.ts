@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkUser, loginUser, logoutUser, registerUser } from '../../contract/accounts.ts'
-import { updateCart } from '../../contract/cart.ts'
-import { listSellerOrders } from '../../contract/orders.ts'
-import { checkSeller, logoutSeller } from '../../contract/seller-accounts.ts'
+import { checkUser, loginUser, logoutUser, registerUser } from '#contract/accounts.ts'
+import { updateCart } from '#contract/cart.ts'
+import { listSellerOrders } from '#contract/orders.ts'
+import { checkSeller, logoutSeller } from '#contract/seller-accounts.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 

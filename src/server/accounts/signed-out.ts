@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { refuse } from '../../contract/refused.ts'
+import { refuse } from '#contract/refused.ts'
 import { sendRefusal } from '../http/errors.ts'
 
 /** A first visit is no error: status 200, so that the browser's console stays clean. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress, listAddresses } from '../../contract/addresses.ts'
-import { ADDRESS_FIELDS } from '../../domain/address.ts'
+import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { ADDRESS_FIELDS } from '#domain/address.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Address, AddressDetails } from '../../domain/address.ts'
+import type { Address, AddressDetails } from '#domain/address.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { addresses } from '../db/tables/address-tables.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Cart } from '../../domain/cart.ts'
+import type { Cart } from '#domain/cart.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { cartItems } from '../db/tables/cart-tables.ts'
 

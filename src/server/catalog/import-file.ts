@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { type Refused, refuse } from '../../contract/refused.ts'
-import { IMPORT_LIMITS } from '../../contract/seller-catalog.ts'
+import { type Refused, refuse } from '#contract/refused.ts'
+import { IMPORT_LIMITS } from '#contract/seller-catalog.ts'
 
 const tooLarge = () => refuse('too_large', 'This file is larger than 10 MB. Please split it and try again.')
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
-import { IMPORT_LIMITS, type ImportProgress } from '../../contract/seller-catalog.ts'
-import { CsvProblem, type CsvRecord, readCsv } from '../../domain/csv.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { IMPORT_LIMITS, type ImportProgress } from '#contract/seller-catalog.ts'
+import { CsvProblem, type CsvRecord, readCsv } from '#domain/csv.ts'
 import { COLUMNS, type Column } from './product-csv.ts'
 
 const AT_ONCE = 500

@@ -7,9 +7,9 @@ import {
   exportProducts,
   importProducts,
   listSellerProducts,
-} from '../../contract/seller-catalog.ts'
-import { CATEGORY_PATHS } from '../../domain/catalog.ts'
-import { csvLine, guardCell, readCsv } from '../../domain/csv.ts'
+} from '#contract/seller-catalog.ts'
+import { CATEGORY_PATHS } from '#domain/catalog.ts'
+import { csvLine, guardCell, readCsv } from '#domain/csv.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Heard, Visitor } from '../testing/visitor.ts'

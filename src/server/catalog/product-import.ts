@@ -1,5 +1,5 @@
-import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
-import { IMPORT_LIMITS, type ImportReport } from '../../contract/seller-catalog.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { IMPORT_LIMITS, type ImportReport } from '#contract/seller-catalog.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type ImportPlan, type Planned, planImport } from './import-plan.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { product } from '../../contract/catalog.ts'
+import { product } from '#contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import {

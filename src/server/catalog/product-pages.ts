@@ -1,4 +1,4 @@
-import type { CatalogReader, ProductFilter, ProductPage } from '../../contract/catalog.ts'
+import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { cursorAt } from './product-sort.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isRefused } from '../../contract/refused.ts'
+import { isRefused } from '#contract/refused.ts'
 import type { EncodedPicture } from './picture-encoder.ts'
 import type { PictureStore } from './picture-store.ts'
 

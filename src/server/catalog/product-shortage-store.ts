@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { LOW_STOCK } from '../../domain/catalog.ts'
+import { LOW_STOCK } from '#domain/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 

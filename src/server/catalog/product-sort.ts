@@ -1,5 +1,5 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import type { SortOrder } from '../../domain/catalog.ts'
+import type { SortOrder } from '#domain/catalog.ts'
 import { products } from '../db/tables/product-tables.ts'
 
 type ProductRow = typeof products.$inferSelect

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
-import { PICTURES_PER_PRODUCT } from '../../domain/catalog.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { readInput } from '../http/read-input.ts'
 import { BadPicture, type EncodedPicture, encodePicture } from './picture-encoder.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archiveProduct, listSellerProducts, setProductStock, updateProduct } from '../../contract/seller-catalog.ts'
+import { archiveProduct, listSellerProducts, setProductStock, updateProduct } from '#contract/seller-catalog.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'

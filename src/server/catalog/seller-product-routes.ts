@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { MESSAGES } from '../../contract/messages.ts'
-import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import {
   archiveProduct,
   listSellerProducts,
@@ -8,7 +8,7 @@ import {
   productChanges,
   type SellerProduct,
   updateProduct,
-} from '../../contract/seller-catalog.ts'
+} from '#contract/seller-catalog.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'

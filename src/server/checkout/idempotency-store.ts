@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { OrderRequest } from '../../contract/orders.ts'
-import { type Refused, refuse } from '../../contract/refused.ts'
+import type { OrderRequest } from '#contract/orders.ts'
+import { type Refused, refuse } from '#contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { idempotencyKeys } from '../db/tables/checkout-tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelMyOrder, placeCodOrder, releaseOnlineOrder } from '../../contract/orders.ts'
+import { cancelMyOrder, placeCodOrder, releaseOnlineOrder } from '#contract/orders.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
 import { sendRefunds } from '../payments/refunder.ts'
 import { BadLine, type Weather } from '../testing/bad-line.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { streamOrders } from '../../contract/orders.ts'
+import { streamOrders } from '#contract/orders.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
 import { listen } from '../testing/listen.ts'
 import { openShop } from '../testing/open-shop.ts'

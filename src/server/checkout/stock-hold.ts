@@ -1,5 +1,5 @@
-import { isRefused, type Refused } from '../../contract/refused.ts'
-import type { OrderedLine } from '../../domain/order.ts'
+import { isRefused, type Refused } from '#contract/refused.ts'
+import type { OrderedLine } from '#domain/order.ts'
 import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 import { type Intent, lockHeldBy, markHeld, markReleased } from '../payments/intent-store.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email } from '../../contract/fields.ts'
+import { email } from '#contract/fields.ts'
 import { BadSetting } from './bad-setting.ts'
 import { checkedSetting, httpUrl, textSetting, type ValuesOf } from './setting.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { subscribeToNewsletter } from '../../contract/contact.ts'
-import { showMail } from '../../contract/mail.ts'
+import { subscribeToNewsletter } from '#contract/contact.ts'
+import { showMail } from '#contract/mail.ts'
 import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 import { forgetUnconfirmed } from './newsletter-store.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { subscribeToNewsletter } from '../../contract/contact.ts'
+import { subscribeToNewsletter } from '#contract/contact.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Refused } from '../../contract/refused.ts'
+import type { Refused } from '#contract/refused.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import { IpLimit } from '../limits/ip-limit.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'

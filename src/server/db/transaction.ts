@@ -1,4 +1,4 @@
-import { isRefused } from '../../contract/refused.ts'
+import { isRefused } from '#contract/refused.ts'
 import type { Db, Tx } from './database.ts'
 
 class RolledBack<T> extends Error {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../../contract/refused.ts'
+import { refuse } from '#contract/refused.ts'
 import type { Database } from '../db/database.ts'
 import { sendRefusal } from './errors.ts'
 import type { Metrics } from './metrics.ts'

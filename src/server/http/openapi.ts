@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { toJSONSchema } from 'zod'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { type RefusalCode, refusal } from '../../contract/refusal.ts'
-import { REFUSAL_REPLIES } from '../../contract/refusal-replies.ts'
-import { refusalsOf } from '../../contract/refusals-of.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type RefusalCode, refusal } from '#contract/refusal.ts'
+import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
+import { refusalsOf } from '#contract/refusals-of.ts'
 import { apiPage, apiPagePolicy } from './openapi-page.ts'
 
 const COOKIES = { shopper: 'token', seller: 'sellerToken' } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MESSAGES } from '../../contract/messages.ts'
-import { type Refused, refuse } from '../../contract/refused.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { type Refused, refuse } from '#contract/refused.ts'
 
 /** Checks what came from outside; a refusal names each field and what is wrong with it. */
 export function readInput<S extends z.ZodMiniType>(

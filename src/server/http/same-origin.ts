@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
-import { refuse } from '../../contract/refused.ts'
+import { refuse } from '#contract/refused.ts'
 import { checkRoutes } from './check-routes.ts'
 import { sendRefusal } from './errors.ts'
 

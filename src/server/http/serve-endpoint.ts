@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { BodyReceived, Endpoint, QueryReceived, RefusalCodeOf, ReplyOf } from '../../contract/endpoint.ts'
-import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
+import type { BodyReceived, Endpoint, QueryReceived, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { sendRefusal } from './errors.ts'
 import { readInput } from './read-input.ts'
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { REFUSAL_REPLIES } from '../../contract/refusal-replies.ts'
-import { refuse } from '../../contract/refused.ts'
+import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
+import { refuse } from '#contract/refused.ts'
 
 const TOO_SLOW = refuse('timeout')
 const TOO_LONG = refuse('headers_too_large')

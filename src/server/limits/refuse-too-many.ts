@@ -1,4 +1,4 @@
-import { type Refused, refuse } from '../../contract/refused.ts'
+import { type Refused, refuse } from '#contract/refused.ts'
 
 export function refuseTooMany(seconds: number): Refused<'too_many_requests'> {
   const minutes = Math.ceil(seconds / 60)

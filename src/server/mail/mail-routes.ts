@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listMails, resendMail, showMail } from '../../contract/mail.ts'
-import { isRefused, refuse } from '../../contract/refused.ts'
+import { listMails, resendMail, showMail } from '#contract/mail.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Database } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { MAIL_KINDS } from '../../contract/mail.ts'
+import { MAIL_KINDS } from '#contract/mail.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
 import type { OutgoingMail } from './mail-carrier.ts'

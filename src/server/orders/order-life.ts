@@ -1,6 +1,6 @@
-import type { Order } from '../../contract/orders.ts'
-import type { RefusalCode } from '../../contract/refusal.ts'
-import { isRefused, type Refused, refuse } from '../../contract/refused.ts'
+import type { Order } from '#contract/orders.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import {
   isPaidAfter,
   isPaidAfterUndo,
@@ -9,7 +9,7 @@ import {
   mayUndo,
   type OrderStatus,
   statusBefore,
-} from '../../domain/order.ts'
+} from '#domain/order.ts'
 import type { ProductList } from '../catalog/product-list.ts'
 import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
 import type { Db, Tx } from '../db/database.ts'

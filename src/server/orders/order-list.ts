@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Order, order } from '../../contract/orders.ts'
+import { type Order, order } from '#contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import { type OrderFilter, selectOrders } from './order-query-store.ts'
 

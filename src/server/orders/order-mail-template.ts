@@ -1,7 +1,7 @@
-import type { Order } from '../../contract/orders.ts'
-import { addressLine } from '../../domain/address.ts'
-import { formatPaise, type Paise, paise, TAX_PERCENT } from '../../domain/money.ts'
-import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '../../domain/order.ts'
+import type { Order } from '#contract/orders.ts'
+import { addressLine } from '#domain/address.ts'
+import { formatPaise, type Paise, paise, TAX_PERCENT } from '#domain/money.ts'
+import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { type Html, html } from '../mail/html.ts'
 import { button, link, type MailBody, mailTemplate, onLines, paragraph } from '../mail/mail-template.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelMyOrder, moveOrder, placeCodOrder } from '../../contract/orders.ts'
+import { cancelMyOrder, moveOrder, placeCodOrder } from '#contract/orders.ts'
 import { grocery } from '../testing/groceries.ts'
 import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 import { Payer, pay } from '../testing/paying.ts'

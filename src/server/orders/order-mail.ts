@@ -1,4 +1,4 @@
-import { type OrderStatus, statusBefore, UNDO_SECONDS } from '../../domain/order.ts'
+import { type OrderStatus, statusBefore, UNDO_SECONDS } from '#domain/order.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Tx } from '../db/database.ts'

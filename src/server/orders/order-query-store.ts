@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Order } from '../../contract/orders.ts'
-import { type OrderStage, type OrderStatus, statusesIn } from '../../domain/order.ts'
+import type { Order } from '#contract/orders.ts'
+import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
 import { orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelMyOrder, listMyOrders } from '../../contract/orders.ts'
-import { refuse } from '../../contract/refused.ts'
+import { cancelMyOrder, listMyOrders } from '#contract/orders.ts'
+import { refuse } from '#contract/refused.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveOrderTo, type OrderLife } from './order-life.ts'

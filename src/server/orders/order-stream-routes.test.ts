@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAddress } from '../../contract/addresses.ts'
-import {
-  cancelMyOrder,
-  listMyOrders,
-  moveOrder,
-  placeCodOrder,
-  streamOrders,
-  undoOrderMove,
-} from '../../contract/orders.ts'
+import { addAddress } from '#contract/addresses.ts'
+import { cancelMyOrder, listMyOrders, moveOrder, placeCodOrder, streamOrders, undoOrderMove } from '#contract/orders.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'

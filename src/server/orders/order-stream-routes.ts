@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { streamOrders } from '../../contract/orders.ts'
-import { refuse } from '../../contract/refused.ts'
+import { streamOrders } from '#contract/orders.ts'
+import { refuse } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { EventStream } from '../http/event-stream.ts'
 import { sendStream } from '../http/send-stream.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listSellerOrders, moveOrder, undoOrderMove } from '../../contract/orders.ts'
+import { listSellerOrders, moveOrder, undoOrderMove } from '#contract/orders.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Paise, paise } from '../../domain/money.ts'
-import type { OrderStatus } from '../../domain/order.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order.ts'
 import type { Reader } from '../db/database.ts'
 import { idsFrom } from '../db/new-id.ts'
 

@@ -1,4 +1,4 @@
-import { findCategory } from '../../domain/catalog.ts'
+import { findCategory } from '#domain/catalog.ts'
 
 /** Parameters that change what a page shows; any other is left out of its key. */
 const PARAMETERS = ['category', 'cursor', 'page', 'search', 'sort', '_routes'] as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { CatalogReader } from '../../contract/catalog.ts'
-import { CATEGORIES, productPath } from '../../domain/catalog.ts'
+import type { CatalogReader } from '#contract/catalog.ts'
+import { CATEGORIES, productPath } from '#domain/catalog.ts'
 
 const PAGES = [
   '/',

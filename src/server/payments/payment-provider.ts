@@ -1,4 +1,4 @@
-import type { RefundState } from '../../domain/order.ts'
+import type { RefundState } from '#domain/order.ts'
 
 /** What the shop needs of a payment company; `outside/` has those that can be asked. */
 export type PaymentProvider = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listRefunds, retryRefund } from '../../contract/payments.ts'
-import { refuse } from '../../contract/refused.ts'
+import { listRefunds, retryRefund } from '#contract/payments.ts'
+import { refuse } from '#contract/refused.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'

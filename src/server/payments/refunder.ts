@@ -1,4 +1,4 @@
-import type { RefundState } from '../../domain/order.ts'
+import type { RefundState } from '#domain/order.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CATEGORIES } from '../../domain/catalog.ts'
+import { CATEGORIES } from '#domain/catalog.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { type ReadPage, readPage } from '../testing/read-page.ts'

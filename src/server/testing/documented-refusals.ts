@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '../../contract/endpoints.ts'
-import { refusalsOf } from '../../contract/refusals-of.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { refusalsOf } from '#contract/refusals-of.ts'
 
 const refusals = new Map(
   ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, new Set<string>(refusalsOf(endpoint))]),

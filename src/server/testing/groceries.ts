@@ -1,4 +1,4 @@
-import type { SeedProduct } from '../../../seed/catalogue.ts'
+import type { SeedProduct } from '#seed/catalogue.ts'
 
 /** A small shelf for tests; no pictures, so that it is there at once. */
 export function grocery(name: string, changes: Partial<SeedProduct> = {}): SeedProduct {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import fc from 'fast-check'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { almost, garbage, type Known } from './garbage.ts'
 
 export type OddRequest = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { isDocumented } from './documented-refusals.ts'
 
 export const newAttempt = () => ({ 'idempotency-key': randomUUID() })

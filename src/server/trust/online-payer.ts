@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startOnlineOrder } from '../../contract/orders.ts'
+import { startOnlineOrder } from '#contract/orders.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { Visitor } from '../testing/visitor.ts'
 

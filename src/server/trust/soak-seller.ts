@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { movesFrom, type OrderStatus } from '../../domain/order.ts'
+import { movesFrom, type OrderStatus } from '#domain/order.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 /** A seller who moves orders along, switches stock and adds products with pictures. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { CategoryPath } from '../../domain/catalog.ts'
+import type { CategoryPath } from '#domain/catalog.ts'
 
 /** `first` loads eagerly with high priority, `soon` eagerly, `later` when it is scrolled to. */
 export type Urgency = 'first' | 'soon' | 'later'

@@ -1,4 +1,4 @@
-import { formatPaise, type Paise } from '../../domain/money.ts'
+import { formatPaise, type Paise } from '#domain/money.ts'
 
 type PriceProps = {
   amount: Paise

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Address } from '../../../domain/address.ts'
+import type { Address } from '#domain/address.ts'
 import { moment } from './columns.ts'
 
 export const addresses = pgTable('addresses', {

@@ -1,5 +1,5 @@
 import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
-import type { Paise } from '../../../domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 
 export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',

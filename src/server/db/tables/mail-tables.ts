@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { MailState } from '../../../contract/mail.ts'
-import type { OrderStatus } from '../../../domain/order.ts'
+import type { MailState } from '#contract/mail.ts'
+import type { OrderStatus } from '#domain/order.ts'
 import { moment } from './columns.ts'
 
 /** What a mail is about; its words are made from this when it is sent. */

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Address } from '../../../domain/address.ts'
-import type { CategoryPath } from '../../../domain/catalog.ts'
-import type { OrderStatus, PaymentType, RefundState } from '../../../domain/order.ts'
+import type { Address } from '#domain/address.ts'
+import type { CategoryPath } from '#domain/catalog.ts'
+import type { OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
 import { moment, paise, paiseSum } from './columns.ts'
 import type { products } from './product-tables.ts'
 

@@ -1,8 +1,8 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { RefundReason } from '../../../contract/payments.ts'
-import type { Address } from '../../../domain/address.ts'
-import type { Cart } from '../../../domain/cart.ts'
-import type { RefundState } from '../../../domain/order.ts'
+import type { RefundReason } from '#contract/payments.ts'
+import type { Address } from '#domain/address.ts'
+import type { Cart } from '#domain/cart.ts'
+import type { RefundState } from '#domain/order.ts'
 import { moment, paiseSum } from './columns.ts'
 import type { OrderLine } from './order-tables.ts'
 

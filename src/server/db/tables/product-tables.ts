@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { CategoryPath } from '../../../domain/catalog.ts'
+import type { CategoryPath } from '#domain/catalog.ts'
 import { moment, paise } from './columns.ts'
 
 export const products = pgTable('products', {

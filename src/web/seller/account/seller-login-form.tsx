@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { loginSeller } from '../../../contract/seller-accounts.ts'
+import { loginSeller } from '#contract/seller-accounts.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import key from '../../../../seed/art/key.webp'
+import key from '#seed/art/key.webp'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SellerLoginForm } from './seller-login-form.tsx'

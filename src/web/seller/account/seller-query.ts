@@ -1,4 +1,4 @@
-import type { Endpoint, QueryToSend } from '../../../contract/endpoint.ts'
+import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
 import { useQuery } from '../../query.ts'
 import { callAsSeller } from './seller-session.ts'
 

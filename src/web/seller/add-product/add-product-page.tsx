@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addProduct } from '../../../contract/seller-catalog.ts'
+import { addProduct } from '#contract/seller-catalog.ts'
 import { pageMeta } from '../../seo.ts'
 import { toast } from '../../ui/toast.tsx'
 import { uploadForm } from '../../upload.ts'

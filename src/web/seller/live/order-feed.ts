@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.ts'
-import { checkSeller } from '../../../contract/seller-accounts.ts'
+import type { Order } from '#contract/orders.ts'
+import { checkSeller } from '#contract/seller-accounts.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { type Connection, openOrderStream, untilStreamAnswers } from '../../order-stream.ts'
 import { callAsSeller } from '../account/seller-session.ts'

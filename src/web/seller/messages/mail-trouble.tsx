@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { type Mail, resendMail, SENDABLE_STATES } from '../../../contract/mail.ts'
+import { type Mail, resendMail, SENDABLE_STATES } from '#contract/mail.ts'
 import { formatExact } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'

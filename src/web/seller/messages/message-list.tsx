@@ -1,6 +1,6 @@
 import { Phone, Reply } from 'lucide-react'
-import speechBalloon from '../../../../seed/art/speech-balloon.webp'
-import { type ContactMessage, listMessages } from '../../../contract/seller-messages.ts'
+import { type ContactMessage, listMessages } from '#contract/seller-messages.ts'
+import speechBalloon from '#seed/art/speech-balloon.webp'
 import { formatExact } from '../../dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { MAIL_STATES } from '../../../contract/mail.ts'
+import { MAIL_STATES } from '#contract/mail.ts'
 import { pageMeta } from '../../seo.ts'
 import { readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'

@@ -1,5 +1,5 @@
-import { moveOrder, type Order, undoOrderMove } from '../../../contract/orders.ts'
-import { type OrderStatus, statusBefore } from '../../../domain/order.ts'
+import { moveOrder, type Order, undoOrderMove } from '#contract/orders.ts'
+import { type OrderStatus, statusBefore } from '#domain/order.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'

@@ -1,4 +1,4 @@
-import { urgencyOf } from '../../../domain/order.ts'
+import { urgencyOf } from '#domain/order.ts'
 
 const MINUTE = 60_000
 const HOUR = 60

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { Order } from '../../../contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderMoves } from './order-moves.tsx'

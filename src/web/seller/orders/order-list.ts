@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listSellerOrders, type Order } from '../../../contract/orders.ts'
+import { listSellerOrders, type Order } from '#contract/orders.ts'
 import type { Done } from '../../query.ts'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { markKnown, openOrdersScreen, subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'

@@ -1,6 +1,6 @@
-import type { QueryToSend } from '../../../contract/endpoint.ts'
-import type { listSellerOrders, Order } from '../../../contract/orders.ts'
-import { ORDER_STATUSES, type OrderStatus, stageOf, statusesIn } from '../../../domain/order.ts'
+import type { QueryToSend } from '#contract/endpoint.ts'
+import type { listSellerOrders, Order } from '#contract/orders.ts'
+import { ORDER_STATUSES, type OrderStatus, stageOf, statusesIn } from '#domain/order.ts'
 import { pageToSend, readCursor } from '../screen/paged-query.tsx'
 
 export const OPEN_ORDERS = '/seller/orders'

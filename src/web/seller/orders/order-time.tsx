@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.ts'
-import { stageOf, type Urgency } from '../../../domain/order.ts'
+import type { Order } from '#contract/orders.ts'
+import { stageOf, type Urgency } from '#domain/order.ts'
 import { formatMoment } from '../../dates.ts'
 import { orderAge } from './order-age.ts'
 

@@ -1,5 +1,5 @@
-import clipboard from '../../../../seed/art/clipboard.webp'
-import magnifyingGlass from '../../../../seed/art/magnifying-glass.webp'
+import clipboard from '#seed/art/clipboard.webp'
+import magnifyingGlass from '#seed/art/magnifying-glass.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Order } from '../../../contract/orders.ts'
-import { UNDO_SECONDS } from '../../../domain/order.ts'
+import type { Order } from '#contract/orders.ts'
+import { UNDO_SECONDS } from '#domain/order.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChimeButton, ConnectionNote } from '../live/live-note.tsx'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../domain/order.ts'
+import type { OrderStatus } from '#domain/order.ts'
 
 const LOOKS: Record<OrderStatus, string> = {
   'Order Placed': 'bg-tangerine-tint text-tangerine',

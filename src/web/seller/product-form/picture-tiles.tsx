@@ -1,7 +1,7 @@
 import { Star, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { PICTURES_PER_PRODUCT } from '../../../domain/catalog.ts'
+import { PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PictureTile, TileButton } from './picture-tile.tsx'
 import type { usePictures } from './pictures.ts'

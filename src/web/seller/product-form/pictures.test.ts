@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_PICTURE_BYTES } from '../../../domain/catalog.ts'
+import { MAX_PICTURE_BYTES } from '#domain/catalog.ts'
 import { pictureProblem } from './pictures.ts'
 
 test('a photo of five megabytes is taken, one byte more is not', () => {

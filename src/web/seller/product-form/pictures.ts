@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '../../../domain/catalog.ts'
+import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 
 /** `file` is null for a picture that is stored already. */
 export type Picture = { url: string; file: File | null }

@@ -1,5 +1,5 @@
-import { CATEGORIES, type Product } from '../../../domain/catalog.ts'
-import { rupeesFromPaise } from '../../../domain/money.ts'
+import { CATEGORIES, type Product } from '#domain/catalog.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import type { FieldErrors } from '../../field-errors.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

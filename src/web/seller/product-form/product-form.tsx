@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Refusal } from '../../../contract/refusal.ts'
-import type { Product } from '../../../domain/catalog.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import type { Product } from '#domain/catalog.ts'
 import { useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Refusal } from '../../../contract/refusal.ts'
-import { productData } from '../../../contract/seller-catalog.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import { productData } from '#contract/seller-catalog.ts'
 import type { FieldErrors } from '../../field-errors.ts'
 
 export type ProductValues = z.input<typeof productData>

@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  listSellerProducts,
-  type PictureChoice,
-  type SellerProduct,
-  updateProduct,
-} from '../../../contract/seller-catalog.ts'
+import { listSellerProducts, type PictureChoice, type SellerProduct, updateProduct } from '#contract/seller-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ImportProgress, importProducts, importProgress } from '../../../contract/seller-catalog.ts'
+import { type ImportProgress, importProducts, importProgress } from '#contract/seller-catalog.ts'
 import { type Answer, readAnswer, UNREACHABLE } from '../../api.ts'
 import { noteSessionEnd } from '../account/seller-session.ts'
 

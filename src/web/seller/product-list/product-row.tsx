@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
-import type { SellerProduct } from '../../../contract/seller-catalog.ts'
+import type { SellerProduct } from '#contract/seller-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'

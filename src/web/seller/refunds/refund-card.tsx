@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { type Refund, type RefundReason, retryRefund } from '../../../contract/payments.ts'
+import { type Refund, type RefundReason, retryRefund } from '#contract/payments.ts'
 import { formatExact } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'

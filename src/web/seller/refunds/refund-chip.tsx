@@ -1,4 +1,4 @@
-import type { RefundState } from '../../../domain/order.ts'
+import type { RefundState } from '#domain/order.ts'
 
 const LOOKS: Record<RefundState, string> = {
   pending: 'bg-bakery text-ink',

@@ -1,4 +1,4 @@
-import plug from '../../../../seed/art/plug.webp'
+import plug from '#seed/art/plug.webp'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

@@ -1,4 +1,4 @@
-import { formatPaise, type Paise, paise } from '../../../domain/money.ts'
+import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { clockNow, runningTotal, scaleTop, type Today } from './today.ts'
 

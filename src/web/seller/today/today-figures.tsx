@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPaise, paise } from '../../../domain/money.ts'
+import { formatPaise, paise } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { type Today, weekdayName } from './today.ts'
 

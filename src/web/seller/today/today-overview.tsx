@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { formatPaise } from '../../../domain/money.ts'
+import { formatPaise } from '#domain/money.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

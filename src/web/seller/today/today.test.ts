@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paise } from '../../../domain/money.ts'
+import { paise } from '#domain/money.ts'
 import { clockNow, dayName, runningTotal, scaleTop, weekdayName } from './today.ts'
 
 test('the till fills through the day', () => {

@@ -1,4 +1,4 @@
-import { checkUser, logoutUser, type User } from '../../../contract/accounts.ts'
+import { checkUser, logoutUser, type User } from '#contract/accounts.ts'
 import { type Answer, callApi } from '../../api.ts'
 import { writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'

@@ -1,9 +1,9 @@
-import cloud from '../../../../seed/art/cloud.webp'
-import scooter from '../../../../seed/art/delivery-scooter.webp'
-import house from '../../../../seed/art/house-with-garden.webp'
-import tree from '../../../../seed/art/potted-plant.webp'
-import pushpin from '../../../../seed/art/round-pushpin.webp'
-import bags from '../../../../seed/art/shopping-bags.webp'
+import cloud from '#seed/art/cloud.webp'
+import scooter from '#seed/art/delivery-scooter.webp'
+import house from '#seed/art/house-with-garden.webp'
+import tree from '#seed/art/potted-plant.webp'
+import pushpin from '#seed/art/round-pushpin.webp'
+import bags from '#seed/art/shopping-bags.webp'
 
 const PIECES = [
   { src: cloud, size: 96, place: 'left-[6%] top-[8%] opacity-90' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADDRESS_FIELDS, type AddressDetails } from '../../../domain/address.ts'
+import { ADDRESS_FIELDS, type AddressDetails } from '#domain/address.ts'
 import { checkDetails } from './address-form.tsx'
 
 const home: AddressDetails = {

@@ -1,4 +1,4 @@
-import type { Product } from '../../../domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import { toast } from '../../ui/toast.tsx'
 import { noMoreOf } from './cart-lines.ts'
 import { addToCart, removeFromCart, setCartQuantity } from './cart-store.ts'

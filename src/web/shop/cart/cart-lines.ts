@@ -1,6 +1,6 @@
-import { type Cart, type CartLine, lineProblem, MAX_QUANTITY, quoteLines } from '../../../domain/cart.ts'
-import { type Product, quantityLeft } from '../../../domain/catalog.ts'
-import type { Paise, Quote } from '../../../domain/money.ts'
+import { type Cart, type CartLine, lineProblem, MAX_QUANTITY, quoteLines } from '#domain/cart.ts'
+import { type Product, quantityLeft } from '#domain/catalog.ts'
+import type { Paise, Quote } from '#domain/money.ts'
 import type { ProductCache } from './product-cache.ts'
 
 export type CartView = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Cart } from '../../../domain/cart.ts'
+import type { Cart } from '#domain/cart.ts'
 import { createCartSaver } from './cart-saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())

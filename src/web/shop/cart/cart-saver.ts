@@ -1,4 +1,4 @@
-import type { Cart } from '../../../domain/cart.ts'
+import type { Cart } from '#domain/cart.ts'
 
 type Saving<Reply> = {
   send(cart: Cart): Promise<Reply>

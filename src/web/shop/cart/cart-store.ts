@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { checkUser, type User } from '../../../contract/accounts.ts'
-import { type CartReply, updateCart } from '../../../contract/cart.ts'
-import type { RefusalCode } from '../../../contract/refusal.ts'
+import { checkUser, type User } from '#contract/accounts.ts'
+import { type CartReply, updateCart } from '#contract/cart.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
 import {
   addOne,
   type Cart,
@@ -11,9 +11,9 @@ import {
   quantityOf,
   removeOne,
   setQuantity,
-} from '../../../domain/cart.ts'
-import type { Product } from '../../../domain/catalog.ts'
-import type { Paise } from '../../../domain/money.ts'
+} from '#domain/cart.ts'
+import type { Product } from '#domain/catalog.ts'
+import type { Paise } from '#domain/money.ts'
 import { type Answer, callApi, isTransient } from '../../api.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'

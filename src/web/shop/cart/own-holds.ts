@@ -1,5 +1,5 @@
-import { listHeldStock } from '../../../contract/cart.ts'
-import { type Product, withOwnHold } from '../../../domain/catalog.ts'
+import { listHeldStock } from '#contract/cart.ts'
+import { type Product, withOwnHold } from '#domain/catalog.ts'
 import { callApi } from '../../api.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'

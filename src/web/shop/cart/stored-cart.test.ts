@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EMPTY_CART, MAX_QUANTITY } from '../../../domain/cart.ts'
+import { EMPTY_CART, MAX_QUANTITY } from '#domain/cart.ts'
 import { NO_STORED_CART, parseStoredCart, rebaseCart, sameCart } from './stored-cart.ts'
 
 const cart = fc.dictionary(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../../domain/catalog.ts'
-import { paise } from '../../../domain/money.ts'
+import type { Product } from '#domain/catalog.ts'
+import { paise } from '#domain/money.ts'
 import { mostOf, noMoreOf, quoteCart, totalOf, viewCart } from '../cart/cart-lines.ts'
 import { fitToStock } from './cart-review.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Cart, setQuantity } from '../../../domain/cart.ts'
+import { type Cart, setQuantity } from '#domain/cart.ts'
 import { useSession } from '../account/session-store.ts'
 import { type CartView, viewCart } from '../cart/cart-lines.ts'
 import { currentCart, replaceCart, useCart } from '../cart/cart-store.ts'

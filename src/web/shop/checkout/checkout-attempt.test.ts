@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { paise } from '../../../domain/money.ts'
+import { paise } from '#domain/money.ts'
 import { endAttempt } from '../cart/attempt-store.ts'
 import { attemptKey, type Wish } from './checkout-attempt.ts'
 

@@ -1,5 +1,5 @@
-import type { Paise } from '../../../domain/money.ts'
-import type { PaymentType } from '../../../domain/order.ts'
+import type { Paise } from '#domain/money.ts'
+import type { PaymentType } from '#domain/order.ts'
 import { type Attempt, storeAttempt, storedAttempt } from '../cart/attempt-store.ts'
 
 export type Wish = {

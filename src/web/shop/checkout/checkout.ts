@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import type { User } from '../../../contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
 import {
   type OrderRequest,
   placeCodOrder,
   releaseOnlineOrder,
   startOnlineOrder,
   verifyOnlineOrder,
-} from '../../../contract/orders.ts'
-import type { Address } from '../../../domain/address.ts'
-import type { CartLine } from '../../../domain/cart.ts'
-import type { Paise } from '../../../domain/money.ts'
-import type { PaymentType } from '../../../domain/order.ts'
+} from '#contract/orders.ts'
+import type { Address } from '#domain/address.ts'
+import type { CartLine } from '#domain/cart.ts'
+import type { Paise } from '#domain/money.ts'
+import type { PaymentType } from '#domain/order.ts'
 import { callApi, type RefusalOf } from '../../api.ts'
 import type { PaymentError, PaymentResult } from '../../provider-window.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import shoppingBags from '../../../../seed/art/shopping-bags.webp'
+import shoppingBags from '#seed/art/shopping-bags.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { PlacedOrder } from './placed-order.ts'

@@ -1,4 +1,4 @@
-import deliveryScooter from '../../../../seed/art/delivery-scooter.webp'
+import deliveryScooter from '#seed/art/delivery-scooter.webp'
 import { pageMeta } from '../../seo.ts'
 import type { Route } from './+types/delivery-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'

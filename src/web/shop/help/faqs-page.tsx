@@ -1,4 +1,4 @@
-import speechBalloon from '../../../../seed/art/speech-balloon.webp'
+import speechBalloon from '#seed/art/speech-balloon.webp'
 import { pageMeta } from '../../seo.ts'
 import type { Route } from './+types/faqs-page'
 import { HelpArticle } from './help-article.tsx'

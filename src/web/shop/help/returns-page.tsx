@@ -1,4 +1,4 @@
-import package_ from '../../../../seed/art/package.webp'
+import package_ from '#seed/art/package.webp'
 import { pageMeta } from '../../seo.ts'
 import { SHOP_DETAILS } from '../../store-data.ts'
 import type { Route } from './+types/returns-page'

@@ -1,9 +1,9 @@
-import cloud from '../../../../seed/art/cloud.webp'
-import deliveryScooter from '../../../../seed/art/delivery-scooter.webp'
-import houseWithGarden from '../../../../seed/art/house-with-garden.webp'
-import pottedPlant from '../../../../seed/art/potted-plant.webp'
-import shop from '../../../../seed/art/shop.webp'
-import sun from '../../../../seed/art/sun.webp'
+import cloud from '#seed/art/cloud.webp'
+import deliveryScooter from '#seed/art/delivery-scooter.webp'
+import houseWithGarden from '#seed/art/house-with-garden.webp'
+import pottedPlant from '#seed/art/potted-plant.webp'
+import shop from '#seed/art/shop.webp'
+import sun from '#seed/art/sun.webp'
 import type { ArtPiece } from '../../ui/floating-art.tsx'
 
 export const BANNER_ART: ArtPiece[] = [

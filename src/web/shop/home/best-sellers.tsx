@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { Product } from '../../../domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ALL_PRODUCTS } from '../layout/shop-links.ts'

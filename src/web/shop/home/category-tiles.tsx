@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../domain/catalog.ts'
+import { CATEGORIES } from '#domain/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
 import { CATEGORY_ART } from '../products/category-art.ts'

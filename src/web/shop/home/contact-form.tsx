@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { sendMessage } from '../../../contract/contact.ts'
+import { sendMessage } from '#contract/contact.ts'
 import { callApi } from '../../api.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'

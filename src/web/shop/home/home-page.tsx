@@ -1,4 +1,4 @@
-import { BEST_SELLERS } from '../../../domain/catalog.ts'
+import { BEST_SELLERS } from '#domain/catalog.ts'
 import { catalogContext } from '../../page-context.ts'
 import { originFrom, pageMeta } from '../../seo.ts'
 import { storeData } from '../../store-data.ts'

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { CategoryPath } from '../../../domain/catalog.ts'
+import type { CategoryPath } from '#domain/catalog.ts'
 import { type ArtPiece, FloatingArt } from '../../ui/floating-art.tsx'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Product, productPath } from '../../../domain/catalog.ts'
+import { type Product, productPath } from '#domain/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listProducts } from '../../../contract/catalog.ts'
-import type { Product } from '../../../domain/catalog.ts'
+import { listProducts } from '#contract/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import { callApi } from '../../api.ts'
 import { useStore } from '../../external-store.ts'
 import { createQuery, type Done } from '../../query.ts'

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import type { CategoryPath } from '../../../domain/catalog.ts'
+import type { CategoryPath } from '#domain/catalog.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type ArtPiece, FloatingArt } from '../../ui/floating-art.tsx'
 import { categoryColour } from '../../ui/picture.tsx'

@@ -1,7 +1,7 @@
-import handshake from '../../../../seed/art/handshake.webp'
-import label from '../../../../seed/art/label.webp'
-import leafyGreen from '../../../../seed/art/leafy-green.webp'
-import stopwatch from '../../../../seed/art/stopwatch.webp'
+import handshake from '#seed/art/handshake.webp'
+import label from '#seed/art/label.webp'
+import leafyGreen from '#seed/art/leafy-green.webp'
+import stopwatch from '#seed/art/stopwatch.webp'
 
 /** The marketing claims; each has a page of its own. */
 export const PROMISES = [

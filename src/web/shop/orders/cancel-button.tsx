@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cancelMyOrder, type Order } from '../../../contract/orders.ts'
-import { mayMove } from '../../../domain/order.ts'
+import { cancelMyOrder, type Order } from '#contract/orders.ts'
+import { mayMove } from '#domain/order.ts'
 import { callApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import key from '../../../../seed/art/key.webp'
-import packagePicture from '../../../../seed/art/package.webp'
+import key from '#seed/art/key.webp'
+import packagePicture from '#seed/art/package.webp'
 import { pageMeta } from '../../seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listMyOrders, type Order } from '../../../contract/orders.ts'
+import { listMyOrders, type Order } from '#contract/orders.ts'
 import { callApi } from '../../api.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { type Connection, openOrderStream, untilStreamAnswers } from '../../order-stream.ts'

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
-import type { Order } from '../../../contract/orders.ts'
-import { HAPPY_PATH, type OrderStatus } from '../../../domain/order.ts'
+import type { Order } from '#contract/orders.ts'
+import { HAPPY_PATH, type OrderStatus } from '#domain/order.ts'
 import { formatMoment } from '../../dates.ts'
 
 type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }

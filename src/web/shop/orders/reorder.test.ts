@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Order } from '../../../contract/orders.ts'
-import type { Product } from '../../../domain/catalog.ts'
-import { paise } from '../../../domain/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Product } from '#domain/catalog.ts'
+import { paise } from '#domain/money.ts'
 import { planReorder } from './reorder.ts'
 
 const bread: Product = {

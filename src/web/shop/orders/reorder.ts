@@ -1,7 +1,7 @@
-import type { Order } from '../../../contract/orders.ts'
-import { type Cart, EMPTY_CART, MAX_QUANTITY, setQuantity } from '../../../domain/cart.ts'
-import { isSellable, quantityLeft } from '../../../domain/catalog.ts'
-import { formatPaise } from '../../../domain/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { type Cart, EMPTY_CART, MAX_QUANTITY, setQuantity } from '#domain/cart.ts'
+import { isSellable, quantityLeft } from '#domain/catalog.ts'
+import { formatPaise } from '#domain/money.ts'
 import type { ProductCache } from '../cart/product-cache.ts'
 
 export type Reorder = {

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../../../contract/sandbox.ts'
+import { TEST_CARDS } from '#contract/sandbox.ts'
 import type { FieldErrors } from '../../field-errors.ts'
 
 export type CardFields = { number: string; expiry: string; cvv: string; name: string }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { paise } from '../../../domain/money.ts'
+import { paise } from '#domain/money.ts'
 import type { PaymentError, PaymentResult, ProviderWindowOptions } from '../../provider-window.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'

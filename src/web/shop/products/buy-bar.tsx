@@ -1,4 +1,4 @@
-import { isSellable, type Product } from '../../../domain/catalog.ts'
+import { isSellable, type Product } from '#domain/catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useOwnStock } from '../cart/own-holds.ts'

@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
-import { isRunningLow, isSellable, type Product } from '../../../domain/catalog.ts'
-import { discountPercent } from '../../../domain/money.ts'
+import { isRunningLow, isSellable, type Product } from '#domain/catalog.ts'
+import { discountPercent } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useQuantityInCart } from '../cart/cart-store.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../../domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { addWithToast } from '../cart/cart-actions.ts'
 import { useBuyNow } from './buy-now.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Product } from '../../../domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { addWithToast } from '../cart/cart-actions.ts'
 

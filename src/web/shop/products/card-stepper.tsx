@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useRef } from 'react'
-import type { Product } from '../../../domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import { addWithToast, removeWithToast } from '../cart/cart-actions.ts'
 import { mostOf } from '../cart/cart-lines.ts'
 import { useQuantityInCart } from '../cart/cart-store.ts'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../domain/catalog.ts'
+import { CATEGORIES } from '#domain/catalog.ts'
 import { NavLink } from '../../ui/link.tsx'
 import { type ListingQuery, listingSearch } from './listing-query.ts'
 

@@ -1,5 +1,5 @@
-import basket from '../../../../seed/art/basket.webp'
-import { findCategory, isSellable, type Product } from '../../../domain/catalog.ts'
+import { findCategory, isSellable, type Product } from '#domain/catalog.ts'
+import basket from '#seed/art/basket.webp'
 import { catalogContext } from '../../page-context.ts'
 import { breadcrumbData } from '../../product-data.ts'
 import { originFrom, pageMeta } from '../../seo.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../../domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import { pictureSet } from '../../ui/picture.tsx'
 
 /** The detail page's `sizes`. The card's preload uses the same, so that both choose the same file. */

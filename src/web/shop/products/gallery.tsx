@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useViewTransitionState } from 'react-router'
-import { type Product, productPath } from '../../../domain/catalog.ts'
+import { type Product, productPath } from '#domain/catalog.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { DETAIL_SIZES, transitionNameOf } from './detail-picture.ts'
 

@@ -1,4 +1,4 @@
-import magnifyingGlass from '../../../../seed/art/magnifying-glass.webp'
+import magnifyingGlass from '#seed/art/magnifying-glass.webp'
 import { catalogContext } from '../../page-context.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { SORT_ORDERS, type SortOrder } from '../../../domain/catalog.ts'
+import { SORT_ORDERS, type SortOrder } from '#domain/catalog.ts'
 
 export const PAGE_SIZE = 30
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { SORT_ORDERS } from '../../../domain/catalog.ts'
+import { SORT_ORDERS } from '#domain/catalog.ts'
 import { Select } from '../../ui/select.tsx'
 import { type ListingQuery, SORT_NAMES } from './listing-query.ts'
 

@@ -1,6 +1,6 @@
 import { useViewTransitionState } from 'react-router'
-import { isRunningLow, isSellable, type Product, productPath } from '../../../domain/catalog.ts'
-import { discountPercent } from '../../../domain/money.ts'
+import { isRunningLow, isSellable, type Product, productPath } from '#domain/catalog.ts'
+import { discountPercent } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture, type Urgency } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'

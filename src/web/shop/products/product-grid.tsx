@@ -1,4 +1,4 @@
-import type { Product } from '../../../domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import type { Urgency } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'

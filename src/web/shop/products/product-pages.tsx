@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import type { ProductPage } from '../../../contract/catalog.ts'
-import type { CategoryPath } from '../../../domain/catalog.ts'
+import type { ProductPage } from '#contract/catalog.ts'
+import type { CategoryPath } from '#domain/catalog.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type ListingQuery, listingSearch, PAGE_SIZE } from './listing-query.ts'
 import { ProductGrid } from './product-grid.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '../../../domain/catalog.ts'
+import type { Product } from '#domain/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
 export function ProductRow({ products }: { products: Product[] }) {
