@@ -16,8 +16,8 @@ const ABOUT_HTTP = ['spec', 'clients', 'config', 'http', 'limits', 'pages'].map(
 
 export default defineConfig({
   test: {
-    // More than the two cores that are wanted: many tests wait for something.
-    maxWorkers: 4,
+    // One more than the cores that are wanted: many tests wait for something.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -28,12 +28,13 @@ const build = path.join(project, 'scripts/build.ts')
 
 const rooms = ['src/domain', 'src/contract', 'src/server', 'src/web', '.']
 
-function vitestStep(name: string, projects: string[], reports: string): Step {
+function vitestStep(name: string, reports: string): Step {
   const report = path.join(reports, `${name}.json`)
-  const chosen = projects.map((project) => `--project=${project}`)
   return {
     name,
-    commands: [[vitest, 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
+    commands: [
+      [vitest, 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
     tally: () => {
       const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
@@ -59,8 +60,9 @@ export const stepsReportingTo = (reports: string): Step[] => [
   { name: 'lint', commands: [[biome, 'check', '--error-on-warnings']] },
   { name: 'unused', commands: [[reactRouter, 'typegen'], [knip]] },
   { name: 'build', commands: [[build, '--if-stale']] },
-  vitestStep('unit', ['unit'], reports),
-  // Both databases at once: many of these tests wait for a timer, a crash or the other process.
-  vitestStep('api', ['api-pglite', 'api-postgres'], reports),
+  vitestStep('unit', reports),
+  // One after the other: the embedded database's thread yields to all else, and starves beside the other tests.
+  vitestStep('api-pglite', reports),
+  vitestStep('api-postgres', reports),
   playwrightStep('journeys', reports),
 ]
