@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const server = path.join(import.meta.dirname, '../src/server')
+const src = path.join(import.meta.dirname, '../src')
+const server = path.join(src, 'server')
 
 /** The folders of src/server from the ground up: a folder imports only from floors below its own. */
 const FLOORS = [
@@ -48,3 +49,29 @@ test('folders import downwards only, types included, and none imports the files 
   })
   expect(upwards).toEqual([])
 })
+
+test.each(['web/shop', 'web/seller'])('folders of %s do not import each other in circles, types included', (area) => {
+  const root = path.join(src, area)
+  const imports = new Map<string, Set<string>>()
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\./.test(file)) continue
+    const source = readFileSync(path.join(root, file), 'utf8')
+    for (const [, target = ''] of source.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+      const other = folderOf(path.join(path.dirname(file), target))
+      if (other === '..' || other === '.' || other === folderOf(file)) continue
+      imports.set(folderOf(file), (imports.get(folderOf(file)) ?? new Set()).add(other))
+    }
+  }
+  const circles = [...imports.keys()].filter((folder) => reach(imports, folder).has(folder))
+  expect(imports.size).toBeGreaterThan(4)
+  expect(circles).toEqual([])
+})
+
+function reach(imports: ReadonlyMap<string, Set<string>>, from: string, seen = new Set<string>()): Set<string> {
+  for (const next of imports.get(from) ?? []) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    reach(imports, next, seen)
+  }
+  return seen
+}
