@@ -49,6 +49,7 @@ test('matches below the search box go once the list shows them, and come back on
 
   await page.getByRole('banner').getByRole('link', { name: 'GreenCart, home' }).click()
   await expect(page).toHaveURL('/')
+  await expect(search).toHaveValue('')
   await holdBack(page, LIST_DATA)
   await search.pressSequentially('milk')
   await expect(matches(page)).toBeVisible()
