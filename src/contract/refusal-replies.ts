@@ -1,9 +1,10 @@
+import { MESSAGES } from './messages.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** The HTTP status of each refusal, and its sentence where a call has no better one. */
 export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: string }> = {
   malformed: { status: 400, message: "We couldn't read this request." },
-  missing_details: { status: 400, message: 'Missing Details' },
+  missing_details: { status: 400, message: MESSAGES.missingDetails },
   bad_file: { status: 400, message: "We couldn't read this file." },
   bad_rows: { status: 400, message: "We couldn't import some rows, so nothing was saved." },
   bad_picture: { status: 400, message: "We couldn't read one of the pictures. Please choose another one." },
@@ -11,9 +12,9 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
     status: 400,
     message: "We couldn't verify this payment. Please check your orders before paying again.",
   },
-  not_signed_in: { status: 401, message: 'Please login!' },
-  not_authorized: { status: 401, message: 'Not Authorized' },
-  invalid_credentials: { status: 401, message: 'Invalid Credentials' },
+  not_signed_in: { status: 401, message: MESSAGES.pleaseLogin },
+  not_authorized: { status: 401, message: MESSAGES.notAuthorized },
+  invalid_credentials: { status: 401, message: MESSAGES.wrongSeller },
   forbidden: { status: 403, message: 'This belongs to another account.' },
   foreign_origin: { status: 403, message: 'We blocked this request because it came from another site.' },
   not_found: { status: 404, message: "We couldn't find this." },

@@ -171,8 +171,6 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
     }),
     cartOf: (userId: string) => readCartView(db, userId),
     mail,
-    from: mail.from,
-    hasMailServer: mail.smtp !== null,
     carriers: openCarriers(mail),
     writers: {
       contact: contactMailWriter(publicUrl),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { subscribeToNewsletter } from '#contract/contact.ts'
+import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -9,9 +10,9 @@ import { newsletterPage, PAGE_HEADERS, type PageWords } from './newsletter-page.
 import { askSubscriber, confirmSubscriber, forgetUnconfirmed, readLink, unsubscribe } from './newsletter-store.ts'
 import { SenderLimits } from './sender-limits.ts'
 
-type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs; hasMailServer: boolean }
+type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs; mail: Pick<MailSettings, 'smtp'> }
 
-export function newsletterRoutes(app: FastifyInstance, { db, guards, jobs, hasMailServer }: Needs): void {
+export function newsletterRoutes(app: FastifyInstance, { db, guards, jobs, mail }: Needs): void {
   const limits = new SenderLimits()
   jobs.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
 
@@ -24,7 +25,7 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, jobs, hasMa
       await insertMail(tx, { recipient: email, about: { kind: 'newsletter' }, dedupeKey: `newsletter:${newId()}` })
     })
     return {
-      message: hasMailServer
+      message: mail.smtp
         ? "Almost done! Please open the email we've just sent you to confirm."
         : 'Thanks for signing up!',
     }

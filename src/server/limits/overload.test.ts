@@ -54,6 +54,7 @@ test('in a rush some wait and are served, the rest hear at once when to come bac
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   const metrics = await (await shop.visitor().fetch('/metrics')).text()
   const shed = Number(/greencart_work_shed_total\{work="database"\} (\d+)/.exec(metrics)?.[1])
+  expect(shed, 'a request that was let in to wait was served').toBe(statuses.filter((status) => status === 503).length)
   expect(shed).toBeGreaterThanOrEqual(60)
 }, 60_000)
 

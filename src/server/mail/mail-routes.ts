@@ -26,15 +26,15 @@ type Needs = {
   database: Database
   guards: Guards
   jobs: BackgroundJobs
-  from: MailSettings['from']
+  mail: Pick<MailSettings, 'from'>
   carriers: MailCarriers
   writers: ContentWriters
 }
 
 export function mailRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, guards, jobs, carriers, writers } = needs
+  const { database, guards, jobs, mail, carriers, writers } = needs
   const { db } = database
-  const sending = { ...needs, db, log: app.log }
+  const sending = { db, from: mail.from, carriers, writers, log: app.log }
   app.addHook('onReady', async () => {
     if (database.kind === 'embedded') await recoverAbandonedMails(db, { alone: true })
     jobs.add({ name: SEND_MAIL, everySeconds: 1, run: (stopping) => sendDueMails(sending, stopping) })

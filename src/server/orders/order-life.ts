@@ -27,7 +27,7 @@ import {
   updateStatus,
 } from './order-store.ts'
 
-export type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; amount: number }
+type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; amount: number }
 
 export type OrderLife = {
   db: Db

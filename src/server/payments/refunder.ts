@@ -10,6 +10,7 @@ import {
   keepProviderRefund,
   keepRefundError,
   markRefunded,
+  type NewRefund,
   type RefundedOrder,
   type RefundRow,
 } from './refund-store.ts'
@@ -17,12 +18,10 @@ import {
 export const REFUND_JOB = 'send refunds'
 const AT_ONCE = 10
 
-type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; amount: number }
-
 /** Queues the refund of a cancelled order, and sends it once the cancellation is committed. */
 export const refundOrderWith =
   (jobs: BackgroundJobs) =>
-  async (tx: Tx, paid: PaidOrder): Promise<void> => {
+  async (tx: Tx, paid: Omit<NewRefund, 'currency' | 'reason'>): Promise<void> => {
     await insertRefund(tx, { ...paid, currency: 'INR', reason: 'order_cancelled' })
     afterCommit(tx, () => jobs.wake(REFUND_JOB))
   }

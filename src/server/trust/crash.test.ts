@@ -29,7 +29,7 @@ async function shopUntilStruck(
   const attempts = () => shoppers.flatMap(({ attempts }) => attempts).length
   const before = attempts()
   await pause(300 + Math.random() * 900)
-  while (attempts() === before) await pause(50)
+  while (attempts() < before + 2) await pause(50)
   await strike()
   struck = true
   await Promise.all(busy)
@@ -50,7 +50,7 @@ test('kill -9 at any moment loses nothing that was acknowledged, and sells nothi
       shop = await startShop(folder, settings)
       expect(await brokenPromises(shop, shoppers, products)).toEqual([])
     }
-    expect(shoppers.flatMap(({ attempts }) => attempts).length).toBeGreaterThanOrEqual(ROUNDS)
+    expect(shoppers.flatMap(({ attempts }) => attempts).length).toBeGreaterThan(ROUNDS)
     expect(await shop.stop()).toBe(0)
     await database?.close()
   })
