@@ -2,7 +2,7 @@ import type { Renderable } from 'react-hot-toast'
 import { toast } from './toast.tsx'
 
 /** Longer than other success toasts: there is a button to reach. */
-const UNDO_MS = 6000
+const UNDO_MS = 10_000
 
 export function undoToast(message: string, { id, onUndo }: { id: string; onUndo: () => void }) {
   const undo = () => {
