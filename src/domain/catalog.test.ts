@@ -9,6 +9,7 @@ import {
   MAX_PICTURE_BYTES,
   PICTURES_PER_PRODUCT,
   productPath,
+  publicStock,
   quantityLeft,
   RELATED_PRODUCTS,
   withOwnHold,
@@ -50,6 +51,10 @@ describe('a product on the shelf', () => {
   test('runs low from nine down to one, if it is counted and for sale', () => {
     expect([null, 0, 1, 9, 10].map((stock) => isRunningLow(on(stock)))).toEqual([false, false, true, true, false])
     expect([null, 0, 1, 9, 10].map((stock) => isRunningLow(off(stock)))).toEqual([false, false, false, false, false])
+  })
+
+  test('is told in public how many are left once there are ten', () => {
+    expect([null, 0, 1, 10, 11, 83].map(publicStock)).toEqual([null, 0, 1, 10, null, null])
   })
 
   test('is there as often as it is counted, or without end', () => {

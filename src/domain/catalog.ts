@@ -20,6 +20,8 @@ export const RELATED_PRODUCTS = 5
 export const PICTURES_PER_PRODUCT = 4
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const LOW_STOCK = 9
+/** From here down public answers say how many are left; above it shoppers only need to know that there are plenty. */
+export const TOLD_STOCK = 10
 
 export type Product = {
   _id: string
@@ -30,7 +32,7 @@ export type Product = {
   image: string[]
   description: string[]
   inStock: boolean
-  /** How many are left; null when they are not counted. */
+  /** How many are left; null when they are not counted and, in public, when there are more than TOLD_STOCK. */
   stock: number | null
   weight: string | null
 }
@@ -50,6 +52,10 @@ export function isSellable({ inStock, stock }: Stocked): boolean {
 export function isRunningLow({ inStock, stock }: Stocked): boolean {
   return inStock && stock !== null && stock > 0 && stock <= LOW_STOCK
 }
+
+/** The count as the public sees it. */
+export const publicStock = (stock: number | null): number | null =>
+  stock !== null && stock <= TOLD_STOCK ? stock : null
 
 /** How many of it one shopper could have now; Infinity when it is not counted. */
 export function quantityLeft({ inStock, stock }: Stocked): number {

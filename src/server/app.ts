@@ -9,14 +9,20 @@ import { guardsFor } from './accounts/guards.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
+import { AnswerCache } from './answers/answer-cache.ts'
+import { EarlyAnswers } from './answers/early-answers.ts'
+import { measureAnswers } from './answers/measure-answers.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { readCartView } from './cart/cart-view.ts'
+import { CatalogChanges } from './catalog/catalog-changes.ts'
+import { listKey } from './catalog/list-key.ts'
 import { servePictures } from './catalog/picture-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
-import { ProductList } from './catalog/product-list.ts'
 import { catalogReader } from './catalog/product-pages.ts'
 import { productRoutes } from './catalog/product-routes.ts'
+import { PublicList } from './catalog/public-list.ts'
 import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
+import { Stock } from './catalog/stock.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
 import { placeOrderRoutes } from './checkout/place-order.ts'
@@ -57,8 +63,8 @@ import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
+import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
-import { CachedPages } from './pages/serve-cached-pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
 import { refundOrderWith } from './payments/refunder.ts'
 import { countOrders, measureShop } from './shop-metrics.ts'
@@ -82,7 +88,7 @@ export async function buildApp({
   heartbeatMs = 15_000,
   limits = CONNECTION_LIMITS,
 }: AppOptions) {
-  const cachedPages = new CachedPages()
+  const earlyAnswers = new EarlyAnswers()
   const app = fastify({
     logger,
     logController: new RequestLog(config),
@@ -90,13 +96,15 @@ export async function buildApp({
     clientErrorHandler: answerUnreadable,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    serverFactory: serverFactory(limits, cachedPages),
+    serverFactory: serverFactory(limits, earlyAnswers),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
   const metrics = new Metrics()
   const gates = openGates(database.kind)
-  const shop = await openParts(app, { config, database, metrics, heartbeatMs })
+  const answers = new AnswerCache()
+  const shop = await openParts(app, { config, database, metrics, heartbeatMs, answers })
+  earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))
 
   dropUnusedConnections(app)
   guardConnections(app, limits)
@@ -106,6 +114,7 @@ export async function buildApp({
   countRequests(app, metrics)
   measureProcess(app, metrics, database)
   measureGates(metrics, gates)
+  measureAnswers(metrics, answers)
   measureShop(metrics, shop)
   refuseForeignOrigins(app, config.publicUrl)
   limitIps(app, config)
@@ -123,16 +132,15 @@ export async function buildApp({
   await servePictures(app, shop.pictures.path)
 
   if (pages) {
-    const { purge } = await mountPages(app, {
+    await mountPages(app, {
+      answers,
       catalog: catalogReader(database.db),
+      db: database.db,
       publicUrl: config.publicUrl,
       dev: config.dev,
       extraSources: shop.sandbox ? undefined : RAZORPAY_PAGE_SOURCES,
       renderGate: gates.render,
-      cachedPages,
-      metrics,
     })
-    shop.productList.onChange(purge)
   }
   return { app, shop, health }
 }
@@ -140,14 +148,19 @@ export async function buildApp({
 /** What the routes share; each takes the parts that it names. */
 export type Parts = Awaited<ReturnType<typeof openParts>>
 
-type Given = Pick<AppOptions, 'config' | 'database'> & { metrics: Metrics; heartbeatMs: number }
+type Given = Pick<AppOptions, 'config' | 'database'> & { metrics: Metrics; heartbeatMs: number; answers: AnswerCache }
 
-async function openParts(app: FastifyInstance, { config, database, metrics, heartbeatMs }: Given) {
+async function openParts(app: FastifyInstance, { config, database, metrics, heartbeatMs, answers }: Given) {
   const { db } = database
   const { publicUrl, mail } = config
   const jobs = new BackgroundJobs(app.log)
   const pubsub = new PublishSubscribe(database, app.log)
   const orderEvents = new OrderEvents(db, pubsub, app.log)
+  const catalogChanges = new CatalogChanges(pubsub)
+  catalogChanges.onChange(({ kind, tags }) => {
+    if (kind === 'stock' && tags !== 'all') answers.touch(tags)
+    else answers.purge(tags)
+  })
   const pictures = new PictureFolder(config.dataDir)
   await pictures.prepare()
   app.addHook('onReady', () => pubsub.start())
@@ -164,10 +177,18 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
     seller: config.seller,
     guards: guardsFor(db, config.seller),
     ordersPlaced: countOrders(metrics),
-    productList: new ProductList(db, pubsub, {
-      standingHeaders: standingHeaders(publicUrl),
-      pictureOrigin: publicUrl,
-      hasClientsElsewhere: config.compatibleClients.some((origin) => origin !== publicUrl),
+    answers,
+    catalogChanges,
+    stock: new Stock(catalogChanges),
+    publicList: new PublicList({
+      db,
+      answers,
+      catalogChanges,
+      listSettings: {
+        standingHeaders: standingHeaders(publicUrl),
+        pictureOrigin: publicUrl,
+        hasClientsElsewhere: config.compatibleClients.some((origin) => origin !== publicUrl),
+      },
     }),
     cartOf: (userId: string) => readCartView(db, userId),
     mail,

@@ -44,14 +44,15 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(fault)) context.get(faultContext)(fault)
 }
 
-type Shop = { catalog: CatalogReader; origin: string; onFault: (fault: unknown) => void }
+type Shop = { origin: string; onFault: (fault: unknown) => void }
 
 /** The build's entry for the server, which never imports the web folder. */
-export function openPages(build: ServerBuild, { catalog, origin, onFault }: Shop) {
+export function openPages(build: ServerBuild, { origin, onFault }: Shop) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const routes = routesBelow(build, undefined)
   return {
-    render(request: Request): Promise<Response> {
+    /** The caller's reader sees what the page reads. */
+    render(request: Request, catalog: CatalogReader): Promise<Response> {
       const context = new RouterContextProvider()
       context.set(catalogContext, catalog)
       context.set(originContext, origin)

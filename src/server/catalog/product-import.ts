@@ -2,22 +2,20 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { IMPORT_LIMITS, type ImportReport } from '#contract/seller-catalog.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { CatalogChanges } from './catalog-changes.ts'
 import { type ImportPlan, type Planned, planImport } from './import-plan.ts'
 import type { ReportProgress } from './import-table.ts'
 import type { PictureStore } from './picture-store.ts'
 import { insertImported, updateImported } from './product-import-store.ts'
-import type { ProductList } from './product-list.ts'
 
 const AT_ONCE = 500
-/** More changes than this, and the whole list is read again instead of product by product. */
-const FEW = 500
 
-export type ImportNeeds = { db: Db; pictures: PictureStore; productList: ProductList }
+export type ImportNeeds = { db: Db; pictures: PictureStore; catalogChanges: CatalogChanges }
 type ImportRequest = { text: string; dryRun: boolean; report: ReportProgress }
 
 /** Takes the whole file or nothing of it. */
 export async function importProductsFrom(
-  { db, pictures, productList }: ImportNeeds,
+  { db, pictures, catalogChanges }: ImportNeeds,
   { text, dryRun, report }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile'>> {
   const plan = await planImport({ db, pictures }, text, report)
@@ -25,8 +23,7 @@ export async function importProductsFrom(
   if (plan.badTotal > 0) return refuse('bad_rows', badRowsSentence(plan), { rows: plan.bad })
   const written = await inTransaction(db, (tx) => write(tx, plan.planned, report))
   if (isRefused(written)) return written
-  const { planned } = plan
-  await (planned.length > FEW ? productList.forget() : productList.refresh(planned.map(({ id }) => id)))
+  if (plan.planned.length > 0) await catalogChanges.imported()
   return reportOf(plan, dryRun)
 }
 

@@ -5,31 +5,38 @@ import { isRefused, refuse } from '#contract/refused.ts'
 import { addProduct, productData, setProductStock } from '#contract/seller-catalog.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type FromMemory, type Guards, type Handler, serveEndpoint } from '../http/serve-endpoint.ts'
+import { type Guards, type Handler, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { CatalogChanges } from './catalog-changes.ts'
 import type { PictureStore } from './picture-store.ts'
-import type { ProductList } from './product-list.ts'
-import { readPage } from './product-pages.ts'
 import { keepPictures } from './product-pictures.ts'
 import { readCursor } from './product-sort.ts'
-import { findProducts, insertProduct, productView, publicView, updateStock } from './product-store.ts'
+import { insertProduct, productView, updateStock } from './product-store.ts'
 import { readProductUpload } from './product-upload.ts'
+import type { PublicList } from './public-list.ts'
 
-type Needs = { db: Db; guards: Guards; productList: ProductList; pictures: PictureStore }
+const MOST_IDS = 200
 
-export function productRoutes(app: FastifyInstance, { db, guards, productList, pictures }: Needs): void {
+type Needs = {
+  db: Db
+  guards: Guards
+  publicList: PublicList
+  catalogChanges: CatalogChanges
+  pictures: PictureStore
+}
+
+export function productRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, publicList, catalogChanges, pictures } = needs
+
   const list: Handler<typeof listProducts> = async ({ query: { ids, ...filter }, request, reply }) => {
-    if (!request.url.includes('?')) return productList.send(request, reply)
     if (ids !== undefined) {
-      const rows = await findProducts(db, ids.split(',').filter(Boolean).slice(0, 200))
-      return { products: rows.map(publicView) }
+      return publicList.sendProducts(request, reply, ids.split(',').filter(Boolean).slice(0, MOST_IDS))
     }
+    if (Object.keys(filter).length === 0) return publicList.sendWhole(request, reply)
     if (filter.cursor && !readCursor(filter.cursor))
       return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
-    return readPage(db, filter)
+    return publicList.sendPage(request, reply, filter)
   }
-  const wholeShelf: FromMemory = (request, reply) =>
-    request.raw.url === listProducts.path && productList.sendReady(request, reply)
-  serveEndpoint(app, guards, listProducts, list, wholeShelf)
+  serveEndpoint(app, guards, listProducts, list, (request, reply) => publicList.sendReady(request, reply))
 
   serveEndpoint(app, guards, addProduct, async ({ request }) => {
     const upload = await readProductUpload(request, productData)
@@ -37,7 +44,7 @@ export function productRoutes(app: FastifyInstance, { db, guards, productList, p
     const row = await keepPictures(pictures, upload.pictures, (names) =>
       db.transaction((tx) => insertProduct(tx, upload.data, names)),
     )
-    await productList.refresh([row.id])
+    await catalogChanges.edited({ id: row.id, categories: [row.category] })
     return { message: MESSAGES.productAdded, product: productView(row) }
   })
 
@@ -46,7 +53,7 @@ export function productRoutes(app: FastifyInstance, { db, guards, productList, p
       return (await updateStock(tx, id, wanted)) ?? refuse('not_found', "We couldn't find this product.")
     })
     if (isRefused(row)) return row
-    await productList.refresh([id])
+    await catalogChanges.edited({ id, categories: [row.category] })
     return { message: MESSAGES.stockUpdated, product: productView(row) }
   })
 }

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog.ts'
 import type { ProductData } from '#contract/seller-catalog.ts'
-import { isSellable, type Product, RELATED_PRODUCTS } from '#domain/catalog.ts'
+import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { products } from '../db/tables/product-tables.ts'
+import type { StockMove } from './answer-tags.ts'
 import { pictureUrl } from './picture-url.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
 
@@ -30,9 +31,9 @@ export function productView(row: ProductRow): Product {
   }
 }
 
-/** As the public sees it: `inStock` says whether it can be bought now. */
+/** As the public sees it: `inStock` says whether it can be bought now, `stock` how many are left of the last ten. */
 export function publicView(row: ProductRow): Product {
-  return { ...productView(row), inStock: isSellable(row) && !row.archivedAt }
+  return { ...productView(row), inStock: isSellable(row) && !row.archivedAt, stock: publicStock(row.stock) }
 }
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
@@ -71,8 +72,9 @@ export async function updateStock(
   return row ?? null
 }
 
+/** Sorted by id. */
 export async function findProducts(db: Reader, ids: string[]): Promise<ProductRow[]> {
-  return ids.length === 0 ? [] : db.select().from(products).where(inArray(products.id, ids))
+  return ids.length === 0 ? [] : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id))
 }
 
 /** The ids that are products, archived ones included. */
@@ -85,6 +87,19 @@ export async function knownProducts(db: Reader, ids: string[]): Promise<Map<stri
 
 export async function listedProducts(db: Reader): Promise<ProductRow[]> {
   return db.select().from(products).where(isListed).orderBy(asc(products.id))
+}
+
+export async function listedAfter(db: Reader, id: string, limit: number): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(and(isListed, gt(products.id, id)))
+    .orderBy(asc(products.id))
+    .limit(limit)
+}
+
+export async function countListed(db: Reader, upTo: number): Promise<number> {
+  return countUpTo(db, isListed, upTo)
 }
 
 /** One more than the limit comes back when there is a next page. */
@@ -102,12 +117,11 @@ const COUNT_UP_TO = 10_000
 
 /** Exact up to ten thousand; counting further would cost more than the page itself. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
-  const matching = db
-    .select({ one: sql`1` })
-    .from(products)
-    .where(and(...conditions(filter)))
-    .limit(COUNT_UP_TO)
-    .as('matching')
+  return countUpTo(db, and(...conditions(filter)), COUNT_UP_TO)
+}
+
+async function countUpTo(db: Reader, condition: SQL | undefined, most: number): Promise<number> {
+  const matching = db.select({ one: sql`1` }).from(products).where(condition).limit(most).as('matching')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(matching)
   return row?.total ?? 0
 }
@@ -150,21 +164,17 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<ProductRow[]>
   return findProducts(tx, ids)
 }
 
-export async function takeStock(tx: Tx, lines: OrderedLine[]): Promise<void> {
-  await changeStock(tx, lines, sql`-`)
-}
-
-export async function giveBackStock(tx: Tx, lines: OrderedLine[]): Promise<void> {
-  await changeStock(tx, lines, sql`+`)
-}
-
-async function changeStock(tx: Tx, lines: OrderedLine[], sign: SQL): Promise<void> {
-  if (lines.length === 0) return
-  const taken = JSON.stringify(lines)
-  await tx.execute(sql`
-    UPDATE products SET stock = stock ${sign} taken.quantity
-    FROM jsonb_to_recordset(${taken}::jsonb) AS taken("productId" text, quantity integer)
-    WHERE products.id = taken."productId" AND stock IS NOT NULL`)
+/** Products that are not counted stay as they are. */
+export async function moveStock(tx: Tx, lines: readonly OrderedLine[], sign: 1 | -1): Promise<StockMove[]> {
+  if (lines.length === 0) return []
+  const changes = JSON.stringify(lines.map(({ productId, quantity }) => ({ id: productId, by: sign * quantity })))
+  const { rows } = await tx.execute<StockMove>(sql`
+    UPDATE products SET stock = stock + change.by
+    FROM jsonb_to_recordset(${changes}::jsonb) AS change(id text, by integer)
+    WHERE products.id = change.id AND stock IS NOT NULL
+    RETURNING products.id, category, in_stock AND archived_at IS NULL AS "inStock",
+      stock - change.by AS before, stock AS after`)
+  return rows
 }
 
 export async function isCatalogEmpty(db: Reader): Promise<boolean> {

@@ -13,10 +13,10 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { CatalogChanges } from './catalog-changes.ts'
 import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
 import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.ts'
-import type { ProductList } from './product-list.ts'
 import { keepPictures } from './product-pictures.ts'
 import { cursorAt, readCursor } from './product-sort.ts'
 import { countProducts, type ProductRow, productView, selectProducts } from './product-store.ts'
@@ -24,9 +24,11 @@ import { readProductUpload } from './product-upload.ts'
 
 const PAGE = 50
 
-type Needs = { db: Db; guards: Guards; productList: ProductList; pictures: PictureStore }
+type Needs = { db: Db; guards: Guards; catalogChanges: CatalogChanges; pictures: PictureStore }
 
-export function sellerProductRoutes(app: FastifyInstance, { db, guards, productList, pictures: folder }: Needs): void {
+export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, catalogChanges, pictures: folder } = needs
+
   serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
     const { limit = PAGE, sort = 'newest', ...filter } = query
     if (filter.cursor && !readCursor(filter.cursor))
@@ -43,25 +45,27 @@ export function sellerProductRoutes(app: FastifyInstance, { db, guards, productL
     const chosen = usedUploads(changes.pictures, uploads.length)
     if (isRefused(chosen)) return chosen
     const wanted = uploads.filter((_, index) => chosen.includes(index))
-    const row = await keepPictures(folder, wanted, (names) =>
+    const updated = await keepPictures(folder, wanted, (names) =>
       inTransaction(db, async (tx) => {
         const product = await lockProduct(tx, changes.id)
         if (!product) return unknownProduct()
         if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
         const pictures = settlePictures(changes.pictures, { product, uploaded })
-        return isRefused(pictures) ? pictures : rewriteProduct(tx, changes, pictures)
+        if (isRefused(pictures)) return pictures
+        return { before: product, row: await rewriteProduct(tx, changes, pictures) }
       }),
     )
-    if (isRefused(row)) return row
-    await productList.refresh([row.id])
+    if (isRefused(updated)) return updated
+    const { before, row } = updated
+    await catalogChanges.edited({ id: row.id, categories: [before.category, row.category] })
     return { message: MESSAGES.productUpdated, product: sellerView(row) }
   })
 
   serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived } }) => {
     const row = await inTransaction(db, async (tx) => (await setArchived(tx, id, archived)) ?? unknownProduct())
     if (isRefused(row)) return row
-    await productList.refresh([id])
+    await catalogChanges.edited({ id, categories: [row.category] })
     return { message: archived ? MESSAGES.productArchived : MESSAGES.productRestored, product: sellerView(row) }
   })
 }

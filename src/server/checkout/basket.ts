@@ -6,7 +6,8 @@ import { quantityLeft } from '#domain/catalog.ts'
 import { type Quote, quoteFor } from '#domain/money.ts'
 import type { OrderedLine, Shortage } from '#domain/order.ts'
 import { findAddress } from '../addresses/address-store.ts'
-import { lockProducts, type ProductRow, takeStock } from '../catalog/product-store.ts'
+import { lockProducts, type ProductRow } from '../catalog/product-store.ts'
+import type { Stock } from '../catalog/stock.ts'
 import type { Tx } from '../db/database.ts'
 
 export type BasketLine = { product: ProductRow; quantity: number; counted: boolean }
@@ -20,14 +21,14 @@ export type Basket = { lines: BasketLine[]; quote: Quote; address: Address }
  */
 export async function fillBasket(
   tx: Tx,
-  userId: string,
-  wanted: OrderRequest,
+  stock: Stock,
+  { userId, request: wanted }: { userId: string; request: OrderRequest },
 ): Promise<Basket | Refused<BasketRefusal>> {
   const address = await deliveryAddress(tx, userId, wanted.address)
   if (isRefused(address)) return address
   const asked = sumLines(wanted.items)
   if (isRefused(asked)) return asked
-  const lines = await takeProducts(tx, asked)
+  const lines = await takeProducts(tx, stock, asked)
   if (isRefused(lines)) return lines
   return { lines, address, quote: quoteFor(lines.map(({ product, quantity }) => ({ ...product, quantity }))) }
 }
@@ -35,6 +36,7 @@ export async function fillBasket(
 /** Takes this many of each product, or nothing at all and says what is short. */
 export async function takeProducts(
   tx: Tx,
+  stock: Stock,
   asked: ReadonlyMap<string, number>,
 ): Promise<BasketLine[] | Refused<'unknown_product' | 'out_of_stock'>> {
   const products = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
@@ -48,11 +50,11 @@ export async function takeProducts(
     lines.push({ product, quantity, counted: product.stock !== null })
   }
   if (shortages.length > 0) return refuse('out_of_stock', shortageSentence(shortages), { lines: shortages })
-  await takeStock(tx, countedIn(lines))
+  await stock.take(tx, countedIn(lines))
   return lines
 }
 
-export function countedIn(lines: BasketLine[]): OrderedLine[] {
+function countedIn(lines: BasketLine[]): OrderedLine[] {
   return lines.filter(({ counted }) => counted).map(({ product, quantity }) => ({ productId: product.id, quantity }))
 }
 

@@ -17,7 +17,7 @@ export const CHECK_JOB = 'check open payments'
 const AT_ONCE = 20
 
 export type ReconcileNeeds = SettleNeeds & { payments: PaymentProvider }
-type ReleaseNeeds = Pick<SettleNeeds, 'db' | 'productList'>
+type ReleaseNeeds = Pick<SettleNeeds, 'db' | 'stock'>
 
 /** Asks the provider about open payments: a browser may never come back, and a webhook may be lost. */
 export async function checkOpenPayments(needs: ReconcileNeeds): Promise<void> {
@@ -51,20 +51,19 @@ async function check(needs: ReconcileNeeds, intent: DueIntent): Promise<boolean>
 export async function releaseHold(needs: ReleaseNeeds, providerOrderId: string): Promise<void> {
   const intent = await findIntentByProviderOrder(needs.db, providerOrderId)
   if (!intent?.held) return
-  const changed = await inTransaction(needs.db, async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const locked = await lockIntent(tx, intent.id)
-    return locked ? giveBackHold(tx, locked) : []
+    if (locked) await giveBackHold(tx, needs.stock, locked)
   })
-  await needs.productList.refresh(changed)
 }
 
 export async function releaseExpiredHolds(needs: ReleaseNeeds): Promise<void> {
   for (;;) {
-    const changed = await inTransaction(needs.db, async (tx) => {
+    const released = await inTransaction(needs.db, async (tx) => {
       const expired = await lockExpired(tx)
-      return expired && giveBackHold(tx, expired)
+      if (expired) await giveBackHold(tx, needs.stock, expired)
+      return expired !== null
     })
-    if (!changed) return
-    await needs.productList.refresh(changed)
+    if (!released) return
   }
 }

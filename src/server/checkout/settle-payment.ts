@@ -3,7 +3,7 @@ import { isRefused } from '#contract/refused.ts'
 import { quantityOf } from '#domain/cart.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
-import type { ProductList } from '../catalog/product-list.ts'
+import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import type { Counter } from '../http/metrics.ts'
@@ -21,7 +21,7 @@ export type Settlement = { outcome: 'ordered'; orderId: string } | { outcome: 'r
 
 export type SettleNeeds = {
   db: Db
-  productList: ProductList
+  stock: Stock
   orderEvents: OrderEvents
   ordersPlaced: Counter
   jobs: BackgroundJobs
@@ -34,42 +34,39 @@ export type SettleNeeds = {
 export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<Settlement> {
   if (payment.status !== 'captured') throw new Error(`payment ${payment.id} is ${payment.status}, not captured`)
   const intent = payment.orderId ? await findIntentByProviderOrder(needs.db, payment.orderId) : null
-  const settled = await inTransaction(needs.db, (tx) =>
+  const settlement = await inTransaction(needs.db, (tx) =>
     intent ? settle(tx, needs, intent, payment) : refundUnknown(tx, payment),
   )
-  await needs.productList.refresh(settled.changed)
-  if (settled.settlement.outcome === 'refunded') needs.jobs.wake(REFUND_JOB)
-  return settled.settlement
+  if (settlement.outcome === 'refunded') needs.jobs.wake(REFUND_JOB)
+  return settlement
 }
-
-type Settled = { settlement: Settlement; changed: string[] }
 
 async function settle(
   tx: Tx,
-  { orderEvents, ordersPlaced }: SettleNeeds,
+  { stock, orderEvents, ordersPlaced }: SettleNeeds,
   { id, userId }: Intent,
   payment: Payment,
-): Promise<Settled> {
+): Promise<Settlement> {
   await lockShopper(tx, userId)
   const intent = await lockIntent(tx, id)
   if (!intent) return refundUnknown(tx, payment)
   if (intent.orderId && intent.paymentId === payment.id) {
-    return { settlement: { outcome: 'ordered', orderId: intent.orderId }, changed: [] }
+    return { outcome: 'ordered', orderId: intent.orderId }
   }
   const refund = await findRefundOf(tx, payment.id)
-  if (refund) return { settlement: { outcome: 'refunded', reason: refund.reason }, changed: [] }
+  if (refund) return { outcome: 'refunded', reason: refund.reason }
   if (intent.orderId) return refundPayment(tx, payment, 'paid_twice')
   if (payment.amount !== intent.amount || payment.currency !== 'INR') {
-    const refunded = await refundPayment(tx, payment, 'amount_differs')
-    return { ...refunded, changed: await giveBackHold(tx, intent) }
+    await giveBackHold(tx, stock, intent)
+    return refundPayment(tx, payment, 'amount_differs')
   }
-  const held = await takeHold(tx, intent)
-  if (isRefused(held)) return refundPayment(tx, payment, 'out_of_stock')
-  const orderId = await makeOrder(tx, intent, held.lines, payment)
+  const lines = await takeHold(tx, stock, intent)
+  if (isRefused(lines)) return refundPayment(tx, payment, 'out_of_stock')
+  const orderId = await makeOrder(tx, intent, lines, payment)
   await queueOrderMail(tx, { orderId, userId, status: 'Order Placed' })
   await orderEvents.publish(tx, { orderId, userId })
   afterCommit(tx, () => ordersPlaced.add({ payment: 'Online' }))
-  return { settlement: { outcome: 'ordered', orderId }, changed: held.changed }
+  return { outcome: 'ordered', orderId }
 }
 
 /** At the prices of the intent: that is what was paid. */
@@ -99,10 +96,10 @@ async function keepAddedSince(tx: Tx, { userId, cartThen }: Intent): Promise<voi
   await saveCart(tx, userId, Object.fromEntries(since))
 }
 
-async function refundPayment(tx: Tx, payment: Payment, reason: RefundReason): Promise<Settled> {
+async function refundPayment(tx: Tx, payment: Payment, reason: RefundReason): Promise<Settlement> {
   const { id: paymentId, orderId: providerOrderId, amount, currency } = payment
   await insertRefund(tx, { paymentId, providerOrderId, amount, currency, reason })
-  return { settlement: { outcome: 'refunded', reason }, changed: [] }
+  return { outcome: 'refunded', reason }
 }
 
 const refundUnknown = (tx: Tx, payment: Payment) => refundPayment(tx, payment, 'unknown_order')

@@ -4,7 +4,7 @@ import type { OrderRequest, startOnlineOrder } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { readCart } from '../cart/cart-store.ts'
-import type { ProductList } from '../catalog/product-list.ts'
+import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import {
@@ -16,7 +16,7 @@ import {
   lockIntent,
 } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
-import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
+import { type BasketRefusal, fillBasket } from './basket.ts'
 import { type Attempt, firstReply, keepReply } from './idempotency-store.ts'
 import { askIfRepeated, paymentJustStarted } from './repeated-order.ts'
 import { giveBackHold, giveBackHoldsOf, takeHold } from './stock-hold.ts'
@@ -24,7 +24,7 @@ import { giveBackHold, giveBackHoldsOf, takeHold } from './stock-hold.ts'
 const LEAST_AMOUNT = 100
 
 export type Started = { providerOrderId: string; amount: number }
-type Needs = { db: Db; productList: ProductList; payments: PaymentProvider }
+type Needs = { db: Db; stock: Stock; payments: PaymentProvider }
 type Wanted = { userId: string; request: OrderRequest; attempt: Attempt | null }
 
 /** Prices the cart, holds the stock and opens an order at the provider. The same attempt gets the same one again. */
@@ -32,29 +32,30 @@ export async function startPayment(
   needs: Needs,
   wanted: Wanted,
 ): Promise<Started | Refused<RefusalCodeOf<typeof startOnlineOrder>>> {
-  const prepared = await inTransaction(needs.db, async (tx) => {
+  const intent = await inTransaction(needs.db, async (tx) => {
     await lockShopper(tx, wanted.userId)
     const earlier = wanted.attempt && (await firstReply<{ intentId: string }>(tx, wanted.attempt))
     if (isRefused(earlier)) return earlier
-    if (earlier) return resume(tx, earlier.intentId)
+    if (earlier) return resume(tx, needs.stock, earlier.intentId)
     const sentTwice = wanted.attempt ? null : await paymentJustStarted(tx, wanted.userId, wanted.request)
-    if (sentTwice) return resume(tx, sentTwice)
-    return (await askIfRepeated(tx, wanted.userId, wanted.request)) ?? begin(tx, wanted)
+    if (sentTwice) return resume(tx, needs.stock, sentTwice)
+    return (await askIfRepeated(tx, wanted.userId, wanted.request)) ?? begin(tx, needs.stock, wanted)
   })
-  if (isRefused(prepared)) return prepared
-  await needs.productList.refresh(prepared.changed)
-  const { intent } = prepared
+  if (isRefused(intent)) return intent
   const providerOrderId = intent.providerOrderId ?? (await openProviderOrder(needs, intent))
   return isRefused(providerOrderId) ? providerOrderId : { providerOrderId, amount: intent.amount }
 }
 
 type StartRefusal = BasketRefusal | 'payment_failed' | 'key_reused' | 'in_progress'
-type Prepared = { intent: Intent; changed: string[] }
 
-async function begin(tx: Tx, { userId, request, attempt }: Wanted): Promise<Prepared | Refused<StartRefusal>> {
+async function begin(
+  tx: Tx,
+  stock: Stock,
+  { userId, request, attempt }: Wanted,
+): Promise<Intent | Refused<StartRefusal>> {
   const products = request.items.map(({ product }) => product)
-  const givenBack = await giveBackHoldsOf(tx, userId, { products })
-  const basket = await fillBasket(tx, userId, request)
+  await giveBackHoldsOf(tx, stock, { userId, products })
+  const basket = await fillBasket(tx, stock, { userId, request })
   if (isRefused(basket)) return basket
   const { cart, tax, total: amount } = basket.quote
   if (amount < LEAST_AMOUNT)
@@ -69,7 +70,7 @@ async function begin(tx: Tx, { userId, request, attempt }: Wanted): Promise<Prep
     cartThen: await readCart(tx, userId),
   })
   if (attempt) await keepReply(tx, attempt, { intentId: intent.id })
-  return { intent, changed: [...givenBack, ...countedIn(basket.lines).map(({ productId }) => productId)] }
+  return intent
 }
 
 function frozen(product: Intent['lines'][number]['product']): typeof product {
@@ -78,18 +79,18 @@ function frozen(product: Intent['lines'][number]['product']): typeof product {
 }
 
 /** Paid or not, it is the same payment; one that is not paid gets its stock back, or says why it cannot. */
-async function resume(tx: Tx, intentId: string): Promise<Prepared | Refused<StartRefusal>> {
+async function resume(tx: Tx, stock: Stock, intentId: string): Promise<Intent | Refused<StartRefusal>> {
   const intent = await lockIntent(tx, intentId)
   if (!intent) return refuse('key_reused', 'This payment has expired. Please start a new one.')
-  if (intent.orderId) return { intent, changed: [] }
+  if (intent.orderId) return intent
   const products = intent.lines.map(({ product }) => product.id)
-  const givenBack = await giveBackHoldsOf(tx, intent.userId, { products, intent: intentId })
-  const held = await takeHold(tx, intent)
+  await giveBackHoldsOf(tx, stock, { userId: intent.userId, products, intent: intentId })
+  const held = await takeHold(tx, stock, intent)
   if (isRefused(held)) return held
   if (!intent.providerOrderId && !(await claimCreation(tx, intentId))) {
     return refuse('in_progress', 'This payment is already being started. Please try again in a moment.')
   }
-  return { intent, changed: [...givenBack, ...held.changed] }
+  return intent
 }
 
 /** Outside any transaction: a crash here leaves a hold that expires and a provider order that stays unused. */
@@ -115,10 +116,9 @@ async function openProviderOrder(
 const receiptFor = (intentId: string) => `${intentId}-${randomBytes(4).toString('hex')}`
 
 async function giveUp(needs: Needs, id: string): Promise<void> {
-  const changed = await inTransaction(needs.db, async (tx) => {
+  await inTransaction(needs.db, async (tx) => {
     const intent = await lockIntent(tx, id)
     await giveUpCreation(tx, id)
-    return intent ? giveBackHold(tx, intent) : []
+    if (intent) await giveBackHold(tx, needs.stock, intent)
   })
-  await needs.productList.refresh(changed)
 }

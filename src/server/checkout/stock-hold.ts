@@ -1,51 +1,57 @@
 import { isRefused, type Refused } from '#contract/refused.ts'
 import type { OrderedLine } from '#domain/order.ts'
-import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
+import { lockProducts } from '../catalog/product-store.ts'
+import type { Stock } from '../catalog/stock.ts'
 import type { Tx } from '../db/database.ts'
 import { type Intent, lockHeldBy, markHeld, markReleased } from '../payments/intent-store.ts'
 import { takeProducts } from './basket.ts'
 
-/** `changed` are the products whose stock moved, to be shown anew after the commit. */
-type Held = { lines: Intent['lines']; changed: string[] }
-
 /** Holds the intent's lines for another quarter of an hour, taking the stock again if it went back. */
-export async function takeHold(tx: Tx, intent: Intent): Promise<Held | Refused<'unknown_product' | 'out_of_stock'>> {
+export async function takeHold(
+  tx: Tx,
+  stock: Stock,
+  intent: Intent,
+): Promise<Intent['lines'] | Refused<'unknown_product' | 'out_of_stock'>> {
   if (intent.held) {
     await markHeld(tx, intent.id, intent.lines)
-    return { lines: intent.lines, changed: [] }
+    return intent.lines
   }
-  const taken = await takeProducts(tx, new Map(intent.lines.map(({ product, quantity }) => [product.id, quantity])))
+  const taken = await takeProducts(
+    tx,
+    stock,
+    new Map(intent.lines.map(({ product, quantity }) => [product.id, quantity])),
+  )
   if (isRefused(taken)) return taken
   const counted = new Set(taken.filter((line) => line.counted).map(({ product }) => product.id))
   const lines = intent.lines.map((line) => ({ ...line, counted: counted.has(line.product.id) }))
   await markHeld(tx, intent.id, lines)
-  return { lines, changed: [...counted] }
+  return lines
 }
 
-export async function giveBackHold(tx: Tx, intent: Intent): Promise<string[]> {
-  return giveBack(tx, [intent], [])
+export async function giveBackHold(tx: Tx, stock: Stock, intent: Intent): Promise<void> {
+  await giveBack(tx, stock, { intents: [intent], alsoLock: [] })
 }
 
-type Next = { products: string[]; intent?: string }
+type Next = { userId: string; products: string[]; intent?: string }
 
 /**
  * What a shopper begins anew may be what waits for an earlier payment of theirs. The products that are wanted
  * next are locked together with those that go back: all in id order, so that transactions never deadlock.
  */
-export async function giveBackHoldsOf(tx: Tx, userId: string, next: Next): Promise<string[]> {
-  const earlier = (await lockHeldBy(tx, userId)).filter(({ id }) => id !== next.intent)
-  return giveBack(tx, earlier, next.products)
+export async function giveBackHoldsOf(tx: Tx, stock: Stock, next: Next): Promise<void> {
+  const earlier = (await lockHeldBy(tx, next.userId)).filter(({ id }) => id !== next.intent)
+  await giveBack(tx, stock, { intents: earlier, alsoLock: next.products })
 }
 
-async function giveBack(tx: Tx, intents: Intent[], alsoLock: string[]): Promise<string[]> {
+type Returned = { intents: Intent[]; alsoLock: string[] }
+
+async function giveBack(tx: Tx, stock: Stock, { intents, alsoLock }: Returned): Promise<void> {
   const held = intents.filter((intent) => intent.held)
-  if (held.length === 0) return []
+  if (held.length === 0) return
   const counted = sumCounted(held)
-  const changed = counted.map(({ productId }) => productId)
-  await lockProducts(tx, [...changed, ...alsoLock])
-  await giveBackStock(tx, counted)
+  await lockProducts(tx, [...counted.map(({ productId }) => productId), ...alsoLock])
+  await stock.giveBack(tx, counted)
   for (const { id } of held) await markReleased(tx, id)
-  return changed
 }
 
 function sumCounted(intents: Intent[]): OrderedLine[] {

@@ -14,6 +14,9 @@ const REPLY_WITHIN_MS = 5_000
 const FIRST_RETRY_MS = 200
 const LONGEST_RETRY_MS = 10_000
 const CLOSE_WITHIN_MS = 1_000
+const GATHER_MS = 50
+/** NOTIFY takes at most 8,000 bytes, with the sender's id. */
+const LONGEST_MESSAGE = 7_500
 
 const close = (client: pg.Client) => client.end().catch(() => undefined)
 
@@ -30,6 +33,8 @@ export class PublishSubscribe {
   readonly #reconnected: (() => void)[] = []
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
+  readonly #gathered = new Map<Channel, Set<string>>()
+  #gathering: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(database: Database, log: FastifyBaseLogger) {
@@ -45,11 +50,33 @@ export class PublishSubscribe {
     this.#reconnected.push(listener)
   }
 
-  /** Never throws: the caller has committed already. */
+  /** Never throws: the caller has committed already. A payload that is too long is sent as an empty one. */
   async publish(channel: Channel, payload = ''): Promise<void> {
+    await this.#notify(channel, [payload])
+  }
+
+  /** Gathers what is published within a moment and sends it together; a payload that repeats is sent once. */
+  publishSoon(channel: Channel, payload = ''): void {
+    if (this.#database.kind === 'embedded') return
+    const gathered = this.#gathered.get(channel) ?? new Set()
+    this.#gathered.set(channel, gathered.add(payload))
+    this.#gathering ??= setTimeout(() => void this.#sendGathered(), GATHER_MS)
+  }
+
+  async #sendGathered(): Promise<void> {
+    clearTimeout(this.#gathering)
+    this.#gathering = undefined
+    const gathered = [...this.#gathered]
+    this.#gathered.clear()
+    await Promise.all(gathered.map(([channel, payloads]) => this.#notify(channel, [...payloads])))
+  }
+
+  async #notify(channel: Channel, payloads: string[]): Promise<void> {
     if (this.#database.kind === 'embedded') return
     try {
-      await this.#database.db.execute(sql`SELECT pg_notify(${channel}, ${`${this.#processId} ${payload}`})`)
+      for (const message of messagesOf(this.#processId, payloads)) {
+        await this.#database.db.execute(sql`SELECT pg_notify(${channel}, ${message})`)
+      }
     } catch (error) {
       this.#log.warn({ err: error, channel }, 'could not notify the other processes')
     }
@@ -62,6 +89,7 @@ export class PublishSubscribe {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
+    await this.#sendGathered()
     if (this.#client) await Promise.race([close(this.#client), wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
   }
 
@@ -117,8 +145,25 @@ export class PublishSubscribe {
   }
 
   #receive(channel: string, message: string): void {
-    const [from, payload = ''] = message.split(' ', 2)
+    const [from, ...payloads] = JSON.parse(message) as string[]
     if (from === this.#processId) return
-    for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber(payload)
+    for (const subscriber of this.#subscribers.get(channel) ?? []) for (const payload of payloads) subscriber(payload)
   }
+}
+
+/** As few messages as the payloads fit into. */
+function messagesOf(processId: string, payloads: string[]): string[] {
+  const messages: string[][] = []
+  let room = 0
+  for (const payload of payloads) {
+    const bytes = Buffer.byteLength(JSON.stringify(payload)) + 1
+    const isTooLong = bytes > LONGEST_MESSAGE
+    if (bytes > room) {
+      messages.push([processId])
+      room = LONGEST_MESSAGE
+    }
+    messages.at(-1)?.push(isTooLong ? '' : payload)
+    room -= isTooLong ? 0 : bytes
+  }
+  return messages.map((message) => JSON.stringify(message))
 }

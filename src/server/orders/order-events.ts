@@ -49,7 +49,7 @@ export class OrderEvents {
     await insertOrderEvent(tx, event)
     afterCommit(tx, () => {
       this.#wake()
-      void this.#pubsub.publish('greencart_orders')
+      this.#pubsub.publishSoon('greencart_orders')
     })
   }
 

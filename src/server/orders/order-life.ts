@@ -10,8 +10,8 @@ import {
   type OrderStatus,
   statusBefore,
 } from '#domain/order.ts'
-import type { ProductList } from '../catalog/product-list.ts'
-import { giveBackStock, lockProducts } from '../catalog/product-store.ts'
+import { lockProducts } from '../catalog/product-store.ts'
+import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { OrderEvents } from './order-events.ts'
@@ -32,7 +32,7 @@ type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string |
 export type OrderLife = {
   db: Db
   orderEvents: OrderEvents
-  productList: ProductList
+  stock: Stock
   /** Queues the refund of a cancelled order that was paid online. */
   refundOrder(tx: Tx, paid: PaidOrder): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
   move: Move,
   check: (order: OrderRow) => Refused<Code> | null = () => null,
 ): Promise<Moved | Refused<Code | 'not_found' | 'impossible_move'>> {
-  const { db, orderEvents, productList } = life
+  const { db, orderEvents } = life
   const moved = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, move.id)
     if (!order) return unknownOrder()
@@ -57,13 +57,12 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
     }
     const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
     await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
-    const returned = move.status === 'Cancelled' ? await giveBack(tx, life, order) : []
+    if (move.status === 'Cancelled') await giveBack(tx, life, order)
     await queueOrderMail(tx, { orderId: order.id, userId: order.userId, status: move.status })
     await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
-    return returned
+    return null
   })
   if (isRefused(moved)) return moved
-  await productList.refresh(moved)
   const order = await orderAfter(db, move.id)
   return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
 }
@@ -92,8 +91,8 @@ export async function undoMoveOf(
 
 const unknownOrder = () => refuse('not_found', "We couldn't find this order.")
 
-/** Gives back stock and money of a cancelled order; returns the products whose stock moved. */
-async function giveBack(tx: Tx, { refundOrder }: OrderLife, order: OrderRow): Promise<string[]> {
+/** Gives back stock and money of a cancelled order. */
+async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderRow): Promise<void> {
   const { id, amount, providerPaymentId: paymentId, providerOrderId } = order
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
@@ -102,10 +101,11 @@ async function giveBack(tx: Tx, { refundOrder }: OrderLife, order: OrderRow): Pr
     await setRefundState(tx, id, 'pending')
   }
   const returned = await countedLines(tx, id)
-  const products = returned.map(({ productId }) => productId)
-  await lockProducts(tx, products)
-  await giveBackStock(tx, returned)
-  return products
+  await lockProducts(
+    tx,
+    returned.map(({ productId }) => productId),
+  )
+  await stock.giveBack(tx, returned)
 }
 
 async function orderAfter(db: Db, id: string): Promise<Order> {

@@ -11,10 +11,10 @@ export type PageKey = {
   /** The page's path, also for its `.data`. */
   path: string
   /**
-   * Which cache may hold the page: pages with a query have one of their own, so that made-up queries evict only each
+   * Where the page is cached: pages with a query have a room of their own, so that made-up queries evict only each
    * other; URLs that could be invented without end are not cached at all.
    */
-  cache: 'plain' | 'queried' | null
+  room: 'plain' | 'queried' | null
 }
 
 export function pageKey(url: string): PageKey {
@@ -22,7 +22,7 @@ export function pageKey(url: string): PageKey {
   const pathname = mark === -1 ? url : url.slice(0, mark)
   const query = mark === -1 ? '' : knownQuery(url.slice(mark + 1))
   const path = pagePath(pathname)
-  return { key: pathname + query, path, cache: cacheFor(path, query) }
+  return { key: pathname + query, path, room: roomFor(path, query) }
 }
 
 /** `/products.data` is the data of /products, `/_.data` of the home page. */
@@ -42,7 +42,7 @@ function knownQuery(text: string): string {
   return kept.size ? `?${kept}` : ''
 }
 
-function cacheFor(path: string, query: string): PageKey['cache'] {
+function roomFor(path: string, query: string): PageKey['room'] {
   if (!PLAIN_PATH.test(path) || query.length > LONGEST_QUERY) return null
   const [, first, category] = path.split('/')
   if (first === 'products' && category !== undefined) {

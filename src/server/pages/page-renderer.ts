@@ -1,11 +1,14 @@
 import type { CatalogReader } from '#contract/catalog.ts'
 import { standingHeaders } from '../http/security-headers.ts'
-import type { Rendered } from './page-cache.ts'
+import type { Rendered } from './page-answers.ts'
 import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'
 
-export type PageContext = { catalog: CatalogReader; origin: string; onFault: (fault: unknown) => void }
+export type PageContext = { origin: string; onFault: (fault: unknown) => void }
 
-type Pages = { render(request: Request): Promise<Response>; isKnown(pathname: string): boolean }
+type Pages = {
+  render(request: Request, catalog: CatalogReader): Promise<Response>
+  isKnown(pathname: string): boolean
+}
 
 /** The web's build, as far as the server knows it (see src/web/entry.server.tsx). */
 type WebBuild = { entry: { module: { openPages(build: unknown, context: PageContext): Pages } } }
@@ -18,13 +21,10 @@ const DATA_STAYS_FRESH = 'max-age=30'
 const SCRIPT_MARK = 'x-script-mark'
 const NOT_PASSED_ON = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'vary', SCRIPT_MARK])
 
-export async function renderUrl(
-  pages: Pages,
-  origin: string,
-  key: string,
-  extra: ExtraSources = {},
-): Promise<Rendered> {
-  const response = await pages.render(new Request(origin + key))
+type Asked = { key: string; origin: string; catalog: CatalogReader; extra?: ExtraSources | undefined }
+
+export async function renderUrl(pages: Pages, { key, origin, catalog, extra = {} }: Asked): Promise<Rendered> {
+  const response = await pages.render(new Request(origin + key), catalog)
   const headers = standingHeaders(origin)
   for (const [name, value] of response.headers) if (!NOT_PASSED_ON.has(name)) headers[name] = value
   const isDocument = headers['content-type']?.startsWith('text/html') ?? false

@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { registerUser } from '#contract/accounts.ts'
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts, product } from '#contract/catalog.ts'
 import { loginSeller } from '#contract/seller-accounts.ts'
 import type { SeedProduct } from '#seed/catalogue.ts'
 import { buildApp, type Parts } from '../app.ts'
+import { productView, publicView } from '../catalog/product-store.ts'
 import { seedCatalog } from '../catalog/seed-catalog.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import { products } from '../db/tables/product-tables.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
 import { Visitor } from './visitor.ts'
@@ -30,7 +34,10 @@ export type OpenShop = {
   /** A new person with an account, signed in. */
   shopper(): Promise<Visitor>
   seller(): Promise<Visitor>
+  /** As it is now, with its exact count; `inStock` says whether it can be bought. */
   product(name: string): Promise<WireProduct>
+  /** As the public sees it, which may be a moment old. */
+  shelf(name: string): Promise<WireProduct | undefined>
   close(): Promise<void>
 }
 
@@ -70,6 +77,11 @@ export async function openShop({
 
   let people = 0
   const visitor = () => new Visitor(url)
+  async function signInSeller(): Promise<Visitor> {
+    const person = visitor()
+    await expectDone(person.call(loginSeller, config.seller))
+    return person
+  }
   return {
     url,
     shop,
@@ -80,16 +92,15 @@ export async function openShop({
       await expectDone(person.call(registerUser, account))
       return person
     },
-    async seller() {
-      const person = visitor()
-      await expectDone(person.call(loginSeller, config.seller))
-      return person
-    },
+    seller: signInSeller,
     async product(name) {
+      const [row] = await shop.db.select().from(products).where(eq(products.name, name))
+      if (!row) throw new Error(`no product named ${name}`)
+      return z.encode(product, { ...productView(row), inStock: publicView(row).inStock })
+    },
+    async shelf(name) {
       const { body } = await visitor().call(listProducts)
-      const found = (body.products as WireProduct[]).find((product) => product.name === name)
-      if (!found) throw new Error(`no product named ${name}`)
-      return found
+      return (body.products as WireProduct[]).find((product) => product.name === name)
     },
     async close() {
       await app.close()

@@ -18,7 +18,7 @@ export async function openPayingShop(): Promise<PayingShop> {
     seeds: [grocery('Bread'), grocery('Milk', { category: 'Dairy', stock: 50 }), grocery('Loaf', { stock: 1 })],
     config: { payments: { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null } },
   })
-  const { db, productList } = shop.shop
+  const { db, catalogChanges } = shop.shop
   return {
     ...shop,
     asha: await Payer.at(shop),
@@ -29,7 +29,7 @@ export async function openPayingShop(): Promise<PayingShop> {
       await db.execute(
         sql`UPDATE products SET stock = CASE name WHEN 'Milk' THEN 50 ELSE 1 END WHERE name IN ('Milk', 'Loaf')`,
       )
-      await productList.forget()
+      await catalogChanges.imported()
     },
     wait: (minutes) => minutesPass(db, minutes),
   }

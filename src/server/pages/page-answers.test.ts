@@ -4,10 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { CatalogReader } from '#contract/catalog.ts'
+import { sendAnswer } from '../answers/answer.ts'
+import { AnswerCache } from '../answers/answer-cache.ts'
+import { EarlyAnswers } from '../answers/early-answers.ts'
 import { CONNECTION_LIMITS } from '../http/connection-limits.ts'
 import { serverFactory } from '../http/server-factory.ts'
-import { PageCache, type Rendered } from './page-cache.ts'
-import { CachedPages } from './serve-cached-pages.ts'
+import { PageAnswers, type Rendered } from './page-answers.ts'
+import { pageKey } from './page-key.ts'
 
 type Shelf = { price: number; renders: string[]; answer?: Partial<Rendered>; wait?: Promise<unknown>; filler?: string }
 
@@ -16,11 +20,16 @@ let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
 /** A shop with one price on every page. */
-async function openShop(shelf: Shelf, room?: { plain: number; queried: number }) {
-  const cache = new PageCache(
-    {
-      async render(key) {
+async function openShop(shelf: Shelf, maxBytes?: { plain: number; queried: number }) {
+  const cache = new AnswerCache(maxBytes ? { maxBytes } : {})
+  const pages = new PageAnswers({
+    answers: cache,
+    catalog: NO_CATALOGUE,
+    source: {
+      async render(key, catalog) {
         shelf.renders.push(key)
+        const { products } = await catalog.page({ inStock: true, limit: 5 })
+        expect(products).toEqual([])
         const body = Buffer.from(`<p>${key} mangoes ₹${shelf.price}${shelf.filler ?? ''}</p>`)
         await shelf.wait
         const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
@@ -28,16 +37,26 @@ async function openShop(shelf: Shelf, room?: { plain: number; queried: number })
       },
       isKnown: (path) => !path.startsWith('/nowhere') && !path.startsWith('/wp-admin'),
     },
-    room,
-  )
-  const cachedPages = new CachedPages()
-  app = fastify({ serverFactory: serverFactory(CONNECTION_LIMITS, cachedPages) })
-  cachedPages.serve(app, cache)
+  })
+  const early = new EarlyAnswers()
+  app = fastify({ serverFactory: serverFactory(CONNECTION_LIMITS, early) })
+  early.open(app, cache, (url) => pageKey(url).key)
+  app.get('/*', async ({ raw }, reply) => {
+    const answer = await pages.page(raw.url ?? '/')
+    reply.hijack()
+    sendAnswer(raw, reply.raw, answer)
+  })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(origin + path, { method, redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } })
   const text = async (path: string) => (await get(path)).text()
   return { app, cache, get, text, port: Number(new URL(origin).port) }
+}
+
+const NO_CATALOGUE: CatalogReader = {
+  page: async () => ({ products: [], total: 0 }),
+  find: async () => null,
+  related: async () => [],
 }
 
 const mangoShelf = (): Shelf => ({ price: 599, renders: [] })
@@ -94,7 +113,7 @@ describe('pages from memory', () => {
     expect(await text('/')).toContain('₹599')
     shelf.price = 499
     expect(await text('/')).toContain('₹599')
-    cache.purge()
+    cache.purge(new Set(['members:all']))
     expect(await text('/')).toContain('₹499')
   })
 
@@ -106,13 +125,23 @@ describe('pages from memory', () => {
     const old = text('/')
     await expect.poll(() => shelf.renders.length).toBe(1)
     shelf.price = 499
-    cache.purge()
+    cache.purge(new Set(['members:all']))
     const fresh = text('/')
     await expect.poll(() => shelf.renders.length).toBe(2)
     resolve()
     expect(await old).toContain('₹599')
     expect(await fresh).toContain('₹499')
     expect(await text('/')).toContain('₹499')
+  })
+
+  it('stay as they are when something changes that they do not show', async () => {
+    const shelf = mangoShelf()
+    const { cache, text } = await openShop(shelf)
+    await text('/')
+    cache.purge(new Set(['product:figs', 'members:Fruits']))
+    cache.touch(new Set(['product:figs']))
+    await text('/')
+    expect(shelf.renders).toEqual(['/'])
   })
 
   it.each([
@@ -137,7 +166,7 @@ describe('pages from memory', () => {
     expect(shelf.renders).toHaveLength(1)
     for (let scan = 0; scan < 50; scan++) expect((await get(`/wp-admin/bestseller/${scan}`)).status).toBe(404)
     expect(shelf.renders).toHaveLength(2)
-    expect(cache.bytes).toBe(0)
+    expect(cache.bytes).toBeLessThan(1_000)
   })
 
   it('take no more room than they are given, and made-up searches push out only each other', async () => {

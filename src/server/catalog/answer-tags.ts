@@ -1,0 +1,69 @@
+import type { CatalogReader, ProductFilter } from '#contract/catalog.ts'
+import { type CategoryPath, isSellable, type Product, publicStock } from '#domain/catalog.ts'
+
+/**
+ * Tags of public answers: what an answer shows, and what may make it show something else.
+ * `product`: this product is on it. `members`: which products there are in a category, or in all of them.
+ * `sellable`: which of them can be bought. `arrivals`: one of them can be bought again; an answer that shows a few
+ * of them and no count does not care for one that it does not show and that sells out.
+ */
+const productTag = (id: string) => `product:${id}`
+const membersTag = (category?: CategoryPath) => `members:${category ?? 'all'}`
+const sellableTag = (category?: CategoryPath) => `sellable:${category ?? 'all'}`
+const arrivalsTag = (category: CategoryPath) => `arrivals:${category}`
+
+/** Of an answer that has every product. */
+export const EVERY_PRODUCT = 'every-product'
+
+/** Of an answer that says no more than which products can be bought. */
+export const SELLABLE_PRODUCTS: ReadonlySet<string> = new Set([membersTag(), sellableTag()])
+
+export const tagsOfProducts = (ids: Iterable<string>): Set<string> => new Set([...ids].map(productTag))
+
+export function tagsOfPage({ category, inStock }: ProductFilter, products: readonly Product[]): Set<string> {
+  const tags = tagsOfProducts(products.map(({ _id }) => _id)).add(membersTag(category))
+  return inStock === undefined ? tags : tags.add(sellableTag(category))
+}
+
+/** Reads the catalogue and adds to `tags` what was read. */
+export function taggingReader(reader: CatalogReader, tags: Set<string>): CatalogReader {
+  const add = (more: Iterable<string>) => {
+    for (const tag of more) tags.add(tag)
+  }
+  return {
+    async page(filter) {
+      const page = await reader.page(filter)
+      add(tagsOfPage(filter, page.products))
+      return page
+    },
+    async find(id) {
+      add(tagsOfProducts([id]))
+      return reader.find(id)
+    },
+    async related(product) {
+      const related = await reader.related(product)
+      add(tagsOfProducts(related.map(({ _id }) => _id)))
+      add([membersTag(product.category), arrivalsTag(product.category)])
+      return related
+    },
+  }
+}
+
+type Counted = { id: string; category: CategoryPath; inStock: boolean }
+/** An order, a cancellation or a hold changed how many are left. */
+export type StockMove = Counted & { before: number; after: number }
+
+/** What the public sees of it, which is often nothing: 83 left or 82 left is the same to a shopper. */
+export function tagsOfStockMove({ id, category, inStock, before, after }: StockMove): Set<string> {
+  if (publicStock(before) === publicStock(after)) return new Set()
+  const tags = new Set([productTag(id), EVERY_PRODUCT])
+  const [could, can] = [before, after].map((stock) => isSellable({ inStock, stock }))
+  if (could !== can) tags.add(sellableTag()).add(sellableTag(category))
+  return can && !could ? tags.add(arrivalsTag(category)) : tags
+}
+
+/** The seller's changes: `categories` are those that the product was in and is in. */
+export type Edit = { id: string; categories: CategoryPath[] }
+
+export const tagsOfEdit = ({ id, categories }: Edit): Set<string> =>
+  new Set([productTag(id), EVERY_PRODUCT, membersTag(), ...categories.map(membersTag)])

@@ -1,0 +1,72 @@
+import type { PublishSubscribe } from '../db/publish-subscribe.ts'
+import { type Edit, type StockMove, tagsOfEdit, tagsOfStockMove } from './answer-tags.ts'
+
+export type CatalogChange = {
+  /** `stock`: may be seen a moment later. `edit`: the seller's, seen in the very next answer. */
+  kind: 'stock' | 'edit'
+  /** 'all': too many to name. */
+  products: string[] | 'all'
+  /** The answers that show something else now; 'all' of them, with all products. */
+  tags: ReadonlySet<string> | 'all'
+}
+
+const EVERYTHING: CatalogChange = { kind: 'edit', products: 'all', tags: 'all' }
+
+/** Tells everything that shows products what changed, in this process and in the others. */
+export class CatalogChanges {
+  readonly #pubsub: PublishSubscribe
+  readonly #listeners: ((change: CatalogChange) => void)[] = []
+
+  constructor(pubsub: PublishSubscribe) {
+    this.#pubsub = pubsub
+    pubsub.subscribe('greencart_catalog', (payload) => this.#tell(changeFrom(payload)))
+    // Messages that came while the connection was down are lost.
+    pubsub.onReconnect(() => this.#tell(EVERYTHING))
+  }
+
+  onChange(listener: (change: CatalogChange) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** After the commit. Nothing happens when shoppers see no difference. */
+  stockMoved(moves: readonly StockMove[]): void {
+    const seen = moves.filter((move) => tagsOfStockMove(move).size > 0)
+    if (seen.length === 0) return
+    const products = [...new Set(seen.map(({ id }) => id))]
+    const change: CatalogChange = { kind: 'stock', products, tags: union(seen.map(tagsOfStockMove)) }
+    this.#tell(change)
+    this.#pubsub.publishSoon('greencart_catalog', payloadOf(change))
+  }
+
+  /** After the commit and before the seller's reply. */
+  async edited(edit: Edit): Promise<void> {
+    await this.#now({ kind: 'edit', products: [edit.id], tags: tagsOfEdit(edit) })
+  }
+
+  /** Many changes at once. */
+  async imported(): Promise<void> {
+    await this.#now(EVERYTHING)
+  }
+
+  async #now(change: CatalogChange): Promise<void> {
+    this.#tell(change)
+    await this.#pubsub.publish('greencart_catalog', payloadOf(change))
+  }
+
+  #tell(change: CatalogChange): void {
+    for (const listener of this.#listeners) listener(change)
+  }
+}
+
+const union = (sets: Set<string>[]) => new Set(sets.flatMap((set) => [...set]))
+
+function payloadOf({ kind, products, tags }: CatalogChange): string {
+  if (products === 'all' || tags === 'all') return ''
+  return JSON.stringify({ kind, products, tags: [...tags] })
+}
+
+function changeFrom(payload: string): CatalogChange {
+  if (payload === '') return EVERYTHING
+  const { kind, products, tags } = JSON.parse(payload)
+  return { kind, products, tags: new Set(tags) }
+}

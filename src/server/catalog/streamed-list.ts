@@ -1,0 +1,55 @@
+import { pipeline, Readable } from 'node:stream'
+import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { withPicturesFor } from '../http/compatible-clients.ts'
+import { type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
+import { productJson } from './product-list.ts'
+import { listedAfter } from './product-store.ts'
+
+const AT_ONCE = 500
+const LEVEL = 3
+
+/** A catalogue that is too large for memory goes from the database to the client a few hundred products at a time. */
+export async function sendStreamedList(
+  { db, version }: { db: Db; version: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<undefined> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const etag = `"${version}-${encoding}"`
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding, origin')
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
+    reply.code(304).send()
+    return undefined
+  }
+  const chunks = listChunks(db)
+  // The first chunk comes before the reply begins: a database that is away is still refused honestly.
+  const first = await chunks.next()
+  async function* text(): AsyncGenerator<string> {
+    if (!first.done) yield withPicturesFor(request, first.value)
+    for await (const chunk of chunks) yield withPicturesFor(request, chunk)
+  }
+  reply.type('application/json; charset=utf-8')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const compressed = compressor(encoding)
+  const source = Readable.from(text(), { objectMode: false })
+  reply.send(compressed ? pipeline(source, compressed, () => undefined) : source)
+  return undefined
+}
+
+function compressor(encoding: Encoding) {
+  if (encoding === 'identity') return null
+  if (encoding === 'gzip') return createGzip({ level: LEVEL })
+  return createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: LEVEL } })
+}
+
+async function* listChunks(db: Db): AsyncGenerator<string> {
+  let rows = await listedAfter(db, '', AT_ONCE)
+  yield `{"success":true,"products":[${rows.map(productJson).join(',')}`
+  for (let last = rows.at(-1); last && rows.length === AT_ONCE; last = rows.at(-1)) {
+    rows = await listedAfter(db, last.id, AT_ONCE)
+    if (rows.length > 0) yield `,${rows.map(productJson).join(',')}`
+  }
+  yield ']}'
+}

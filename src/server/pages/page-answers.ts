@@ -1,0 +1,56 @@
+import type { CatalogReader } from '#contract/catalog.ts'
+import type { Answer } from '../answers/answer.ts'
+import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
+import { taggingReader } from '../catalog/answer-tags.ts'
+import { pageKey } from './page-key.ts'
+
+export type Rendered = { status: number; headers: Record<string, string>; setsCookie: boolean; body: Buffer }
+
+export type PageSource = {
+  /** Renders a URL as a visitor without cookies sees it: nothing of a request but its URL goes in. */
+  render(key: string, catalog: CatalogReader): Promise<Rendered>
+  isKnown(path: string): boolean
+}
+
+/**
+ * URLs that no route answers have the same page, so one is cached for all of them; only where 'seller' is in the path
+ * it has neither top bar nor footer.
+ */
+const NOT_FOUND = '/nowhere-to-be-found'
+const NOT_FOUND_FOR_SELLERS = '/nowhere-of-sellers'
+
+type Needs = { answers: AnswerCache; catalog: CatalogReader; source: PageSource }
+
+/** Pages as public answers: rendered once for all visitors, with the tags of what their loaders read. */
+export class PageAnswers {
+  readonly #answers: AnswerCache
+  readonly #catalog: CatalogReader
+  readonly #source: PageSource
+
+  constructor({ answers, catalog, source }: Needs) {
+    this.#answers = answers
+    this.#catalog = catalog
+    this.#source = source
+  }
+
+  page(url: string): Promise<Answer> {
+    const { key, path, room } = pageKey(url)
+    if (this.#source.isKnown(path)) return this.#answers.answer(key, this.#recipe(key, { room, status: 200 }))
+    const [pathname = ''] = key.split('?', 1)
+    const lost = pathname.includes('seller') ? NOT_FOUND_FOR_SELLERS : NOT_FOUND
+    const lostKey = pathname.endsWith('.data') ? `${lost}.data` : lost
+    return this.#answers.answer(lostKey, this.#recipe(lostKey, { room: 'plain', status: 404 }))
+  }
+
+  /** Any other status than the wanted one is not cached. */
+  #recipe(key: string, { room, status: wanted }: { room: Recipe['room']; status: number }): Recipe {
+    return {
+      room,
+      make: async () => {
+        const tags = new Set<string>()
+        const { setsCookie, ...page } = await this.#source.render(key, taggingReader(this.#catalog, tags))
+        return { ...page, tags, mayBeCached: page.status === wanted && !setsCookie }
+      },
+    }
+  }
+}
