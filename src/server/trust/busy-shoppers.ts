@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listSellerProducts } from '#contract/seller-catalog.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { Visitor } from '../testing/visitor.ts'
 
@@ -83,8 +84,9 @@ export class BusyShopper {
   }
 }
 
-export async function readStock(url: string): Promise<Map<string, number>> {
-  const { body } = await new Visitor(url).get('/api/product/list')
+/** The exact counts, which only the seller sees. */
+export async function readStock(seller: Visitor): Promise<Map<string, number>> {
+  const { body } = await seller.call(listSellerProducts)
   const products = body.products as WireProduct[]
   return new Map(products.filter(({ stock }) => stock !== null).map(({ _id, stock }) => [_id, stock ?? 0]))
 }

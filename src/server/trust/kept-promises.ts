@@ -29,7 +29,7 @@ export async function brokenPromises(
       sold.set(product._id, (sold.get(product._id) ?? 0) + quantity)
     }
   }
-  const left = await readStock(shop.url)
+  const left = await readStock(await sellerAt(shop))
   for (const product of products) {
     const total = (left.get(product) ?? 0) + (sold.get(product) ?? 0)
     if (total !== STOCK) broken.push(`of product ${product} there were ${STOCK}, now left and sold are ${total}`)
@@ -39,13 +39,18 @@ export async function brokenPromises(
 
 /** Three products with a count that lasts. */
 export async function addProducts(shop: ShopProcess): Promise<string[]> {
-  const seller = new Visitor(shop.url)
-  await seller.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
+  const seller = await sellerAt(shop)
   for (const name of ['Bread', 'Milk', 'Eggs']) {
     const form = new FormData()
     const data = { name, description: [], category: 'Dairy', price: 50, offerPrice: 40, stock: STOCK }
     form.set('productData', JSON.stringify(data))
     await seller.send('/api/product/add', form)
   }
-  return [...(await readStock(shop.url)).keys()]
+  return [...(await readStock(seller)).keys()]
+}
+
+async function sellerAt(shop: ShopProcess): Promise<Visitor> {
+  const seller = new Visitor(shop.url)
+  await seller.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
+  return seller
 }

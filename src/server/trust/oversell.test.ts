@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses.ts'
 import { placeCodOrder } from '#contract/orders.ts'
+import { publicStock } from '#domain/catalog.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -45,7 +46,7 @@ async function expectLeft(name: string, stock: number) {
   const { rows } = await shop.shop.db.execute(sql`SELECT stock FROM products WHERE name = ${name}`)
   expect(rows).toEqual([{ stock }])
   for (const open of [shop, second ?? shop]) {
-    await expect.poll(async () => (await open.product(name)).stock, { timeout: 5000 }).toBe(stock)
+    await expect.poll(async () => (await open.shelf(name))?.stock, { timeout: 5000 }).toBe(publicStock(stock))
   }
 }
 
