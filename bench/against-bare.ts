@@ -16,8 +16,8 @@ export async function againstBare(shop: ShopProcess, path: string): Promise<Comp
     const rounds: { shop: Load; bare: Load }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
-        shop: await load({ port: shop.port, path, headers: ACCEPT }),
-        bare: await load({ port, path, headers: ACCEPT }),
+        shop: await load({ port: shop.port, paths: [path], headers: ACCEPT }),
+        bare: await load({ port, paths: [path], headers: ACCEPT }),
       })
     }
     const best = (of: 'shop' | 'bare') =>

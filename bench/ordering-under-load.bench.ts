@@ -21,8 +21,8 @@ export async function run(): Promise<void> {
     const shop = await startShop(folder)
     await withBare(shop, LIST, async (barePort) => {
       const read = async () => ({
-        shop: await load({ port: shop.port, path: LIST, ...READERS }),
-        bare: await load({ port: barePort, path: LIST, ...READERS }),
+        shop: await load({ port: shop.port, paths: [LIST], ...READERS }),
+        bare: await load({ port: barePort, paths: [LIST], ...READERS }),
       })
       await read()
       const idle = await quietest(read)

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
 import { sellerSessions, shopperSessions, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken, sessionEnd } from '../http/session-cookie.ts'
 
@@ -37,9 +38,13 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
   return rows[0] ?? null
 }
 
+const lock = statement<Pick<Account, 'email'>>('SELECT email FROM users WHERE id = $1 FOR UPDATE')
+
 /** Calls of one shopper that change cart or orders go one after the other. */
-export async function lockShopper(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+export async function lockShopper(tx: Tx, userId: string): Promise<Pick<Account, 'email'>> {
+  const [shopper] = await lock(tx, userId)
+  if (!shopper) throw new Error(`shopper ${userId} vanished`)
+  return shopper
 }
 
 export async function openShopperSession(tx: Tx, userId: string): Promise<string> {
@@ -48,12 +53,13 @@ export async function openShopperSession(tx: Tx, userId: string): Promise<string
   return token
 }
 
+const findSession = statement<{ user_id: string }>(
+  'SELECT user_id FROM shopper_sessions WHERE token_hash = $1 AND expires_at > $2',
+)
+
 export async function findShopperByToken(db: Reader, token: string): Promise<string | null> {
-  const rows = await db
-    .select({ userId: shopperSessions.userId })
-    .from(shopperSessions)
-    .where(and(eq(shopperSessions.tokenHash, hashToken(token)), gt(shopperSessions.expiresAt, new Date())))
-  return rows[0]?.userId ?? null
+  const [session] = await findSession(db, hashToken(token), new Date())
+  return session?.user_id ?? null
 }
 
 export async function closeShopperSession(tx: Tx, token: string): Promise<void> {

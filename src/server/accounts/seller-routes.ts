@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { checkSeller, loginSeller, logoutSeller } from '#contract/seller-accounts.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
@@ -21,7 +22,7 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, seller }: Needs
     const matches = await failedSignIns.attempt(caller, async () => areTheSellers(body, seller) || null)
     if (isRefused(matches)) return matches
     if (!matches) return refuse('invalid_credentials', MESSAGES.wrongSeller)
-    const token = await db.transaction((tx) => openSellerSession(tx, fingerprint(seller)))
+    const token = await inTransaction(db, (tx) => openSellerSession(tx, fingerprint(seller)))
     setSessionCookie(reply, 'sellerToken', token)
     return { message: MESSAGES.loggedIn }
   })
@@ -32,7 +33,7 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, seller }: Needs
 
   serveEndpoint(app, guards, logoutSeller, async ({ request, reply }) => {
     const token = readToken(request, 'sellerToken')
-    if (token) await db.transaction((tx) => closeSellerSession(tx, token))
+    if (token) await inTransaction(db, (tx) => closeSellerSession(tx, token))
     clearSessionCookie(reply, 'sellerToken')
     return { message: MESSAGES.loggedOut }
   })

@@ -52,7 +52,7 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, cartOf }: Need
     })
     if (isRefused(account)) return account
     if (!account) return refuse('invalid_credentials', MESSAGES.wrongUser)
-    const token = await db.transaction((tx) => openShopperSession(tx, account.id))
+    const token = await inTransaction(db, (tx) => openShopperSession(tx, account.id))
     return welcome(reply, account, token)
   })
 
@@ -64,7 +64,7 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, cartOf }: Need
 
   serveEndpoint(app, guards, logoutUser, async ({ request, reply }) => {
     const token = readToken(request, 'token')
-    if (token) await db.transaction((tx) => closeShopperSession(tx, token))
+    if (token) await inTransaction(db, (tx) => closeShopperSession(tx, token))
     clearSessionCookie(reply, 'token')
     return { message: MESSAGES.loggedOut }
   })

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Address, AddressDetails } from '#domain/address.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
 import { addresses } from '../db/tables/address-tables.ts'
 
 export async function insertAddress(tx: Tx, userId: string, details: AddressDetails): Promise<Address> {
@@ -15,7 +16,11 @@ export async function addressesOf(db: Reader, userId: string): Promise<Address[]
   return rows.map(({ id, details }) => ({ _id: id, ...details }))
 }
 
+const find = statement<{ user_id: string; details: AddressDetails }>(
+  'SELECT user_id, details FROM addresses WHERE id = $1',
+)
+
 export async function findAddress(db: Reader, id: string): Promise<{ userId: string; address: Address } | null> {
-  const [row] = await db.select().from(addresses).where(eq(addresses.id, id))
-  return row ? { userId: row.userId, address: { _id: row.id, ...row.details } } : null
+  const [row] = await find(db, id)
+  return row ? { userId: row.user_id, address: { _id: id, ...row.details } } : null
 }

@@ -42,7 +42,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
     const upload = await readProductUpload(request, productData)
     if (isRefused(upload)) return upload
     const row = await keepPictures(pictures, upload.pictures, (names) =>
-      db.transaction((tx) => insertProduct(tx, upload.data, names)),
+      inTransaction(db, (tx) => insertProduct(tx, upload.data, names)),
     )
     await catalogChanges.edited({ id: row.id, categories: [row.category] })
     return { message: MESSAGES.productAdded, product: productView(row) }

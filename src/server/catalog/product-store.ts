@@ -5,7 +5,9 @@ import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain
 import type { OrderedLine } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
 import { products } from '../db/tables/product-tables.ts'
+import { together } from '../db/transaction.ts'
 import type { StockMove } from './answer-tags.ts'
 import { pictureUrl } from './picture-url.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
@@ -150,31 +152,40 @@ export async function relatedProducts(
     .limit(RELATED_PRODUCTS)
 }
 
+/** What an order needs to know of a product. */
+export type OrderableProduct = Pick<
+  ProductRow,
+  'id' | 'name' | 'category' | 'pictures' | 'price' | 'offerPrice' | 'weight' | 'inStock' | 'stock' | 'archivedAt'
+>
+
+const lockCounted = statement(`
+  SELECT id FROM products WHERE id = ANY($1) AND stock IS NOT NULL ORDER BY id FOR NO KEY UPDATE`)
+const readOrderable = statement<OrderableProduct>(`
+  SELECT id, name, category, pictures, price, offer_price AS "offerPrice", weight, in_stock AS "inStock", stock,
+    archived_at AS "archivedAt"
+  FROM products WHERE id = ANY($1)`)
+
 /**
  * Locks the counted ones in id order, so that two orders never wait for each other in a circle,
  * and reads all of them as they are then. Archived products are not for sale.
  */
-export async function lockProducts(tx: Tx, ids: string[]): Promise<ProductRow[]> {
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(inArray(products.id, ids), sql`${products.stock} IS NOT NULL`))
-    .orderBy(asc(products.id))
-    .for('no key update')
-  return findProducts(tx, ids)
+export async function lockProducts(tx: Tx, ids: string[]): Promise<OrderableProduct[]> {
+  const [, products] = await together(tx, () => [lockCounted(tx, ids), readOrderable(tx, ids)])
+  return products
 }
+
+const move = statement<StockMove>(`
+  UPDATE products SET stock = stock + change.by
+  FROM jsonb_to_recordset($1::jsonb) AS change(id text, by integer)
+  WHERE products.id = change.id AND stock IS NOT NULL
+  RETURNING products.id, category, in_stock AND archived_at IS NULL AS "inStock", stock - change.by AS before,
+    stock AS after`)
 
 /** Products that are not counted stay as they are. */
 export async function moveStock(tx: Tx, lines: readonly OrderedLine[], sign: 1 | -1): Promise<StockMove[]> {
   if (lines.length === 0) return []
-  const changes = JSON.stringify(lines.map(({ productId, quantity }) => ({ id: productId, by: sign * quantity })))
-  const { rows } = await tx.execute<StockMove>(sql`
-    UPDATE products SET stock = stock + change.by
-    FROM jsonb_to_recordset(${changes}::jsonb) AS change(id text, by integer)
-    WHERE products.id = change.id AND stock IS NOT NULL
-    RETURNING products.id, category, in_stock AND archived_at IS NULL AS "inStock",
-      stock - change.by AS before, stock AS after`)
-  return rows
+  const changes = lines.map(({ productId, quantity }) => ({ id: productId, by: sign * quantity }))
+  return move(tx, JSON.stringify(changes))
 }
 
 export async function isCatalogEmpty(db: Reader): Promise<boolean> {

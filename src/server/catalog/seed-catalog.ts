@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { productData } from '#contract/seller-catalog.ts'
 import { catalogue, type SeedProduct } from '#seed/catalogue.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { encodePicture } from './picture-encoder.ts'
 import type { PictureStore } from './picture-store.ts'
 import { insertProduct, isCatalogEmpty, updateStock } from './product-store.ts'
@@ -16,7 +17,7 @@ const ENCODED = new URL('../../../build/seed-pictures/', import.meta.url)
 export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProduct[] = catalogue): Promise<boolean> {
   if (!(await isCatalogEmpty(db))) return false
   const names = await keepSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     for (const { pictures, inStock, ...seed } of seeds) {
       const data = z.parse(productData, seed)
       const row = await insertProduct(

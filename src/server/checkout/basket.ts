@@ -5,38 +5,37 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
 import { type Quote, quoteFor } from '#domain/money.ts'
 import type { OrderedLine, Shortage } from '#domain/order.ts'
-import { findAddress } from '../addresses/address-store.ts'
-import { lockProducts, type ProductRow } from '../catalog/product-store.ts'
-import type { Stock } from '../catalog/stock.ts'
+import { lockProducts, type OrderableProduct } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 
-export type BasketLine = { product: ProductRow; quantity: number; counted: boolean }
+export type BasketLine = { product: OrderableProduct; quantity: number; counted: boolean }
 /** Why the shop cannot sell what is asked for. */
-export type BasketRefusal = 'malformed' | 'unknown_address' | 'forbidden' | 'unknown_product' | 'out_of_stock'
+export type BasketRefusal = 'unknown_address' | 'forbidden' | 'unknown_product' | 'out_of_stock'
 export type Basket = { lines: BasketLine[]; quote: Quote; address: Address }
+
+type Asked = {
+  userId: string
+  asked: ReadonlyMap<string, number>
+  /** The address that the request names, if there is such a one. */
+  address: { userId: string; address: Address } | null
+}
 
 /**
  * Turns what a shopper asks for into what the shop sells: the address is theirs, prices and stock are the
- * database's, and counted stock is taken in this transaction.
+ * database's, and the products are locked until the caller has taken them.
  */
-export async function fillBasket(
-  tx: Tx,
-  stock: Stock,
-  { userId, request: wanted }: { userId: string; request: OrderRequest },
-): Promise<Basket | Refused<BasketRefusal>> {
-  const address = await deliveryAddress(tx, userId, wanted.address)
-  if (isRefused(address)) return address
-  const asked = sumLines(wanted.items)
-  if (isRefused(asked)) return asked
-  const lines = await takeProducts(tx, stock, asked)
+export async function fillBasket(tx: Tx, { userId, asked, address }: Asked): Promise<Basket | Refused<BasketRefusal>> {
+  if (!address) return refuse('unknown_address')
+  if (address.userId !== userId) return refuse('forbidden', 'This address belongs to another account.')
+  const lines = await findLines(tx, asked)
   if (isRefused(lines)) return lines
-  return { lines, address, quote: quoteFor(lines.map(({ product, quantity }) => ({ ...product, quantity }))) }
+  const quote = quoteFor(lines.map(({ product, quantity }) => ({ ...product, quantity })))
+  return { lines, address: address.address, quote }
 }
 
-/** Takes this many of each product, or nothing at all and says what is short. */
-export async function takeProducts(
+/** This many of each product, or a refusal that says what is short. */
+export async function findLines(
   tx: Tx,
-  stock: Stock,
   asked: ReadonlyMap<string, number>,
 ): Promise<BasketLine[] | Refused<'unknown_product' | 'out_of_stock'>> {
   const products = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
@@ -50,23 +49,11 @@ export async function takeProducts(
     lines.push({ product, quantity, counted: product.stock !== null })
   }
   if (shortages.length > 0) return refuse('out_of_stock', shortageSentence(shortages), { lines: shortages })
-  await stock.take(tx, countedIn(lines))
   return lines
 }
 
-function countedIn(lines: BasketLine[]): OrderedLine[] {
+export function countedIn(lines: BasketLine[]): OrderedLine[] {
   return lines.filter(({ counted }) => counted).map(({ product, quantity }) => ({ productId: product.id, quantity }))
-}
-
-async function deliveryAddress(
-  tx: Tx,
-  userId: string,
-  id: string,
-): Promise<Address | Refused<'unknown_address' | 'forbidden'>> {
-  const found = await findAddress(tx, id)
-  if (!found) return refuse('unknown_address')
-  if (found.userId !== userId) return refuse('forbidden', 'This address belongs to another account.')
-  return found.address
 }
 
 export function sumLines(items: OrderRequest['items']): Map<string, number> | Refused<'malformed'> {

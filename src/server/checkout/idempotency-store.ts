@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { OrderRequest } from '#contract/orders.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/checkout-tables.ts'
 
 const KEPT_DAYS = 7
@@ -29,24 +30,27 @@ export function readAttempt(
   return { userId, key, requestHash }
 }
 
+const find = statement<{ request_hash: Buffer; reply: unknown }>(
+  'SELECT request_hash, reply FROM idempotency_keys WHERE user_id = $1 AND key = $2',
+)
+
 /** The first reply to this key, if there was one; a refusal when the key came with another body. */
 export async function firstReply<T>(
   tx: Tx,
   { userId, key, requestHash }: Attempt,
 ): Promise<T | Refused<'key_reused'> | null> {
-  const [kept] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  const [kept] = await find(tx, userId, key)
   if (!kept) return null
-  if (!Buffer.from(requestHash).equals(kept.requestHash)) {
-    return refuse('key_reused')
-  }
+  if (!Buffer.from(requestHash).equals(kept.request_hash)) return refuse('key_reused')
   return kept.reply as T
 }
 
-export async function keepReply(tx: Tx, attempt: Attempt, reply: unknown): Promise<void> {
-  await tx.insert(idempotencyKeys).values({ ...attempt, reply })
+const insert = statement(
+  'INSERT INTO idempotency_keys (user_id, key, request_hash, reply) VALUES ($1, $2, $3, $4::jsonb)',
+)
+
+export async function keepReply(tx: Tx, { userId, key, requestHash }: Attempt, reply: unknown): Promise<void> {
+  await insert(tx, userId, key, requestHash, JSON.stringify(reply))
 }
 
 export async function forgetOldReplies(db: Db): Promise<void> {

@@ -10,6 +10,7 @@ import { capturedBy } from '../payments/captured-by.ts'
 import { checkSoon, findIntentByProviderOrder, type Intent, selectHeldStock } from '../payments/intent-store.ts'
 import { type Payment, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { findRefundOf } from '../payments/refund-store.ts'
+import { sumLines } from './basket.ts'
 import { readAttempt } from './idempotency-store.ts'
 import { type ReconcileNeeds, releaseHold } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -23,7 +24,9 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, startOnlineOrder, async ({ body, userId, request }) => {
     const attempt = readAttempt(request, userId, body)
     if (isRefused(attempt)) return attempt
-    const started = await startPayment(needs, { userId, request: body, attempt })
+    const asked = sumLines(body.items)
+    if (isRefused(asked)) return asked
+    const started = await startPayment(needs, { userId, request: body, asked, attempt })
     if (isRefused(started)) return started
     const { providerOrderId, amount } = started
     return { id: providerOrderId, amount, currency: 'INR' as const, key: payments.keyId, testMode: payments.testMode }

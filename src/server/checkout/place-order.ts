@@ -3,21 +3,26 @@ import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { isRefused } from '#contract/refused.ts'
 import { lockShopper } from '../accounts/account-store.ts'
+import { findAddress } from '../addresses/address-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Db } from '../db/database.ts'
-import { afterCommit, inTransaction } from '../db/transaction.ts'
+import { newId } from '../db/new-id.ts'
+import { afterCommit, commitTogether, inTransaction, together } from '../db/transaction.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { queueOrderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
-import { fillBasket } from './basket.ts'
+import { lockHeldBy } from '../payments/intent-store.ts'
+import { countedIn, fillBasket, sumLines } from './basket.ts'
 import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
-import { askIfRepeated, orderJustPlaced } from './repeated-order.ts'
-import { giveBackHoldsOf } from './stock-hold.ts'
+import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice } from './repeated-order.ts'
+import { giveBackHolds } from './stock-hold.ts'
 
 type Needs = { db: Db; guards: Guards; stock: Stock; orderEvents: OrderEvents; ordersPlaced: Counter }
+
+type PlacedOrder = { message: string; orderId: string }
 
 /** An order that is paid on delivery. */
 export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
@@ -26,36 +31,40 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, placeCodOrder, async ({ body, userId, request }) => {
     const attempt = readAttempt(request, userId, body)
     if (isRefused(attempt)) return attempt
+    const asked = sumLines(body.items)
+    if (isRefused(asked)) return asked
+    const wanted = { userId, request: body, asked, attempt }
+
     return inTransaction(db, async (tx) => {
-      await lockShopper(tx, userId)
-      const earlier = attempt && (await firstReply<{ message: string; orderId: string }>(tx, attempt))
-      if (isRefused(earlier)) return earlier
+      const [shopper, earlier, order, payment, held, address] = await together(tx, () => [
+        lockShopper(tx, userId),
+        attempt && firstReply<PlacedOrder>(tx, attempt),
+        findRepeatedOrder(tx, wanted),
+        findRepeatedPayment(tx, wanted),
+        lockHeldBy(tx, userId),
+        findAddress(tx, body.address),
+      ])
       if (earlier) return earlier
-      const sentTwice = attempt ? null : await orderJustPlaced(tx, userId, body)
-      if (sentTwice) return { message: MESSAGES.orderPlaced, orderId: sentTwice }
-      const question = await askIfRepeated(tx, userId, body)
+      if (isSentTwice(wanted, order)) return { message: MESSAGES.orderPlaced, orderId: order.id }
+      const question = askIfRepeated(wanted, { order, payment })
       if (question) return question
 
-      const products = body.items.map(({ product }) => product)
-      await giveBackHoldsOf(tx, stock, { userId, products })
-      const basket = await fillBasket(tx, stock, { userId, request: body })
+      await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
+      const basket = await fillBasket(tx, { userId, asked, address })
       if (isRefused(basket)) return basket
-      const { lines, quote, address } = basket
-      const orderId = await insertOrder(tx, {
-        userId,
-        paymentType: 'COD',
-        isPaid: false,
-        quote,
-        address,
-        lines,
-        placedBy: 'shopper',
-      })
-      await emptyCart(tx, userId)
+
+      const counted = countedIn(basket.lines)
+      const orderId = newId()
       const reply = { message: MESSAGES.orderPlaced, orderId }
-      if (attempt) await keepReply(tx, attempt, reply)
-      await queueOrderMail(tx, { orderId, userId, status: 'Order Placed' })
-      await orderEvents.publish(tx, { orderId, userId })
       afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
+      await commitTogether(tx, () => [
+        counted.length > 0 && stock.take(tx, counted),
+        insertOrder(tx, { id: orderId, userId, paymentType: 'COD', isPaid: false, placedBy: 'shopper', ...basket }),
+        emptyCart(tx, userId),
+        attempt && keepReply(tx, attempt, reply),
+        queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),
+        orderEvents.publish(tx, { orderId, userId }),
+      ])
       return reply
     })
   })

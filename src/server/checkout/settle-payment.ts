@@ -5,6 +5,7 @@ import { lockShopper } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
@@ -47,7 +48,7 @@ async function settle(
   { id, userId }: Intent,
   payment: Payment,
 ): Promise<Settlement> {
-  await lockShopper(tx, userId)
+  const shopper = await lockShopper(tx, userId)
   const intent = await lockIntent(tx, id)
   if (!intent) return refundUnknown(tx, payment)
   if (intent.orderId && intent.paymentId === payment.id) {
@@ -63,7 +64,7 @@ async function settle(
   const lines = await takeHold(tx, stock, intent)
   if (isRefused(lines)) return refundPayment(tx, payment, 'out_of_stock')
   const orderId = await makeOrder(tx, intent, lines, payment)
-  await queueOrderMail(tx, { orderId, userId, status: 'Order Placed' })
+  await queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email })
   await orderEvents.publish(tx, { orderId, userId })
   afterCommit(tx, () => ordersPlaced.add({ payment: 'Online' }))
   return { outcome: 'ordered', orderId }
@@ -73,7 +74,9 @@ async function settle(
 async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment: Payment): Promise<string> {
   const { userId, cart, tax, amount: total, address, providerOrderId } = intent
   if (!providerOrderId) throw new Error(`intent ${intent.id} was paid before the provider knew it`)
-  const orderId = await insertOrder(tx, {
+  const orderId = newId()
+  await insertOrder(tx, {
+    id: orderId,
     userId,
     paymentType: 'Online',
     isPaid: true,

@@ -1,45 +1,55 @@
 import { randomBytes } from 'node:crypto'
 import type { RefusalCodeOf } from '#contract/endpoint.ts'
-import type { OrderRequest, startOnlineOrder } from '#contract/orders.ts'
+import type { startOnlineOrder } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { lockShopper } from '../accounts/account-store.ts'
+import { findAddress } from '../addresses/address-store.ts'
 import { readCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, together } from '../db/transaction.ts'
 import {
   claimCreation,
   giveUpCreation,
+  type HeldIntent,
   type Intent,
   insertIntent,
   keepProviderOrder,
+  lockHeldBy,
   lockIntent,
 } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
-import { type BasketRefusal, fillBasket } from './basket.ts'
-import { type Attempt, firstReply, keepReply } from './idempotency-store.ts'
-import { askIfRepeated, paymentJustStarted } from './repeated-order.ts'
-import { giveBackHold, giveBackHoldsOf, takeHold } from './stock-hold.ts'
+import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
+import { firstReply, keepReply } from './idempotency-store.ts'
+import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
+import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
 
 const LEAST_AMOUNT = 100
 
 export type Started = { providerOrderId: string; amount: number }
 type Needs = { db: Db; stock: Stock; payments: PaymentProvider }
-type Wanted = { userId: string; request: OrderRequest; attempt: Attempt | null }
 
 /** Prices the cart, holds the stock and opens an order at the provider. The same attempt gets the same one again. */
 export async function startPayment(
   needs: Needs,
   wanted: Wanted,
 ): Promise<Started | Refused<RefusalCodeOf<typeof startOnlineOrder>>> {
+  const { userId, request, attempt } = wanted
   const intent = await inTransaction(needs.db, async (tx) => {
-    await lockShopper(tx, wanted.userId)
-    const earlier = wanted.attempt && (await firstReply<{ intentId: string }>(tx, wanted.attempt))
+    const [, earlier, order, payment, held, address, cartThen] = await together(tx, () => [
+      lockShopper(tx, userId),
+      attempt && firstReply<{ intentId: string }>(tx, attempt),
+      findRepeatedOrder(tx, wanted),
+      findRepeatedPayment(tx, wanted),
+      lockHeldBy(tx, userId),
+      findAddress(tx, request.address),
+      readCart(tx, userId),
+    ])
     if (isRefused(earlier)) return earlier
-    if (earlier) return resume(tx, needs.stock, earlier.intentId)
-    const sentTwice = wanted.attempt ? null : await paymentJustStarted(tx, wanted.userId, wanted.request)
-    if (sentTwice) return resume(tx, needs.stock, sentTwice)
-    return (await askIfRepeated(tx, wanted.userId, wanted.request)) ?? begin(tx, needs.stock, wanted)
+    if (earlier) return resume(tx, needs.stock, { intentId: earlier.intentId, held })
+    if (isSentTwice(wanted, payment)) return resume(tx, needs.stock, { intentId: payment.id, held })
+    const question = askIfRepeated(wanted, { order, payment })
+    return question ?? begin(tx, needs.stock, { ...wanted, held, address, cartThen })
   })
   if (isRefused(intent)) return intent
   const providerOrderId = intent.providerOrderId ?? (await openProviderOrder(needs, intent))
@@ -47,28 +57,23 @@ export async function startPayment(
 }
 
 type StartRefusal = BasketRefusal | 'payment_failed' | 'key_reused' | 'in_progress'
+type Beginning = Wanted & {
+  held: HeldIntent[]
+  address: Awaited<ReturnType<typeof findAddress>>
+  cartThen: Intent['cartThen']
+}
 
-async function begin(
-  tx: Tx,
-  stock: Stock,
-  { userId, request, attempt }: Wanted,
-): Promise<Intent | Refused<StartRefusal>> {
-  const products = request.items.map(({ product }) => product)
-  await giveBackHoldsOf(tx, stock, { userId, products })
-  const basket = await fillBasket(tx, stock, { userId, request })
+async function begin(tx: Tx, stock: Stock, beginning: Beginning): Promise<Intent | Refused<StartRefusal>> {
+  const { userId, asked, attempt, held, address, cartThen } = beginning
+  await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
+  const basket = await fillBasket(tx, { userId, asked, address })
   if (isRefused(basket)) return basket
   const { cart, tax, total: amount } = basket.quote
   if (amount < LEAST_AMOUNT)
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
-  const intent = await insertIntent(tx, {
-    userId,
-    cart,
-    tax,
-    amount,
-    lines: basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted })),
-    address: basket.address,
-    cartThen: await readCart(tx, userId),
-  })
+  await stock.take(tx, countedIn(basket.lines))
+  const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
+  const intent = await insertIntent(tx, { userId, cart, tax, amount, lines, address: basket.address, cartThen })
   if (attempt) await keepReply(tx, attempt, { intentId: intent.id })
   return intent
 }
@@ -79,12 +84,17 @@ function frozen(product: Intent['lines'][number]['product']): typeof product {
 }
 
 /** Paid or not, it is the same payment; one that is not paid gets its stock back, or says why it cannot. */
-async function resume(tx: Tx, stock: Stock, intentId: string): Promise<Intent | Refused<StartRefusal>> {
+async function resume(
+  tx: Tx,
+  stock: Stock,
+  { intentId, held: earlier }: { intentId: string; held: HeldIntent[] },
+): Promise<Intent | Refused<StartRefusal>> {
   const intent = await lockIntent(tx, intentId)
   if (!intent) return refuse('key_reused', 'This payment has expired. Please start a new one.')
   if (intent.orderId) return intent
   const products = intent.lines.map(({ product }) => product.id)
-  await giveBackHoldsOf(tx, stock, { userId: intent.userId, products, intent: intentId })
+  const others = earlier.filter(({ id }) => id !== intentId)
+  await giveBackHolds(tx, stock, { intents: others, next: products })
   const held = await takeHold(tx, stock, intent)
   if (isRefused(held)) return held
   if (!intent.providerOrderId && !(await claimCreation(tx, intentId))) {

@@ -4,6 +4,7 @@ import { listMessages } from '#contract/seller-messages.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { findMailsByKey, insertMail, mailView } from '../mail/mail-store.ts'
 import { insertMessage, selectMessages } from './contact-store.ts'
@@ -21,7 +22,7 @@ export function contactRoutes(app: FastifyInstance, { db, guards, mail: settings
     const { user_name: userName, user_email: userEmail, user_phone: userPhone = null, message } = body
     const tooMany = limits.check(request, userEmail)
     if (tooMany) return tooMany
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const messageId = await insertMessage(tx, { userName, userEmail, userPhone, message })
       await insertMail(tx, {
         recipient: settings.shopEmail,

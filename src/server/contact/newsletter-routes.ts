@@ -3,6 +3,7 @@ import { subscribeToNewsletter } from '#contract/contact.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { insertMail } from '../mail/mail-store.ts'
@@ -20,7 +21,7 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, jobs, mail 
   serveEndpoint(app, guards, subscribeToNewsletter, async ({ body: { email }, request }) => {
     const tooMany = limits.check(request, email)
     if (tooMany) return tooMany
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (!(await askSubscriber(tx, email))) return
       await insertMail(tx, { recipient: email, about: { kind: 'newsletter' }, dedupeKey: `newsletter:${newId()}` })
     })
@@ -50,7 +51,7 @@ async function linkPages(app: FastifyInstance, db: Db): Promise<void> {
     return state === 'confirmable' ? show(reply, CONFIRM) : show(reply, EXPIRED, 410)
   })
   app.post<Link>('/newsletter/confirm', async ({ query }, reply) => {
-    const done = await db.transaction((tx) => confirmSubscriber(tx, tokenIn(query)))
+    const done = await inTransaction(db, (tx) => confirmSubscriber(tx, tokenIn(query)))
     return done ? show(reply, SUBSCRIBED) : show(reply, EXPIRED, 410)
   })
   app.get<Link>('/newsletter/unsubscribe', async ({ query }, reply) => {
@@ -58,7 +59,7 @@ async function linkPages(app: FastifyInstance, db: Db): Promise<void> {
     return known ? show(reply, LEAVE) : show(reply, LEFT)
   })
   app.post<Link>('/newsletter/unsubscribe', { config: { openToOtherSites: true } }, async ({ query }, reply) => {
-    await db.transaction((tx) => unsubscribe(tx, tokenIn(query)))
+    await inTransaction(db, (tx) => unsubscribe(tx, tokenIn(query)))
     return show(reply, LEFT)
   })
 }

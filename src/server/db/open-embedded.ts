@@ -48,6 +48,7 @@ export async function openEmbedded({
   rmSync(unfinished, { force: true })
   const pool = new pg.Pool({
     Client: preparingClient(),
+    pipeline: true,
     max: 1,
     stream: () => new PgliteStream(postgres) as never,
     user: 'postgres',

@@ -6,6 +6,8 @@ import { preparingClient } from './prepared-statements.ts'
 export function openServer(url: string, onLostConnection: (error: Error) => void): Database {
   const pool = new pg.Pool({
     Client: preparingClient(),
+    // Statements that are started together take one round trip.
+    pipeline: true,
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 2_000,

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** Every connection keeps what was prepared on it, so the number is bounded; the busy statements come early. */
@@ -6,18 +7,26 @@ const LONGEST_STATEMENT = 5_000
 
 type Query = (query: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
+export type PreparingClient = pg.Client & {
+  /** How many statements were sent. */
+  sent: number
+  connection: { stream: Duplex }
+}
+
 /**
  * A client for one pool that names its statements: from its second use on, a statement is parsed and planned once
  * on each connection instead of each time.
  */
 export function preparingClient(): typeof pg.Client {
   const names = new StatementNames()
-  return class PreparingClient extends pg.Client {
-    override query = ((query: unknown, values?: unknown, ...rest: unknown[]) =>
-      (super.query as Query).call(this, named(names, query, values), values, ...rest)) as pg.Client['query']
+  return class extends pg.Client {
+    sent = 0
+    override query = ((query: unknown, values?: unknown, ...rest: unknown[]) => {
+      this.sent++
+      return (super.query as Query).call(this, named(names, query, values), values, ...rest)
+    }) as pg.Client['query']
   }
 }
-
 function named(names: StatementNames, query: unknown, values: unknown): unknown {
   if (!Array.isArray(values) || values.length === 0) return query
   const config = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig)

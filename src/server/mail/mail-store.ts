@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '#contract/mail.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
 import { type MailAbout, mailOutbox } from '../db/tables/mail-tables.ts'
 import { claimDue, inSeconds, type LeasedRows, settleDue } from '../jobs/leased-rows.ts'
 import { mailTitle } from './mail-about.ts'
@@ -26,14 +27,15 @@ export const MAIL_QUEUE: LeasedRows<typeof mailOutbox> = {
 
 export type NewMail = { recipient: string; about: MailAbout; dedupeKey: string; waitSeconds?: number }
 
+const insert = statement(`
+  INSERT INTO mail_outbox (id, kind, recipient, about, dedupe_key, next_attempt_at)
+  VALUES ($1, $2, $3, $4::jsonb, $5, now() + $6 * interval '1 second')
+  ON CONFLICT (dedupe_key) DO NOTHING`)
+
 /** Once for each dedupe key, however often it is asked for. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const { recipient, about, dedupeKey, waitSeconds = 0 } = mail
-  const nextAttemptAt = inSeconds(waitSeconds)
-  await tx
-    .insert(mailOutbox)
-    .values({ id: newId(), kind: about.kind, recipient, about, dedupeKey, nextAttemptAt })
-    .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+  await insert(tx, newId(), about.kind, recipient, JSON.stringify(about), dedupeKey, waitSeconds)
 }
 
 /** False when it is no longer waiting: on its way, sent, or kept. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 import { orderEvents } from '../db/tables/order-tables.ts'
 
 const KEPT = 10_000
@@ -15,8 +16,10 @@ export type OrderEvent = { id: number; orderId: string; userId: string }
 
 const columns = { id: orderEvents.id, orderId: orderEvents.orderId, userId: orderEvents.userId }
 
+const insert = statement('INSERT INTO order_events (order_id, user_id, at) VALUES ($1, $2, clock_timestamp())')
+
 export async function insertOrderEvent(tx: Tx, event: { orderId: string; userId: string }): Promise<void> {
-  await tx.insert(orderEvents).values({ ...event, at: sql`clock_timestamp()` })
+  await insert(tx, event.orderId, event.userId)
 }
 
 export async function eventsFrom(db: Reader, id: number, limit: number): Promise<OrderEvent[]> {

@@ -10,6 +10,7 @@ import {
   type OrderStatus,
   statusBefore,
 } from '#domain/order.ts'
+import { findAccount } from '../accounts/account-store.ts'
 import { lockProducts } from '../catalog/product-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -58,7 +59,9 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
     const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
     await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
     if (move.status === 'Cancelled') await giveBack(tx, life, order)
-    await queueOrderMail(tx, { orderId: order.id, userId: order.userId, status: move.status })
+    const shopper = await findAccount(tx, order.userId)
+    if (!shopper) throw new Error(`order ${order.id} has no shopper`)
+    await queueOrderMail(tx, { orderId: order.id, status: move.status, recipient: shopper.email })
     await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
     return null
   })

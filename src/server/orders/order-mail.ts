@@ -7,17 +7,15 @@ import { deleteQueuedMail, insertMail } from '../mail/mail-store.ts'
 import { orderMail } from './order-mail-template.ts'
 import { findOrder } from './order-query-store.ts'
 
-type OrderNews = { orderId: string; userId: string; status: OrderStatus }
+type OrderNews = { orderId: string; status: OrderStatus; recipient: string }
 
 /**
  * Queued in the transaction of the order's own change. The mail about a move that can be undone waits until it no
  * longer can.
  */
-export async function queueOrderMail(tx: Tx, { orderId, userId, status }: OrderNews): Promise<void> {
-  const shopper = await findAccount(tx, userId)
-  if (!shopper) throw new Error(`order ${orderId} has no shopper`)
+export async function queueOrderMail(tx: Tx, { orderId, status, recipient }: OrderNews): Promise<void> {
   await insertMail(tx, {
-    recipient: shopper.email,
+    recipient,
     about: { kind: 'order', orderId, status },
     dedupeKey: mailKey(orderId, status),
     waitSeconds: statusBefore(status) ? UNDO_SECONDS : 0,

@@ -3,13 +3,14 @@ import type { Address } from '#domain/address.ts'
 import type { Quote } from '#domain/money.ts'
 import type { OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
 import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
 
 export type NewOrder = {
+  id: string
   userId: string
   paymentType: PaymentType
   isPaid: boolean
@@ -20,31 +21,41 @@ export type NewOrder = {
   placedBy: Mover
 }
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
-  const id = newId()
-  const { userId, paymentType, isPaid, quote, address, lines, provider, placedBy } = order
-  const { cart, tax, total: amount } = quote
-  await tx.insert(orders).values({
+const insert = statement(`
+  WITH placed AS (
+    INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
+      provider_payment_id)
+    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10)
+  ), first_move AS (
+    INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, 'Order Placed', $11)
+  )
+  INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
+    counted)
+  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted
+  FROM jsonb_to_recordset($12::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
+    category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean)`)
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  const { id, userId, paymentType, isPaid, quote, address, provider, placedBy } = order
+  const lines = order.lines.map(({ product, quantity, counted }, line) => {
+    const { id: productId, name, category, pictures, price, offerPrice, weight } = product
+    return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted }
+  })
+  await insert(
+    tx,
     id,
     userId,
-    status: 'Order Placed',
     paymentType,
     isPaid,
-    cart,
-    tax,
-    amount,
-    address,
-    providerOrderId: provider?.orderId ?? null,
-    providerPaymentId: provider?.paymentId ?? null,
-  })
-  await tx.insert(orderItems).values(
-    lines.map(({ product, quantity, counted }, line) => {
-      const { id: productId, name, category, pictures, price, offerPrice, weight } = product
-      return { orderId: id, line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted }
-    }),
+    quote.cart,
+    quote.tax,
+    quote.total,
+    JSON.stringify(address),
+    provider?.orderId ?? null,
+    provider?.paymentId ?? null,
+    placedBy,
+    JSON.stringify(lines),
   )
-  await insertMove(tx, id, { status: 'Order Placed', movedBy: placedBy, step: 0 })
-  return id
 }
 
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
@@ -108,20 +119,23 @@ export async function countedLines(db: Reader, orderId: string): Promise<{ produ
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true)))
 }
 
+const findLike = statement<{ id: string; secondsAgo: number }>(`
+  SELECT o.id, extract(epoch FROM now() - o.created_at)::float8 AS "secondsAgo" FROM orders o
+  WHERE o.user_id = $1 AND o.created_at > now() - $2 * interval '1 second'
+    AND o.status <> 'Cancelled' AND o.address->>'_id' = $3
+    AND (SELECT jsonb_object_agg(i.product_id, i.quantity) FROM order_items i WHERE i.order_id = o.id) = $4::jsonb
+  ORDER BY o.id DESC LIMIT 1`)
+
+type Like = { userId: string; lines: ReadonlyMap<string, number>; addressId: string }
+
 /** The newest order of the same groceries to the same address that was not cancelled. */
 export async function findOrderLike(
   tx: Tx,
-  { userId, lines, addressId }: { userId: string; lines: ReadonlyMap<string, number>; addressId: string },
+  { userId, lines, addressId }: Like,
   within: { seconds: number },
 ): Promise<{ id: string; secondsAgo: number } | null> {
-  const { rows } = await tx.execute<{ id: string; secondsAgo: number }>(sql`
-    SELECT o.id, extract(epoch FROM now() - o.created_at)::float8 AS "secondsAgo" FROM orders o
-    WHERE o.user_id = ${userId} AND o.created_at > now() - ${within.seconds} * interval '1 second'
-      AND o.status <> 'Cancelled' AND o.address->>'_id' = ${addressId}
-      AND (SELECT jsonb_object_agg(i.product_id, i.quantity) FROM order_items i WHERE i.order_id = o.id)
-        = ${JSON.stringify(Object.fromEntries(lines))}::jsonb
-    ORDER BY o.id DESC LIMIT 1`)
-  return rows[0] ?? null
+  const [order] = await findLike(tx, userId, within.seconds, addressId, JSON.stringify(Object.fromEntries(lines)))
+  return order ?? null
 }
 
 /** Whose order it is; null when there is no such order. */

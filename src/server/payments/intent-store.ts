@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
 import { paymentIntents } from '../db/tables/payment-tables.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 
@@ -69,13 +70,14 @@ export async function giveUpCreation(tx: Tx, id: string): Promise<void> {
   await tx.update(paymentIntents).set({ creatingUntil: null }).where(eq(paymentIntents.id, id))
 }
 
-export async function lockHeldBy(tx: Tx, userId: string): Promise<Intent[]> {
-  return tx
-    .select()
-    .from(paymentIntents)
-    .where(and(eq(paymentIntents.userId, userId), paymentIntents.held))
-    .orderBy(asc(paymentIntents.id))
-    .for('update')
+/** An intent whose stock is held. */
+export type HeldIntent = Pick<Intent, 'id' | 'lines'>
+
+const lockHeld = statement<HeldIntent>(`
+  SELECT id, lines FROM payment_intents WHERE user_id = $1 AND held ORDER BY id FOR UPDATE`)
+
+export async function lockHeldBy(tx: Tx, userId: string): Promise<HeldIntent[]> {
+  return lockHeld(tx, userId)
 }
 
 /** Counted products held for the shopper, as far as the seller still sells them. */
@@ -91,20 +93,21 @@ export async function selectHeldStock(db: Reader, userId: string): Promise<Recor
 
 type Wanted = { userId: string; lines: ReadonlyMap<string, number>; addressId: string }
 
+const findOpen = statement<{ id: string; secondsAgo: number }>(`
+  SELECT id, extract(epoch FROM now() - created_at)::float8 AS "secondsAgo" FROM payment_intents
+  WHERE user_id = $1 AND held AND created_at > now() - $2 * interval '1 second' AND address->>'_id' = $3
+    AND (SELECT jsonb_object_agg(line->'product'->>'id', line->'quantity') FROM jsonb_array_elements(lines) AS line)
+      = $4::jsonb
+  ORDER BY id DESC LIMIT 1`)
+
 /** The newest payment for the same groceries to the same address that may still become an order. */
 export async function findOpenIntentFor(
   tx: Tx,
   { userId, lines, addressId }: Wanted,
   within: { seconds: number },
 ): Promise<{ id: string; secondsAgo: number } | null> {
-  const { rows } = await tx.execute<{ id: string; secondsAgo: number }>(sql`
-    SELECT id, extract(epoch FROM now() - created_at)::float8 AS "secondsAgo" FROM payment_intents
-    WHERE user_id = ${userId} AND held AND created_at > now() - ${within.seconds} * interval '1 second'
-      AND address->>'_id' = ${addressId}
-      AND (SELECT jsonb_object_agg(line->'product'->>'id', line->'quantity') FROM jsonb_array_elements(lines) AS line)
-        = ${JSON.stringify(Object.fromEntries(lines))}::jsonb
-    ORDER BY id DESC LIMIT 1`)
-  return rows[0] ?? null
+  const [intent] = await findOpen(tx, userId, within.seconds, addressId, JSON.stringify(Object.fromEntries(lines)))
+  return intent ?? null
 }
 
 export async function countHeld(db: Reader): Promise<number> {
@@ -127,8 +130,10 @@ export async function markHeld(tx: Tx, id: string, lines: Intent['lines']): Prom
   await tx.update(paymentIntents).set({ held: true, heldUntil: holdEnd, lines }).where(eq(paymentIntents.id, id))
 }
 
-export async function markReleased(tx: Tx, id: string): Promise<void> {
-  await tx.update(paymentIntents).set({ held: false }).where(eq(paymentIntents.id, id))
+const release = statement('UPDATE payment_intents SET held = false WHERE id = ANY($1)')
+
+export async function markReleased(tx: Tx, ids: string[]): Promise<void> {
+  await release(tx, ids)
 }
 
 export async function markPaid(tx: Tx, id: string, paid: { orderId: string; paymentId: string }): Promise<void> {

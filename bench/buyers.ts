@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { addAddress } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { homeAddress } from '#server/testing/groceries.ts'
+import { Visitor } from '#server/testing/visitor.ts'
+
+/** Shoppers who order counted goods at a rate of their own until the parent says stop; then they say how it went. */
+export type Bought = { served: number; refused: number; soldOut: number; times: number[] }
+
+const [url = '', perSecond = '1', seed = '0'] = process.argv.slice(2)
+const PEOPLE = 40
+const bought: Bought = { served: 0, refused: 0, soldOut: 0, times: [] }
+let stopped = false
+process.once('message', () => {
+  stopped = true
+})
+
+const { body: list } = await new Visitor(url).call(listProducts)
+const shelf = (list.products as { _id: string; inStock: boolean }[]).filter(({ inStock }) => inStock)
+const people = await Promise.all(Array.from({ length: PEOPLE }, arrive))
+process.send?.('buying')
+const orders: Promise<void>[] = []
+for (let turn = 0; !stopped; turn++) {
+  await pause((-Math.log(1 - Math.random()) * 1000) / Number(perSecond))
+  orders.push(buy(people[turn % PEOPLE] as Person))
+}
+await Promise.all(orders)
+process.send?.(bought)
+process.disconnect()
+
+type Person = { visitor: Visitor; address: string }
+
+async function arrive(_: unknown, index: number): Promise<Person> {
+  const visitor = new Visitor(url)
+  const email = `buyer${seed}-${index}@example.com`
+  await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' })
+  const { body } = await visitor.call(addAddress, { address: homeAddress })
+  return { visitor, address: (body.address as { _id: string })._id }
+}
+
+async function buy({ visitor, address }: Person): Promise<void> {
+  const some = () => shelf[Math.floor(Math.random() * shelf.length)]?._id
+  const items = [...new Set([some(), some()])].map((product) => ({ product, quantity: 1 }))
+  const began = performance.now()
+  const { status, body } = await visitor.call(placeCodOrder, { items, address })
+  bought.times.push(performance.now() - began)
+  if (body.success) bought.served++
+  else if (status === 409) bought.soldOut++
+  else bought.refused++
+}
