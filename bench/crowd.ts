@@ -1,10 +1,13 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { placeCodOrder } from '#contract/orders.ts'
+import { listProducts } from '#contract/catalog.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 
-/** Shoppers who order at full speed until the parent says stop. */
-const [url = '', shoppers = '1'] = process.argv.slice(2)
+/** Shoppers who order at full speed until the parent says stop. They register at `shopUrl` and order at `url`. */
+const [shopUrl = '', shoppers = '1', url = shopUrl] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true })
 
 let stopped = false
 let orders = 0
@@ -18,28 +21,47 @@ process.send?.('ordering')
 await Promise.all(people.map(keepOrdering))
 process.send?.({ orders, seconds: (performance.now() - began) / 1000 })
 process.disconnect()
+agent.destroy()
 
-async function arrive(_: unknown, index: number) {
-  const person = new Visitor(url)
-  await person.post('/api/user/register', {
-    name: 'Asha',
-    email: `crowd${index}@example.com`,
-    password: 'correct horse',
-  })
-  const { body } = await person.post('/api/address/add', { address: homeAddress })
-  const { body: list } = await person.get('/api/product/list')
-  const product = (list.products as { _id: string; inStock: boolean; stock: number | null }[]).filter(
-    (p) => p.inStock && p.stock === null,
-  )[index]
-  return { person, address: (body.address as { _id: string })._id, product: product?._id }
+type Person = { cookie: string; body: string }
+
+async function arrive(_: unknown, index: number): Promise<Person> {
+  const visitor = new Visitor(shopUrl)
+  const email = `crowd${index}-${randomBytes(4).toString('hex')}@example.com`
+  await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' })
+  const { body } = await visitor.post('/api/address/add', { address: homeAddress })
+  const { body: list } = await visitor.call(listProducts)
+  const shelf = (list.products as { _id: string; inStock: boolean }[]).filter(({ inStock }) => inStock)
+  const items = [index, index + 1].map((place) => ({ product: shelf[place % shelf.length]?._id, quantity: 1 }))
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { cookie, body: JSON.stringify({ items, address: (body.address as { _id: string })._id }) }
 }
 
-async function keepOrdering({ person, address, product }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
+async function keepOrdering(person: Person): Promise<void> {
   while (!stopped) {
-    const order = { items: [{ product, quantity: 1 }], address }
-    const { body, status, headers } = await person.call(placeCodOrder, order)
-    if (body.success) orders++
-    else if (status === 503) await pause(Number(headers.get('retry-after')) * 1000)
-    else throw new Error(`order refused with ${status}: ${body.message}`)
+    const { status, retryAfter } = await order(person)
+    if (status === 200) orders++
+    else if (status === 503) await pause(retryAfter * 1000)
+    else throw new Error(`order refused with ${status}`)
   }
+}
+
+/** Leaner than fetch: the crowd shares the machine with the shop. */
+function order({ cookie, body }: Person): Promise<{ status: number; retryAfter: number }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': randomUUID(),
+      cookie,
+    }
+    const call = request(`${url}/api/order/cod`, { method: 'POST', headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, retryAfter: Number(response.headers['retry-after'] ?? 1) }),
+      )
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
 }

@@ -1,16 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { fillShelf } from '#seed/large-catalogue.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
 import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { ACCEPT } from './against-bare.ts'
 import type { Bought } from './buyers.ts'
+import { fillCountedShelf } from './counted-shelf.ts'
 import { type Load, load } from './load.ts'
 
-const PRODUCTS = 1_000
 const SECONDS = 8
 const ROUNDS = 3
 const READERS = { connections: 8, seconds: SECONDS, headers: ACCEPT }
@@ -23,7 +21,7 @@ export async function run(): Promise<void> {
   const table: Record<string, object> = {}
   await withFolder(async (folder) => {
     const database = await openEmbedded({ folder })
-    await prepare(database.pool)
+    await fillCountedShelf(database.pool, { someRunLow: true })
     await database.close()
     table['embedded, 20 orders/s'] = await rush(await startShop(folder, { SEED: '0' }), 20)
   })
@@ -31,7 +29,7 @@ export async function run(): Promise<void> {
   try {
     await withFolder(async (folder) => {
       const pool = new pg.Pool({ connectionString: postgres.url })
-      await prepare(pool)
+      await fillCountedShelf(pool, { someRunLow: true })
       await pool.end()
       const shop = await startShop(folder, { SEED: '0', DATABASE_URL: postgres.url })
       table['server, 50 orders/s'] = await rush(shop, 50)
@@ -40,13 +38,6 @@ export async function run(): Promise<void> {
     await postgres.stop()
   }
   console.table(table)
-}
-
-async function prepare(pool: pg.Pool): Promise<void> {
-  await migrate(pool)
-  await fillShelf(pool, PRODUCTS)
-  await pool.query(`UPDATE products SET in_stock = true, stock = CASE WHEN n % 4 = 0 THEN 1 + n % 10 ELSE 100000 END
-    FROM (SELECT id, row_number() OVER (ORDER BY md5(id)) AS n FROM products) AS numbered WHERE numbered.id = products.id`)
 }
 
 async function rush(shop: ShopProcess, ordersPerSecond: number): Promise<object> {

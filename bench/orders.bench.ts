@@ -1,0 +1,85 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { openEmbedded } from '#server/db/open-embedded.ts'
+import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { type PostgresServer, startPostgres } from '../scripts/postgres-server.ts'
+import { fillCountedShelf } from './counted-shelf.ts'
+
+const SHOPPERS = 16
+const SECONDS = 6
+const ROUNDS = 3
+
+/**
+ * Orders a second of 16 shoppers who each wait for the answer before the next; on a server database in turn with a
+ * bare node:http and pg server that writes the same rows in two pipelined flights, and with pgbench.
+ */
+export async function run(): Promise<void> {
+  await withFolder(async (folder) => {
+    const database = await openEmbedded({ folder })
+    await fillCountedShelf(database.pool, { someRunLow: false })
+    await database.close()
+    const shop = await startShop(folder, { SEED: '0' })
+    const rounds: number[] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await ordersPerSecond(shop.url))
+    console.table({
+      embedded: { 'orders /s (≥ 200)': best(rounds), 'memory MB': Math.round(await shop.rssMegabytes()) },
+    })
+    await shop.stop()
+  })
+  const postgres = await startPostgres({ durable: true })
+  try {
+    await withFolder(async (folder) => {
+      const pool = new pg.Pool({ connectionString: postgres.url })
+      await fillCountedShelf(pool, { someRunLow: false })
+      await pool.end()
+      const shop = await startShop(folder, { SEED: '0', DATABASE_URL: postgres.url })
+      await againstTheBare(shop, postgres)
+      await shop.stop()
+    })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function againstTheBare(shop: ShopProcess, postgres: PostgresServer): Promise<void> {
+  const ours: number[] = []
+  const bare: number[] = []
+  const port = await freePort()
+  const server = spawn(process.execPath, [new URL('./bare-orders.ts', import.meta.url).pathname, String(port)], {
+    env: { ...process.env, DATABASE_URL: postgres.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(server.stdout, 'data')
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await ordersPerSecond(shop.url))
+      bare.push(await ordersPerSecond(shop.url, `http://127.0.0.1:${port}`))
+    }
+  } finally {
+    server.kill()
+  }
+  console.table({
+    server: {
+      'orders /s': best(ours),
+      'bare node:http + pg /s': best(bare),
+      'ratio (≥ 0.5)': Number((best(ours) / best(bare)).toFixed(2)),
+      'memory MB': Math.round(await shop.rssMegabytes()),
+    },
+  })
+}
+
+const best = (rounds: number[]) => Math.round(Math.max(...rounds))
+
+/** People register at the shop; their orders go to `url`. */
+async function ordersPerSecond(shopUrl: string, url = shopUrl): Promise<number> {
+  const crowd = fork(new URL('./crowd.ts', import.meta.url), [shopUrl, String(SHOPPERS), url])
+  await once(crowd, 'message')
+  const [report] = await Promise.all([
+    once(crowd, 'message'),
+    new Promise((resolve) => setTimeout(resolve, SECONDS * 1000)).then(() => crowd.send('stop')),
+  ])
+  const [{ orders, seconds }] = report as [{ orders: number; seconds: number }]
+  return orders / seconds
+}
