@@ -95,7 +95,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
   })
   const metrics = new Metrics()
-  const gates = openGates(database.kind)
+  const gates = openGates(database)
   const shop = await openParts(app, { config, database, metrics, heartbeatMs })
 
   dropUnusedConnections(app)

@@ -1,0 +1,49 @@
+import { vi } from 'vitest'
+import { Overloaded } from '../http/overloaded.ts'
+import { type GateRule, WorkGate } from '../limits/work-gate.ts'
+
+export type Told<Name> = { line: Name; came: number; waitedMs: number; retryAfterSeconds?: number }
+
+/** A gate under a clock that the test moves (`vi.useFakeTimers`), and all that it told people. */
+export function gateByHand<Name extends string>(rule: GateRule<Name>) {
+  const gate = new WorkGate(rule)
+  const served: Told<Name>[] = []
+  const refused: Told<Name>[] = []
+  let mostInside = 0
+
+  async function ask(line: Name, workMs: number): Promise<void> {
+    const came = performance.now()
+    const told = () => ({ line, came, waitedMs: performance.now() - came })
+    try {
+      await gate.run(() => {
+        served.push(told())
+        mostInside = Math.max(mostInside, gate.inside)
+        return new Promise((done) => setTimeout(done, workMs))
+      }, line)
+    } catch (error) {
+      if (!(error instanceof Overloaded)) throw error
+      refused.push({ ...told(), retryAfterSeconds: error.retryAfterSeconds })
+    }
+  }
+
+  return {
+    gate,
+    served,
+    refused,
+    mostInside: () => mostInside,
+    /** So many come at once. */
+    async arrive(line: Name, count: number, workMs: number) {
+      for (let person = 0; person < count; person++) void ask(line, workMs)
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    /** So often that the gate knows it: in the end to less than a hundredth. */
+    async learn(line: Name, workMs: number) {
+      for (let person = 0; person < 160; person++) {
+        void ask(line, workMs)
+        await vi.advanceTimersByTimeAsync(workMs)
+      }
+      served.length = 0
+    },
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  }
+}
