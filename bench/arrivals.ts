@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Ask = { path: string; body: string; cookie: string }
-export type Heard = { status: number; ms: number }
+export type Ask = { kind: string; method: 'GET' | 'POST'; path: string; body?: string; cookie: string }
+export type Heard = { kind: string; status: number; ms: number }
 
 /** People who come at a rate of their own and do not wait for each other, as people do. */
 export class Arrivals {
@@ -45,19 +45,15 @@ export class Arrivals {
 
   /** Counted from when they wanted to be heard, not from when there was time to send it. */
   ask(since: number): Promise<Heard> {
-    const { path, body, cookie } = this.#next()
+    const { kind, method, path, body = '', cookie } = this.#next()
     return new Promise((resolve, reject) => {
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'idempotency-key': randomUUID(),
-        cookie,
-      }
+      const sent = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      const headers = { ...(body && sent), 'idempotency-key': randomUUID(), cookie }
       const call = request(
-        { port: this.#port, host: '127.0.0.1', method: 'POST', path, headers, agent: this.#agent },
+        { port: this.#port, host: '127.0.0.1', method, path, headers, agent: this.#agent },
         (response) => {
           response.resume()
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - since }))
+          response.on('end', () => resolve({ kind, status: response.statusCode ?? 0, ms: performance.now() - since }))
         },
       )
       call.on('error', reject)
