@@ -7,7 +7,7 @@ import { retryRefund } from '#contract/payments.ts'
 import { addProduct, exportProducts, importProducts, updateProduct } from '#contract/seller-catalog.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { WorkGate } from './work-gate.ts'
+import { type GateRule, WorkGate } from './work-gate.ts'
 
 /** How urgent a call of the database is: orders, payments and webhooks · changes to cart, address and the rest · reads. */
 export type Urgency = 'order' | 'change' | 'read'
@@ -35,6 +35,12 @@ const KINDS: Record<string, WorkKind> = {
 /** Answered from memory, so never refused. */
 const FROM_MEMORY = new Set(['/api/openapi.json', '/api/docs', '/api/*'])
 
+/** People wait longer for an order than they would for anything else, and do not come back after a refusal. */
+export const DATABASE_CLASSES: GateRule<Urgency>['classes'] = [
+  { name: 'order', budgetMs: 5_000 },
+  { name: 'change', budgetMs: 2_000, share: 1 / 4 },
+  { name: 'read', budgetMs: 1_000, share: 1 / 8 },
+]
 /** Connections that are left to pages, jobs and payments while the gate's places are full. */
 const SPARE_CONNECTIONS = 4
 
@@ -44,20 +50,15 @@ export function openGates({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Work
     database: new WorkGate({
       // Embedded, one place is in the database while the other reads its request or writes its reply. A server works
       // on several queries at once, and how many are worth it depends on its cores and on how far away it is.
-      places: kind === 'embedded' ? 2 : { least: 2, most: Math.max(2, pool.options.max - SPARE_CONNECTIONS), first: 4 },
-      // People wait longer for an order than they would for anything else, and do not come back after a refusal.
-      lines: [
-        { name: 'order', budgetMs: 5_000 },
-        { name: 'change', budgetMs: 2_000, share: 1 / 4 },
-        { name: 'read', budgetMs: 1_000, share: 1 / 8 },
-      ],
+      places: kind === 'embedded' ? 2 : { least: 2, most: Math.max(2, pool.options.max - SPARE_CONNECTIONS), first: 8 },
+      classes: DATABASE_CLASSES,
     }),
     // Hashing a password takes a core and one of the four threads that files and compression need too. People sign in
     // once a visit and wait for it.
-    password: new WorkGate({ places: Math.min(3, cores), lines: [{ name: 'sign-in', budgetMs: 10_000 }] }),
-    bulk: new WorkGate({ places: 2, lines: [{ name: 'bulk', budgetMs: 10_000 }], mostWaiting: 20 }),
-    provider: new WorkGate({ places: 20, lines: [{ name: 'payment', budgetMs: 5_000 }], mostWaiting: 100 }),
-    render: new WorkGate({ places: 2, lines: [{ name: 'page', budgetMs: 5_000 }], mostWaiting: 200 }),
+    password: new WorkGate({ places: Math.min(3, cores), classes: [{ name: 'sign-in', budgetMs: 10_000 }] }),
+    bulk: new WorkGate({ places: 2, classes: [{ name: 'bulk', budgetMs: 10_000 }], mostWaiting: 20 }),
+    provider: new WorkGate({ places: 20, classes: [{ name: 'payment', budgetMs: 5_000 }], mostWaiting: 100 }),
+    render: new WorkGate({ places: 2, classes: [{ name: 'page', budgetMs: 5_000 }], mostWaiting: 200 }),
   }
 }
 
@@ -99,9 +100,9 @@ export function measureGates(metrics: Metrics, gates: WorkGates): void {
   metrics.gauge('greencart_work_waiting', 'Work waiting for its turn.', () => each((gate) => gate.waiting))
   metrics.counterOf('greencart_work_shed_total', 'Work refused because of overload.', () =>
     all.flatMap(([work, gate]) =>
-      gate.refusals.map(({ line, count }) => ({ labels: { work, class: line }, value: count })),
+      gate.refusals.map((refused) => ({ labels: { work, class: refused.class }, value: refused.count })),
     ),
   )
   const waits = metrics.histogram('greencart_work_wait_seconds', 'How long served work had waited.', 'class', SECONDS)
-  for (const [, gate] of all) gate.onWaited((line, ms) => waits.observe(line, ms / 1_000))
+  for (const [, gate] of all) gate.onWaited((className, ms) => waits.observe(className, ms / 1_000))
 }

@@ -7,7 +7,7 @@ type Kitchen = (places: number) => number
 
 /** What comes of an hour's rush, once the best places are found; each leaves a little sooner or later than expected. */
 function rush(kitchen: Kitchen, seed: number, people = 60_000): { done: number; places: number } {
-  const places = new Places({ least: 2, most: 16, first: 4 })
+  const places = new Places({ least: 2, most: 16, first: 8 })
   const chance = chanceOf(seed)
   let now = 0
   let done = 0
@@ -44,7 +44,7 @@ test('a far database, which is mostly on the way, gets nearly as much done as it
   )
 })
 
-test('two busy cores get few places: more would only wait inside instead of in line', () => {
+test('two busy cores get few places: more would only wait inside instead of outside', () => {
   const cores: Kitchen = (places) => Math.min(places, 2) / 10
   fc.assert(
     fc.property(seeds, (seed) => {

@@ -1,7 +1,7 @@
 export type PlacesRule = { least: number; most: number; first?: number }
 
 /** A round lasts until so many have left and so much time has passed: enough to tell a gain from chance. */
-const ROUND_LEAVES = 100
+const ROUND_LEAVES = 60
 const ROUND_MS = 500
 /** A trial has half as many places again, or a third fewer: a real gain is then larger than the noise. */
 const STEP = 1.5
@@ -35,11 +35,11 @@ export class Places {
     return this.#count
   }
 
-  /** Somebody left. Without a line the places are not what limits the shop, and nothing is learnt. */
-  left(now: number, hasLine: boolean): void {
+  /** Somebody left. Without a queue the places are not what limits the shop, and nothing is learnt. */
+  left(now: number, hasQueue: boolean): void {
     if (this.#rule.least === this.#rule.most) return
     this.#leaves++
-    if (!hasLine) this.#newRound()
+    if (!hasQueue) this.#newRound()
     else if (this.#leaves <= 0) this.#began = now
     else if (this.#leaves >= ROUND_LEAVES && now - this.#began >= ROUND_MS)
       this.#judge(this.#leaves / (now - this.#began))
@@ -77,7 +77,7 @@ export class Places {
   }
 
   #newRound(): void {
-    this.#leaves = -2 * this.#count
+    this.#leaves = -this.#count
   }
 
   #within(count: number): number {

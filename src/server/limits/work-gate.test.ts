@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gateByHand } from '../testing/gate-by-hand.ts'
+import { DATABASE_CLASSES } from './admission.ts'
 import { WorkGate } from './work-gate.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const counter = (budgetMs: number) => [{ name: 'counter', budgetMs }] as const
-const DATABASE = [
-  { name: 'order', budgetMs: 5_000 },
-  { name: 'change', budgetMs: 2_000, share: 1 / 4 },
-  { name: 'read', budgetMs: 1_000, share: 1 / 8 },
-] as const
-
 test('a rush is served whole, so many at a time and in order', async () => {
-  const { gate, served, refused, mostInside, arrive, pass } = gateByHand({ places: 2, lines: counter(2_000) })
+  const { gate, served, refused, mostInside, arrive, pass } = gateByHand({ places: 2, classes: counter(2_000) })
   await arrive('counter', 200, 1)
   expect(gate.inside).toBe(2)
   expect(gate.waiting).toBe(198)
@@ -26,15 +21,15 @@ test('a rush is served whole, so many at a time and in order', async () => {
 })
 
 test('more than may wait are refused at once', async () => {
-  const { gate, refused, arrive } = gateByHand({ places: 1, lines: counter(2_000), mostWaiting: 3 })
+  const { gate, refused, arrive } = gateByHand({ places: 1, classes: counter(2_000), mostWaiting: 3 })
   await arrive('counter', 10, 5)
   expect(refused).toHaveLength(6)
   expect(gate.waiting).toBe(3)
-  expect(gate.refusals).toEqual([{ line: 'counter', count: 6 }])
+  expect(gate.refusals).toEqual([{ class: 'counter', count: 6 }])
 })
 
 test('a queue that never ends refuses nobody while the wait in it is short', async () => {
-  const { served, refused, arrive, pass } = gateByHand({ places: 2, lines: counter(1_000) })
+  const { served, refused, arrive, pass } = gateByHand({ places: 2, classes: counter(1_000) })
   await arrive('counter', 12, 10)
   for (let moment = 0; moment < 2_000; moment++) {
     await pass(5)
@@ -45,7 +40,7 @@ test('a queue that never ends refuses nobody while the wait in it is short', asy
 })
 
 test('sixty-four patient shoppers who order again and again are all served', async () => {
-  const { served, refused, arrive, pass, learn } = gateByHand({ places: 2, lines: DATABASE })
+  const { served, refused, arrive, pass, learn } = gateByHand({ places: 2, classes: DATABASE_CLASSES })
   await learn('order', 20)
   await arrive('order', 64, 20)
   for (let turn = 0; turn < 500; turn++) {
@@ -57,7 +52,7 @@ test('sixty-four patient shoppers who order again and again are all served', asy
 })
 
 test('a shopper who would wait beyond the budget is refused, and told how long the line is', async () => {
-  const { gate, refused, arrive, learn } = gateByHand({ places: 1, lines: counter(2_500) })
+  const { gate, refused, arrive, learn } = gateByHand({ places: 1, classes: counter(2_500) })
   await learn('counter', 500)
   await arrive('counter', 5, 500)
   expect(refused).toEqual([])
@@ -67,27 +62,27 @@ test('a shopper who would wait beyond the budget is refused, and told how long t
 })
 
 test('an order is let in where a change is refused, and a change where a read is', async () => {
-  const { gate, refused, arrive, learn } = gateByHand({ places: 1, lines: DATABASE })
-  for (const line of ['order', 'change', 'read'] as const) await learn(line, 200)
+  const { gate, refused, arrive, learn } = gateByHand({ places: 1, classes: DATABASE_CLASSES })
+  for (const urgency of ['order', 'change', 'read'] as const) await learn(urgency, 200)
   await arrive('read', 6, 200)
-  expect(refused.map(({ line }) => line)).toEqual(['read'])
+  expect(refused.map(({ className }) => className)).toEqual(['read'])
   await arrive('change', 9, 200)
-  expect(refused.filter(({ line }) => line === 'change')).not.toEqual([])
+  expect(refused.filter(({ className }) => className === 'change')).not.toEqual([])
   await arrive('order', 3, 200)
-  expect(refused.filter(({ line }) => line === 'order')).toEqual([])
-  expect(gate.refusals.find(({ line }) => line === 'order')?.count).toBe(0)
+  expect(refused.filter(({ className }) => className === 'order')).toEqual([])
+  expect(gate.refusals[0]?.count).toBe(0)
 })
 
 test('an order overtakes reads that came before it', async () => {
-  const { served, arrive, pass } = gateByHand({ places: 1, lines: DATABASE })
+  const { served, arrive, pass } = gateByHand({ places: 1, classes: DATABASE_CLASSES })
   await arrive('read', 5, 10)
   await arrive('order', 1, 10)
   await pass(100)
-  expect(served.map(({ line }) => line).indexOf('order')).toBe(1)
+  expect(served.map(({ className }) => className).indexOf('order')).toBe(1)
 })
 
 test('work that hangs is noticed before it ends', async () => {
-  const { refused, arrive, pass } = gateByHand({ places: 2, lines: counter(1_000) })
+  const { refused, arrive, pass } = gateByHand({ places: 2, classes: counter(1_000) })
   await arrive('counter', 2, 60_000)
   await pass(500)
   await arrive('counter', 1, 10)
@@ -98,7 +93,7 @@ test('work that hangs is noticed before it ends', async () => {
 })
 
 test('a shopper whose budget is over is refused, not served late', async () => {
-  const { gate, served, refused, arrive, pass } = gateByHand({ places: 1, lines: counter(1_000) })
+  const { gate, served, refused, arrive, pass } = gateByHand({ places: 1, classes: counter(1_000) })
   await arrive('counter', 3, 20_000)
   await pass(999)
   expect(refused).toHaveLength(0)
@@ -110,7 +105,7 @@ test('a shopper whose budget is over is refused, not served late', async () => {
 })
 
 test('when the rush is over, shoppers wait again', async () => {
-  const { refused, arrive, pass, learn } = gateByHand({ places: 1, lines: counter(1_000) })
+  const { refused, arrive, pass, learn } = gateByHand({ places: 1, classes: counter(1_000) })
   await learn('counter', 3_000)
   await arrive('counter', 2, 3_000)
   expect(refused).toHaveLength(1)
@@ -120,10 +115,10 @@ test('when the rush is over, shoppers wait again', async () => {
   expect(refused).toHaveLength(1)
 })
 
-test('how long each one waited is told by line', async () => {
-  const { gate, arrive, pass } = gateByHand({ places: 1, lines: DATABASE })
+test('how long each one waited is told by class', async () => {
+  const { gate, arrive, pass } = gateByHand({ places: 1, classes: DATABASE_CLASSES })
   const heard: [string, number][] = []
-  gate.onWaited((line, ms) => heard.push([line, ms]))
+  gate.onWaited((className, ms) => heard.push([className, ms]))
   await arrive('read', 2, 30)
   await arrive('order', 1, 30)
   await pass(100)
@@ -135,7 +130,7 @@ test('how long each one waited is told by line', async () => {
 })
 
 test('work that fails leaves its place to the next', async () => {
-  const gate = new WorkGate({ places: 1, lines: counter(1_000) })
+  const gate = new WorkGate({ places: 1, classes: counter(1_000) })
   await expect(gate.run(() => Promise.reject(new Error('burnt')))).rejects.toThrow('burnt')
   await expect(gate.run(async () => 'soup')).resolves.toBe('soup')
 })

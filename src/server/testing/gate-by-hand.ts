@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { Overloaded } from '../http/overloaded.ts'
 import { type GateRule, WorkGate } from '../limits/work-gate.ts'
 
-export type Told<Name> = { line: Name; came: number; waitedMs: number; retryAfterSeconds?: number }
+export type Told<Name> = { className: Name; came: number; waitedMs: number; retryAfterSeconds?: number }
 
 /** A gate under a clock that the test moves (`vi.useFakeTimers`), and all that it told people. */
 export function gateByHand<Name extends string>(rule: GateRule<Name>) {
@@ -11,15 +11,15 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
   const refused: Told<Name>[] = []
   let mostInside = 0
 
-  async function ask(line: Name, workMs: number): Promise<void> {
+  async function ask(className: Name, workMs: number): Promise<void> {
     const came = performance.now()
-    const told = () => ({ line, came, waitedMs: performance.now() - came })
+    const told = () => ({ className, came, waitedMs: performance.now() - came })
     try {
       await gate.run(() => {
         served.push(told())
         mostInside = Math.max(mostInside, gate.inside)
         return new Promise((done) => setTimeout(done, workMs))
-      }, line)
+      }, className)
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error
       refused.push({ ...told(), retryAfterSeconds: error.retryAfterSeconds })
@@ -32,14 +32,14 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
     refused,
     mostInside: () => mostInside,
     /** So many come at once. */
-    async arrive(line: Name, count: number, workMs: number) {
-      for (let person = 0; person < count; person++) void ask(line, workMs)
+    async arrive(className: Name, count: number, workMs: number) {
+      for (let person = 0; person < count; person++) void ask(className, workMs)
       await vi.advanceTimersByTimeAsync(0)
     },
     /** So often that the gate knows it: in the end to less than a hundredth. */
-    async learn(line: Name, workMs: number) {
+    async learn(className: Name, workMs: number) {
       for (let person = 0; person < 160; person++) {
-        void ask(line, workMs)
+        void ask(className, workMs)
         await vi.advanceTimersByTimeAsync(workMs)
       }
       served.length = 0
