@@ -1,17 +1,16 @@
 import { homeAddress } from '#server/testing/groceries.ts'
 import { Visitor } from '#server/testing/visitor.ts'
-import type { Ask } from './arrivals.ts'
+import type { Ask, Kind } from './arrivals.ts'
 
-const SHOPPERS = 30
+/** So many that two asks of one shopper seldom meet. */
+const SHOPPERS = 60
 
 /** What people with accounts ask for, one after another: an order of one thing, or all that a visit takes. */
-export async function openCrowd(url: string): Promise<{ orders: () => Ask; everything: () => Ask }> {
+export async function openCrowd(url: string): Promise<Record<Kind | 'everything', () => Ask>> {
   const visits: Ask[][] = []
   for (let index = 0; index < SHOPPERS; index++) visits.push(await openVisit(url, index))
-  return {
-    orders: inTurn(visits.flatMap((visit) => visit.filter(({ kind }) => kind === 'order'))),
-    everything: inTurn(visits.flat()),
-  }
+  const only = (wanted: Kind) => inTurn(visits.flat().filter(({ kind }) => kind === wanted))
+  return { order: only('order'), change: only('change'), read: only('read'), everything: inTurn(visits.flat()) }
 }
 
 function inTurn(asks: Ask[]): () => Ask {
@@ -35,7 +34,7 @@ async function openVisit(url: string, index: number): Promise<Ask[]> {
   const product = String(uncounted[index % uncounted.length]?._id)
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const read = (path: string): Ask => ({ kind: 'read', method: 'GET', path, cookie })
-  const write = (kind: string, path: string, sent: object): Ask => ({
+  const write = (kind: Kind, path: string, sent: object): Ask => ({
     kind,
     method: 'POST',
     path,

@@ -54,7 +54,8 @@ export class WorkQueue<Name extends string> {
     const later = this.classes.slice(before.length + 1).filter((other) => other.waiting.length > 0 || other === joining)
     const laterWork = sum(later, ({ share, workMs }) => share * workMs) / (1 - sum(later, ({ share }) => share))
     // More urgent requests keep coming meanwhile, but leave the class its share of turns.
-    const taken = sum(before, ({ load }) => load.perMs(now)) / places
+    const load = (of: readonly WorkClass<Name>[]) => sum(of, (other) => other.load.perMs(now))
+    const taken = load(before) / Math.max(places, load(this.classes))
     const unhindered = (work + turns * laterWork) / Math.max(1 - taken, Number.EPSILON)
     const slowest = one.share > 0 ? (own / one.share) * this.#turnMs : unhindered
     return Math.min(unhindered, slowest) / places

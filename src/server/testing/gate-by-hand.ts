@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { Overloaded } from '../http/overloaded.ts'
 import { type GateRule, WorkGate } from '../limits/work-gate.ts'
 
-export type Told<Name> = { className: Name; came: number; waitedMs: number; retryAfterSeconds?: number }
+type Told<Name> = { className: Name; came: number; waitedMs: number; retryAfterSeconds?: number }
 
 /** A gate under a clock that the test moves (`vi.useFakeTimers`), and all that it told people. */
 export function gateByHand<Name extends string>(rule: GateRule<Name>) {
