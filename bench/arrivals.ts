@@ -3,8 +3,12 @@ import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Ask = { path: string; body: string; cookie: string }
-export type Heard = { status: number; ms: number }
+export type Kind = 'order' | 'change' | 'read'
+export type Ask = { kind: Kind; method: 'GET' | 'POST'; path: string; body?: string; cookie: string }
+export type Heard = { kind: Kind; status: number; ms: number; retryAfter: number }
+
+/** As long as a shopper's browser keeps trying. */
+const PATIENCE_MS = 10_000
 
 /** People who come at a rate of their own and do not wait for each other, as people do. */
 export class Arrivals {
@@ -32,32 +36,45 @@ export class Arrivals {
     return Promise.all(answers)
   }
 
-  /** One after the other on each of so many lines: as much as the shop can do. */
+  /** One after the other on each of so many lines, each as patient as a browser: as much as the shop can do. */
   async queue(lines: number, seconds: number): Promise<Heard[]> {
     const heard: Heard[] = []
     const end = performance.now() + seconds * 1000
     const line = async () => {
-      while (performance.now() < end) heard.push(await this.ask(performance.now()))
+      while (performance.now() < end) heard.push(await this.#askPatiently())
     }
     await Promise.all(Array.from({ length: lines }, line))
     return heard
   }
 
+  async #askPatiently(): Promise<Heard> {
+    const since = performance.now()
+    const wanted = this.#next()
+    for (;;) {
+      const heard = await this.#send(wanted, since)
+      const left = since + PATIENCE_MS - performance.now()
+      if (heard.status !== 503 || left <= 0) return heard
+      await pause(Math.min(left, heard.retryAfter * 1000 * (1 + Math.random() / 2)))
+    }
+  }
+
   /** Counted from when they wanted to be heard, not from when there was time to send it. */
   ask(since: number): Promise<Heard> {
-    const { path, body, cookie } = this.#next()
+    return this.#send(this.#next(), since)
+  }
+
+  #send({ kind, method, path, body = '', cookie }: Ask, since: number): Promise<Heard> {
     return new Promise((resolve, reject) => {
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'idempotency-key': randomUUID(),
-        cookie,
-      }
+      const sent = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      const headers = { ...(body && sent), 'idempotency-key': randomUUID(), cookie }
       const call = request(
-        { port: this.#port, host: '127.0.0.1', method: 'POST', path, headers, agent: this.#agent },
+        { port: this.#port, host: '127.0.0.1', method, path, headers, agent: this.#agent },
         (response) => {
           response.resume()
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - since }))
+          const retryAfter = Number(response.headers['retry-after'])
+          response.on('end', () =>
+            resolve({ kind, status: response.statusCode ?? 0, ms: performance.now() - since, retryAfter }),
+          )
         },
       )
       call.on('error', reject)

@@ -53,6 +53,8 @@ export const refusal = z.object({
   lines: z.optional(z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))),
   /** The lines of an imported file that cannot be taken; the first hundred of them. */
   rows: z.optional(z.array(badRow)),
+  /** `false`: refused before anything was done, so the same call may be sent again, whatever it does. */
+  begun: z.optional(z.literal(false)),
   /** Ties a fault to its line in the log. */
   reference: z.optional(z.string()),
 })

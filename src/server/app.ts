@@ -101,7 +101,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
   })
   const metrics = new Metrics()
-  const gates = openGates(database.kind)
+  const gates = openGates(database)
   const answers = new AnswerCache()
   const shop = await openParts(app, { config, database, metrics, heartbeatMs, answers })
   earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))

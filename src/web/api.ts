@@ -13,7 +13,11 @@ export type Call<E extends Endpoint> = {
   signal?: AbortSignal
   /** The call outlives its page. */
   keepalive?: boolean
+  /** The shop is too busy, and the call is being sent again. */
+  onBusy?: () => void
 }
+
+export type Sent<E extends Endpoint> = { answer: Answer<E>; isBusy?: boolean; retryAfter?: string | null }
 
 /** The same call may succeed when it is retried. */
 const TRANSIENT: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
@@ -24,12 +28,23 @@ const failed = (message: string) => ({ success: false as const, code: 'unavailab
 export const UNREACHABLE = failed('We can’t reach the shop. Please check your connection and try again.')
 const MALFORMED = failed('Something went wrong. Please try again.')
 
-/** Refusals and network failures are returned, never thrown; an abort is thrown. */
+/**
+ * Refusals and network failures are returned, never thrown; an abort is thrown. A call that a busy shop refuses is sent
+ * again for about ten seconds.
+ */
 export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
+  const since = Date.now()
+  const send = () => sendOnce(endpoint, call)
+  const sent = await send()
+  if (!sent.isBusy) return sent.answer
+  const trying = await import('./keep-trying.ts').catch(() => null)
+  return trying ? trying.keepTrying(sent, { endpoint, call, since, send }) : sent.answer
+}
+
+async function sendOnce<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Sent<E>> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (call.body !== undefined) headers['content-type'] = 'application/json'
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
-  let reply: unknown
   try {
     const response = await fetch(endpoint.path + queryString(call.query), {
       method: endpoint.method,
@@ -39,12 +54,12 @@ export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {
       ...(call.signal && { signal: call.signal }),
       ...(call.keepalive && { keepalive: true }),
     })
-    reply = await response.json()
+    const answer = readAnswer(endpoint, await response.json())
+    return { answer, isBusy: response.status === 503, retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     if (call.signal?.aborted) throw error
-    return error instanceof SyntaxError ? MALFORMED : UNREACHABLE
+    return { answer: error instanceof SyntaxError ? MALFORMED : UNREACHABLE }
   }
-  return readAnswer(endpoint, reply)
 }
 
 export function readAnswer<E extends Endpoint>(endpoint: E, reply: unknown): Answer<E> {

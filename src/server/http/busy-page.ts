@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 
-const RETRY_SECONDS = '2'
 const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:1rem;box-sizing:border-box;min-height:100dvh;display:grid;place-items:center;background:Canvas;color:CanvasText;font:1.125rem/1.5 system-ui,sans-serif;text-align:center}h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:0;opacity:.75}`
 
-/** Made before anything was needed for it: no catalogue, no script, no picture. */
-export const busyPage = {
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Needs nothing of the busy shop: no catalogue, no script, no picture. */
+export const busyPage = (retryAfterSeconds: number) => ({
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'retry-after': RETRY_SECONDS,
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'retry-after': String(retryAfterSeconds),
+    'content-security-policy': POLICY,
   },
-  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>One moment | GreenCart</title><style>${STYLE}</style></head><body><main><h1>We're very busy right now</h1><p>Trying again…</p></main></body></html>`,
-}
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>One moment | GreenCart</title><style>${STYLE}</style></head><body><main><h1>We're very busy right now</h1><p>Trying again…</p></main></body></html>`,
+})

@@ -55,10 +55,11 @@ function sendBusy(
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const busy = refuse('unavailable', undefined, { retryAfterSeconds })
+  const busy = refuse('unavailable', undefined, { begun: false, retryAfterSeconds })
   if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return sendRefusal(reply, busy)
   reply.refusalCode = busy.body.code
-  return reply.code(503).headers(busyPage.headers).send(busyPage.html)
+  const page = busyPage(retryAfterSeconds)
+  return reply.code(503).headers(page.headers).send(page.html)
 }
 
 /** What the reader of forms says of broken ones; it gives them no code. */

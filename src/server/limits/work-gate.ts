@@ -1,60 +1,61 @@
-import { performance } from 'node:perf_hooks'
 import { Overloaded } from '../http/overloaded.ts'
+import { Places, type PlacesRule } from './places.ts'
+import type { ClassRule, WorkClass } from './work-class.ts'
+import { WorkQueue } from './work-queue.ts'
 
-export type GateRule = {
-  /** How many requests do this work at once. */
-  places: number
-  /** A request is refused when it would have to wait longer than this, unless it brings a budget of its own. */
-  budgetMs?: number
+export type GateRule<Name extends string = string> = {
+  /** How many requests do this work at once: a number, or as many as measurement shows to be best. */
+  places: number | PlacesRule
+  /** The most urgent first. */
+  classes: readonly [ClassRule<Name>, ...ClassRule<Name>[]]
   /** How many requests may wait, whatever they expect: each costs memory. */
   mostWaiting?: number
 }
 
-const BUDGET_MS = 2_000
-const MOST_WAITING = 500
-/** A client that waited this long has given up. */
-const LONGEST_WAIT_MS = 20_000
-/** The weight of the newest measurement in the average time that the work takes. */
-const NEWEST = 0.1
-
-type Waiting = { since: number; enter: () => void; refuse: (error: Overloaded) => void }
+const MOST_WAITING = 2_000
+/** The share of a budget that an expected wait may fill; the rest is for the error of the expectation. */
+const FILLED = 0.8
+/** The share of the places that each class gets even where that delays more urgent ones; their budgets allow for it. */
+const TRICKLE = 1 / 16
 
 /**
- * Lets a limited number of requests work at once and queues the rest, first come first served. A request is refused
- * only when the wait to expect (requests before it × measured time each ÷ places) exceeds its budget.
+ * Lets a limited number of requests work at once and queues the rest, the urgent ones before the others. A request is
+ * refused only when the wait to expect (work before it ÷ places) exceeds the budget of its class, or when it would make
+ * a more urgent one exceed its own. If the expectation was wrong, it is refused when its budget is over: nobody is
+ * served late.
  */
-export class WorkGate {
-  readonly #places: number
-  readonly #budgetMs: number
+export class WorkGate<Name extends string = string> {
+  readonly #places: Places
+  readonly #queue: WorkQueue<Name>
   readonly #mostWaiting: number
-  readonly #now: () => number
+  #hearWait: (className: string, ms: number) => void = () => {}
   #inside = 0
-  #queue: Waiting[] = []
-  /** Grows from zero, so that the first, slow requests after a start refuse nothing. */
-  #averageMs = 0
   /** When the last place was taken or left. */
   #lastMove = 0
-  #refusals = 0
 
-  constructor(
-    { places, budgetMs = BUDGET_MS, mostWaiting = MOST_WAITING }: GateRule,
-    now: () => number = () => performance.now(),
-  ) {
-    this.#places = places
-    this.#budgetMs = budgetMs
+  constructor({ places, classes, mostWaiting = MOST_WAITING }: GateRule<Name>) {
+    this.#places = new Places(typeof places === 'number' ? { least: places, most: places } : places)
+    this.#queue = new WorkQueue<Name>(classes)
     this.#mostWaiting = mostWaiting
-    this.#now = now
   }
 
-  async run<T>(work: () => Promise<T>, budgetMs = this.#budgetMs): Promise<T> {
-    await this.#enter(budgetMs)
-    const began = this.#now()
+  async run<T>(work: () => Promise<T>, className?: Name): Promise<T> {
+    const own = this.#queue.classNamed(className)
+    const came = performance.now()
+    await this.#enter(own, came)
+    const began = performance.now()
     this.#lastMove = began
+    this.#hearWait(own.name, began - came)
     try {
       return await work()
     } finally {
-      this.#leave(began)
+      this.#leave(own, began)
     }
+  }
+
+  /** Tells how long each request that is served had to wait. */
+  onWaited(hear: (className: string, ms: number) => void): void {
+    this.#hearWait = hear
   }
 
   get inside(): number {
@@ -65,43 +66,69 @@ export class WorkGate {
     return this.#queue.length
   }
 
-  get refusals(): number {
-    return this.#refusals
+  get places(): number {
+    return this.#places.count
   }
 
-  /** How long a request that came now would wait for its place. */
-  get expectedWaitMs(): number {
-    if (this.#inside < this.#places) return 0
-    // Work that has hung for a while is expected to hang as long again.
-    const hungMs = Math.max(0, this.#now() - this.#lastMove - this.#averageMs)
-    return hungMs + ((this.#queue.length + 1) * this.#averageMs) / this.#places
+  get refusals(): { class: Name; count: number }[] {
+    return this.#queue.classes.map(({ name, refusals }) => ({ class: name, count: refusals }))
   }
 
-  #enter(budgetMs: number): Promise<void> | undefined {
-    if (this.#inside < this.#places) {
+  #enter(own: WorkClass<Name>, now: number): Promise<void> | undefined {
+    if (this.#inside < this.#places.count) {
       this.#inside++
+      own.load.add(own.workMs, now)
       return undefined
     }
-    const expected = this.expectedWaitMs
-    if (expected > budgetMs || this.#queue.length >= this.#mostWaiting) return Promise.reject(this.#refusal(expected))
-    return new Promise((enter, refuse) => this.#queue.push({ since: this.#now(), enter, refuse }))
+    if (this.waiting >= this.#mostWaiting || !this.#fits(own, now)) return Promise.reject(this.#refusal(own, now))
+    own.load.add(own.workMs, now)
+    return this.#wait(own)
   }
 
-  #leave(began: number): void {
-    const now = this.#now()
-    this.#averageMs += NEWEST * (now - began - this.#averageMs)
+  #fits(own: WorkClass<Name>, now: number): boolean {
+    const fits = (one: WorkClass<Name>) => this.#waitMs(one, now, own) <= FILLED * one.budgetMs
+    if (!fits(own)) return false
+    return own.load.perMs(now) / this.places < TRICKLE || this.#queue.moreUrgentThan(own).every(fits)
+  }
+
+  #waitMs(one: WorkClass<Name>, now: number, joining = one): number {
+    // Work that has hung for a while is expected to hang as long again.
+    const hungMs = Math.max(0, now - this.#lastMove - one.workMs)
+    return hungMs + this.#queue.waitMs(one, { now, places: this.places, joining })
+  }
+
+  #wait(own: WorkClass<Name>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const ticket = {
+        enter() {
+          clearTimeout(patience)
+          resolve()
+        },
+      }
+      const patience = setTimeout(() => {
+        own.waiting.splice(own.waiting.indexOf(ticket), 1)
+        reject(this.#refusal(own, performance.now()))
+      }, own.budgetMs)
+      own.waiting.push(ticket)
+    })
+  }
+
+  #leave(own: WorkClass<Name>, began: number): void {
+    const now = performance.now()
+    this.#queue.worked(own, now - began)
     this.#lastMove = now
-    let next = this.#queue.shift()
-    while (next && now - next.since > LONGEST_WAIT_MS) {
-      next.refuse(this.#refusal(this.expectedWaitMs))
-      next = this.#queue.shift()
+    this.#places.left(now, this.waiting > 0)
+    this.#inside--
+    while (this.#inside < this.places) {
+      const next = this.#queue.next()
+      if (!next) return
+      this.#inside++
+      next.enter()
     }
-    if (next) next.enter()
-    else this.#inside--
   }
 
-  #refusal(expectedWaitMs: number): Overloaded {
-    this.#refusals++
-    return new Overloaded(expectedWaitMs)
+  #refusal(own: WorkClass<Name>, now: number): Overloaded {
+    own.refusals++
+    return new Overloaded(this.#waitMs(own, now))
   }
 }

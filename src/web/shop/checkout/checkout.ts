@@ -87,6 +87,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
   const [busy, setBusy] = useState(false)
+  const [stillTrying, setStillTrying] = useState(false)
   const [question, setQuestion] = useState<OrderQuestion | null>(null)
   const [addressMissing, setAddressMissing] = useState(false)
   const running = useRef(false)
@@ -105,6 +106,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     if (done) return onPlaced(done)
     running.current = false
     setBusy(false)
+    setStillTrying(false)
   }
 
   function prepare(agreed: Agreed): Ready | null {
@@ -131,16 +133,19 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     return { user: session.user, address, request, key }
   }
 
+  const onBusy = () => setStillTrying(true)
+
   /** Null when nothing was placed; the reason has then been shown. */
   async function payOnDelivery({ request, key }: Ready, agreed: Agreed): Promise<Placed | null> {
-    const answer = await callApi(placeCodOrder, { body: request, idempotencyKey: key })
+    const answer = await callApi(placeCodOrder, { body: request, idempotencyKey: key, onBusy })
     return answer.success ? placed(answer.message) : explain(answer, agreed)
   }
 
   async function payOnline(ready: Ready, agreed: Agreed): Promise<Placed | null> {
     const { user, address, request, key } = ready
-    const started = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
+    const started = await callApi(startOnlineOrder, { body: request, idempotencyKey: key, onBusy })
     if (!started.success) return explain(started, agreed)
+    setStillTrying(false)
     paymentBegun()
     const { id, amount, currency, testMode } = started
     return new Promise((resolve) => {
@@ -183,7 +188,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
     const { userId, items, address } = request
     for (const pause of [0, 1000, 3000]) {
       await new Promise((resume) => setTimeout(resume, pause))
-      const answer = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address } })
+      const answer = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address }, onBusy })
       if (!answer.success && followUp(answer.code) === 'retry') continue
       paymentEnded()
       return answer.success ? placed(answer.message) : explain(answer, {})
@@ -213,6 +218,7 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
   return {
     placeOrder,
     busy: busy || unready,
+    stillTrying,
     question,
     dismissQuestion: () => setQuestion(null),
     addressMissing: addressMissing && !address,

@@ -16,7 +16,7 @@ type OrderSummaryProps = { review: Review; quote: Quote; onPlaced: (placed: Plac
 export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
   const book = useAddressBook()
   const [method, setMethod] = useState<PaymentType>('COD')
-  const { placeOrder, busy, question, dismissQuestion, addressMissing } = useCheckout({
+  const { placeOrder, busy, stillTrying, question, dismissQuestion, addressMissing } = useCheckout({
     lines: review.lines,
     gone: review.gone.length,
     total: quote.total,
@@ -62,7 +62,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
           You save <Price amount={quote.saved} /> against MRP
         </p>
       )}
-      <PlaceOrderBar total={quote.total} busy={busy} onPlace={() => void placeOrder()} />
+      <PlaceOrderBar total={quote.total} busy={busy} stillTrying={stillTrying} onPlace={() => void placeOrder()} />
       <OrderQuestionDialog
         question={question}
         onAgree={(agreed) => void placeOrder(agreed)}
@@ -72,10 +72,10 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
   )
 }
 
-type PlaceOrderBarProps = { total: Paise; busy: boolean; onPlace: () => void }
+type PlaceOrderBarProps = { total: Paise; busy: boolean; stillTrying: boolean; onPlace: () => void }
 
 /** Below large screens it is fixed to the bottom, with the total. */
-function PlaceOrderBar({ total, busy, onPlace }: PlaceOrderBarProps) {
+function PlaceOrderBar({ total, busy, stillTrying, onPlace }: PlaceOrderBarProps) {
   return (
     <div className="place-order-bar mt-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <p className="lg:hidden">
@@ -83,8 +83,11 @@ function PlaceOrderBar({ total, busy, onPlace }: PlaceOrderBarProps) {
         <Price amount={total} className="font-semibold text-lg leading-tight" />
       </p>
       <Button onClick={onPlace} busy={busy} className="grow lg:w-full">
-        Place Order
+        {stillTrying ? 'Still trying…' : 'Place Order'}
       </Button>
+      <p role="status" className="text-center text-ink-soft text-sm max-lg:sr-only lg:not-empty:mt-2">
+        {stillTrying && 'We’re very busy right now. Your cart is safe, and we keep trying.'}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,55 @@
+import { homeAddress } from '#server/testing/groceries.ts'
+import { Visitor } from '#server/testing/visitor.ts'
+import type { Ask, Kind } from './arrivals.ts'
+
+/** So many that two asks of one shopper seldom meet. */
+const SHOPPERS = 60
+
+/** What people with accounts ask for, one after another: an order of one thing, or all that a visit takes. */
+export async function openCrowd(url: string): Promise<Record<Kind | 'everything', () => Ask>> {
+  const visits: Ask[][] = []
+  for (let index = 0; index < SHOPPERS; index++) visits.push(await openVisit(url, index))
+  const only = (wanted: Kind) => inTurn(visits.flat().filter(({ kind }) => kind === wanted))
+  return { order: only('order'), change: only('change'), read: only('read'), everything: inTurn(visits.flat()) }
+}
+
+function inTurn(asks: Ask[]): () => Ask {
+  let turn = 0
+  // In long strides, so that one shopper's asks do not follow each other.
+  return () => asks[(turn++ * 37) % asks.length] as Ask
+}
+
+/** Sign-in is checked, the cart filled twice, addresses and orders looked at, and one thing ordered. */
+async function openVisit(url: string, index: number): Promise<Ask[]> {
+  const shopper = new Visitor(url)
+  await shopper.post('/api/user/register', {
+    name: 'Asha',
+    email: `rush${index}@example.com`,
+    password: 'correct horse',
+  })
+  const { body } = await shopper.post('/api/address/add', { address: homeAddress })
+  const { body: list } = await shopper.get('/api/product/list')
+  const shelf = list.products as { _id: string; inStock: boolean; stock: number | null }[]
+  const uncounted = shelf.filter(({ inStock, stock }) => inStock && stock === null)
+  const product = String(uncounted[index % uncounted.length]?._id)
+  const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const read = (path: string): Ask => ({ kind: 'read', method: 'GET', path, cookie })
+  const write = (kind: Kind, path: string, sent: object): Ask => ({
+    kind,
+    method: 'POST',
+    path,
+    body: JSON.stringify(sent),
+    cookie,
+  })
+  const address = (body.address as { _id: string })._id
+  return [
+    read('/api/user/is-auth'),
+    write('change', '/api/cart/update', { cartItems: { [product]: 1 } }),
+    read('/api/cart/held'),
+    write('change', '/api/cart/update', { cartItems: { [product]: 2 } }),
+    read('/api/address/get'),
+    read('/api/product/list?inStock=true&limit=20'),
+    write('order', '/api/order/cod', { items: [{ product, quantity: 1 }], address }),
+    read('/api/user/is-auth'),
+  ]
+}

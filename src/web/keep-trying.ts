@@ -1,0 +1,43 @@
+import toast from 'react-hot-toast'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Answer, Call, Sent } from './api.ts'
+
+/** A shopper hears of a refusal after so long, not before. */
+const PATIENCE_MS = 10_000
+/** For a refusal that does not say when to come back. */
+const PAUSE_SECONDS = 1
+
+type Trying<E extends Endpoint> = { endpoint: E; call: Call<E>; since: number; send: () => Promise<Sent<E>> }
+
+/** Sends a call again that a busy shop has refused, as long as that is safe and does not take too long. */
+export async function keepTrying<E extends Endpoint>(first: Sent<E>, trying: Trying<E>): Promise<Answer<E>> {
+  if (!isRepeatable(first, trying)) return first.answer
+  const progressed = showProgress(trying)
+  let sent = first
+  while (sent.isBusy && isRepeatable(sent, trying)) {
+    const leftMs = trying.since + PATIENCE_MS - Date.now()
+    if (leftMs <= 0) break
+    // Spread, so that shoppers who were refused together do not come back together.
+    const pauseMs = (Number(sent.retryAfter) || PAUSE_SECONDS) * 1000 * (1 + Math.random() / 2)
+    await new Promise((resume) => setTimeout(resume, Math.min(pauseMs, leftMs)))
+    sent = await trying.send()
+  }
+  progressed()
+  return sent.answer
+}
+
+/** A call that was not begun is repeatable whatever it does. */
+function isRepeatable<E extends Endpoint>({ answer }: Sent<E>, { endpoint, call }: Trying<E>): boolean {
+  if (!answer.success && answer.begun === false) return true
+  return call.idempotencyKey !== undefined || (endpoint.method === 'GET' && !endpoint.changesState)
+}
+
+/** Reads show that they are loading, and calls that outlive their page are made in silence. */
+function showProgress<E extends Endpoint>({ endpoint, call }: Trying<E>): () => void {
+  if (call.onBusy) call.onBusy()
+  else if (endpoint.method === 'POST' && !call.keepalive) {
+    const id = toast.loading('We’re very busy right now. Still trying…')
+    return () => toast.dismiss(id)
+  }
+  return () => {}
+}
