@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -6,6 +7,9 @@ import { firstPageChunks } from './scripts/first-page-chunks.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [contractForBrowsers, tailwindcss(), reactRouter()],
+  resolve: {
+    alias: [{ find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'src/web/ui/icon.ts') }],
+  },
   build: {
     // A data: URL would be repeated in every page that shows the picture.
     assetsInlineLimit: 0,

@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
       const table = []
       for (const [page, path] of Object.entries(PAGES)) table.push([page, await compare(few, many, path)])
       console.table(Object.fromEntries(table))
-      console.log('wanted: a first page ratio of at most 2')
+      console.log('wanted: a ratio of at most 2 for the first page and for the day')
       await measureMemory(many)
       await few.shop.stop()
       await many.shop.stop()

@@ -1,16 +1,51 @@
+import type { Page } from '@playwright/test'
 import { countBytes, paintsSeen, watchPaints } from '../scripts/first-visit.ts'
 import { expect, test } from './shop.ts'
 import { untilAlive } from './welcome.ts'
 
 const SCRIPT_BUDGET_KB = 125
+const BUDGET_KB = 450
 
-test('a first visit to home fetches little script, and nothing moves while it comes', async ({ page }) => {
+/** Phones fetch the largest pictures for the smallest screens. */
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
+
+async function visit(page: Page, path: string) {
   await page.addInitScript(watchPaints)
-  await page.goto('/')
+  await page.goto(path)
   await untilAlive(page)
-  const { scripts, scriptKb } = await page.evaluate(countBytes)
-  expect(scripts).toBeGreaterThan(2)
-  expect(scriptKb).toBeGreaterThan(50)
-  expect(scriptKb).toBeLessThanOrEqual(SCRIPT_BUDGET_KB)
-  expect((await page.evaluate(paintsSeen)).cls).toBe(0)
+  await page.waitForFunction(() =>
+    [...document.images].every(({ loading, complete }) => complete || loading === 'lazy'),
+  )
+  return { ...(await page.evaluate(countBytes)), cls: (await page.evaluate(paintsSeen)).cls }
+}
+
+async function aProduct(page: Page): Promise<string> {
+  const list = await (await page.request.get('/products/fruits')).text()
+  return /\/products\/fruits\/\w{20}/.exec(list)?.[0] ?? ''
+}
+
+for (const name of ['/', '/products', '/products/fruits', 'a product']) {
+  test(`a first visit to ${name} fetches little, and nothing moves while it comes`, async ({ page }) => {
+    const { scripts, scriptKb, pictures, allKb, cls } = await visit(
+      page,
+      name === 'a product' ? await aProduct(page) : name,
+    )
+    expect(scripts).toBeGreaterThan(2)
+    expect(scriptKb).toBeGreaterThan(50)
+    expect(scriptKb).toBeLessThanOrEqual(SCRIPT_BUDGET_KB)
+    expect(pictures).toBeGreaterThan(2)
+    expect(allKb).toBeLessThanOrEqual(BUDGET_KB)
+    expect(cls).toBeLessThan(0.001)
+  })
+}
+
+test('a list fetches two pictures first, the others as they come near, none wider than it is drawn', async ({
+  page,
+}) => {
+  await visit(page, '/products')
+  const pictures = page.locator('main article img')
+  await expect(page.locator('main article img[fetchpriority="high"]')).toHaveCount(2)
+  await expect(page.locator('main article img[loading="lazy"]')).toHaveCount((await pictures.count()) - 2)
+  const first = await pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc)
+  expect(first).toMatch(/-320\.webp$/)
 })

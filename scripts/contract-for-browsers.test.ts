@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { withoutDocumentation } from './contract-for-browsers.ts'
+import { withoutServerParts } from './contract-for-browsers.ts'
 
 const contract = path.join(import.meta.dirname, '../src/contract')
 
-test('browsers get the contract whole, but for what its documentation says', () => {
+test('browsers get the contract whole, but for what only the server reads', () => {
   let leftOut = 0
   for (const file of globSync('*.ts', { cwd: contract }).filter((name) => !name.endsWith('.test.ts'))) {
     const source = readFileSync(path.join(contract, file), 'utf8')
-    const shortened = withoutDocumentation(source)
+    const shortened = withoutServerParts(source)
     expect(parseSync(file, shortened).errors, file).toEqual([])
-    expect(shortened, file).not.toMatch(/^ {2}(summary|refusals):\s*['"[]/m)
+    expect(shortened, file).not.toMatch(/^ {2}(?:(?:summary|refusals):\s*['"[]|query: )/m)
     expect(shortened.match(/^ {2}path: /gm), file).toEqual(source.match(/^ {2}path: /gm))
     if (shortened !== source) leftOut++
   }

@@ -1,10 +1,13 @@
 import type { Plugin } from 'vite'
 
-const DOCUMENTATION = /\n {2}(?:summary|refusals):\s*(?:'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
+const DOCUMENTATION =
+  /\n {2}(?:summary|who|refusals|changesState|idempotent):\s*(?:true|'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
+/** Up to the comma that ends it, on the same line or on the line that closes it. */
+const QUERY = /\n {2}query: (?:[^\n]*,(?=\n {2}\w|\n\}\))|[^\n]*\n(?: {4,}[^\n]*\n)* {2}\}\),)/g
 
-export const withoutDocumentation = (code: string): string => code.replace(DOCUMENTATION, '')
+export const withoutServerParts = (code: string): string => code.replace(DOCUMENTATION, '').replace(QUERY, '')
 
-/** What the contract says for readers of the API's documentation stays out of the browser's bundle. */
+/** What only the server reads stays out of the browser's bundle: the documentation, and how to check a query. */
 export const contractForBrowsers: Plugin = {
   name: 'contract-for-browsers',
   // Before the compiler, which would change how the code is laid out.
@@ -13,6 +16,6 @@ export const contractForBrowsers: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: withoutDocumentation(code), map: null }),
+    handler: (code) => ({ code: withoutServerParts(code), map: null }),
   },
 }

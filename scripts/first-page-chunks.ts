@@ -1,25 +1,31 @@
 import type { Rolldown } from 'vite'
 
-/** What a first visit to the home page runs: the frame and the page itself. */
-const FIRST_PAGE = /\/src\/web\/(?:entry\.client|root|shop\/layout\/shop-layout|shop\/home\/home-page)\.tsx/
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//
+const FRAME = /\/src\/web\/(?:entry\.client|root|shop\/layout\/shop-layout)\.tsx/
+const HOME = /\/src\/web\/shop\/home\/home-page\.tsx/
+const OTHERS = /\/src\/web\/shop\/(?:products\/(?:listing|category|detail)|checkout\/cart)-page\.tsx/
 
 /**
- * Two files beside the routes' own: React, which rarely changes, and all that the first page needs. Left to itself the
- * bundler makes a file for each icon and picture that two routes share: fifty requests instead of seven.
+ * Three files beside the routes' own: React, which rarely changes; the frame around every page, with what home shares
+ * with the other busy pages; and the rest of home. Left to itself the bundler makes a file for each icon and picture
+ * that two routes share: fifty requests instead of seven.
  */
 export const firstPageChunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'react', test: REACT, priority: 2 },
-    { name: (id, graph) => (isNeededFirst(id, graph) ? 'first' : null), debugName: 'first', priority: 1 },
+    { name: 'react', test: REACT, priority: 3 },
+    { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), debugName: 'frame', priority: 2 },
+    { name: (id, graph) => (isNeededBy([HOME], id, graph) ? 'home' : null), debugName: 'home', priority: 1 },
   ],
 }
 
+const isInFrame = (id: string, graph: ModuleGraph) =>
+  isNeededBy([FRAME], id, graph) || isNeededBy([HOME, OTHERS], id, graph)
+
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-function isNeededFirst(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (FIRST_PAGE.test(id)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  return graph.getModuleInfo(id)?.importers.some((importer) => isNeededFirst(importer, graph, seen)) ?? false
+/** Whether each of these leads to the module without a dynamic import. */
+function isNeededBy(pages: RegExp[], id: string, graph: ModuleGraph): boolean {
+  const importers = new Set([id])
+  for (const one of importers) for (const more of graph.getModuleInfo(one)?.importers ?? []) importers.add(more)
+  return pages.every((page) => [...importers].some((importer) => page.test(importer)))
 }

@@ -1,7 +1,7 @@
 // What a first visit costs, told by the browser itself. Each function runs in the page.
 
 export type Paints = { fcp: number; lcp: number; cls: number; what: string }
-export type Bytes = { scripts: number; scriptKb: number; allKb: number }
+export type Bytes = { scripts: number; scriptKb: number; pictures: number; pictureKb: number; allKb: number }
 
 /** Before anything else runs. */
 export function watchPaints(): void {
@@ -29,13 +29,21 @@ export function paintsSeen(): Paints {
   return (window as unknown as { seen: Paints }).seen
 }
 
-/** Bodies as they travelled, compressed. */
+/** Bodies as they travelled, compressed: the page itself and all that it fetched. */
 export function countBytes(): Bytes {
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const sizes = (of: (name: string) => boolean) => [
-    ...new Map(fetched.filter(({ name }) => of(name)).map((one) => [one.name, one.encodedBodySize])).values(),
+  const page = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const sizes = (of: RegExp) => [
+    ...new Map(fetched.filter(({ name }) => of.test(name)).map((one) => [one.name, one.encodedBodySize])).values(),
   ]
   const kilobytes = (bytes: number[]) => bytes.reduce((a, b) => a + b, 0) / 1000
-  const scripts = sizes((name) => name.endsWith('.js'))
-  return { scripts: scripts.length, scriptKb: kilobytes(scripts), allKb: kilobytes(sizes(() => true)) }
+  const scripts = sizes(/\.js$/)
+  const pictures = sizes(/\.webp$/)
+  return {
+    scripts: scripts.length,
+    scriptKb: kilobytes(scripts),
+    pictures: pictures.length,
+    pictureKb: kilobytes(pictures),
+    allKb: kilobytes([...sizes(/./), ...page.map(({ encodedBodySize }) => encodedBodySize)]),
+  }
 }

@@ -144,6 +144,26 @@ describe("the seller's day", () => {
     expect((await today()).bestSellers).toContainEqual(expect.objectContaining({ name: 'Few figs', quantity: 1 }))
   })
 
+  test('knows when an order of days ago is cancelled after all', async () => {
+    const id = await order('Last eggs', 2)
+    const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3600_000)
+    const older = idsFrom(threeDaysAgo).padEnd(20, '0')
+    await shop.shop.db.execute(sql`
+      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, created_at)
+      SELECT ${older}, user_id, status, payment_type, is_paid, cart, tax, amount, address, ${threeDaysAgo.toISOString()}
+      FROM orders WHERE id = ${id}`)
+    for (const table of ['order_items', 'order_moves', 'order_events'])
+      await shop.shop.db.execute(sql`UPDATE ${sql.identifier(table)} SET order_id = ${older} WHERE order_id = ${id}`)
+    const eggs = expect.objectContaining({ name: 'Last eggs', quantity: 2 })
+    expect((await today()).bestSellers).toContainEqual(eggs)
+    expect((await today()).bestSellers).toContainEqual(eggs)
+
+    expect(await seller.call(moveOrder, { id: older, status: 'Cancelled', reason: 'Broken' })).toMatchObject({
+      status: 200,
+    })
+    expect((await today()).bestSellers).not.toContainEqual(expect.objectContaining({ name: 'Last eggs' }))
+  })
+
   test('lists ten of what runs out and says how many there are; waiting orders are counted up to a thousand', async () => {
     await shop.shop.db.execute(sql`
       INSERT INTO products (id, name, category, price, offer_price, weight, description, pictures, in_stock, stock)

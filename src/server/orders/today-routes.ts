@@ -9,7 +9,8 @@ import { lowProducts, type Shortage, soldOutProducts } from '../catalog/product-
 import { findProducts, productView } from '../catalog/product-store.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { bestSellers, countByStatus, type HourOfSales, salesByHour, salesOf } from './today-store.ts'
+import { SoldLately } from './sold-lately.ts'
+import { type BestSeller, countByStatus, type HourOfSales, salesByHour, salesOf } from './today-store.ts'
 
 const LISTED = 10
 
@@ -18,6 +19,7 @@ type Today = ReplyOf<typeof showToday>
 type Needs = { db: Db; guards: Guards }
 
 export function todayRoutes(app: FastifyInstance, { db, guards }: Needs): void {
+  const soldLately = new SoldLately(db)
   serveEndpoint(app, guards, showToday, async () => {
     const now = new Date()
     const aWeekAgo = daysBefore(now, 7)
@@ -33,7 +35,7 @@ export function todayRoutes(app: FastifyInstance, { db, guards }: Needs): void {
       waiting: await countByStatus(db, statusesIn('open')),
       low: shortageView(await lowProducts(db, LISTED)),
       out: shortageView(await soldOutProducts(db, LISTED)),
-      bestSellers: await bestSellerViews(db, aWeekAgo),
+      bestSellers: await bestSellerViews(db, await soldLately.bestSellers(aWeekAgo, BEST_SELLERS)),
     }
   })
 }
@@ -66,8 +68,7 @@ function shortageView({ total, rows }: Shortage): Today['low'] {
   return { total, products }
 }
 
-async function bestSellerViews(db: Db, since: Date): Promise<Today['bestSellers']> {
-  const best = await bestSellers(db, since, BEST_SELLERS)
+async function bestSellerViews(db: Db, best: BestSeller[]): Promise<Today['bestSellers']> {
   const rows = await findProducts(
     db,
     best.map(({ productId }) => productId),

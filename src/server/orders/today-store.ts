@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Paise, paise } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import type { Reader } from '../db/database.ts'
-import { idsFrom } from '../db/new-id.ts'
 
 const COUNT_UP_TO = 1_000
 
@@ -46,23 +45,3 @@ export async function countByStatus(
 }
 
 export type BestSeller = { productId: string; quantity: number; revenue: Paise }
-
-/** Ids sort by birth, so the lines of recent orders lie together; the clocks of two machines may differ a little. */
-const CLOCKS_DIFFER_MS = 3600_000
-
-export async function bestSellers(db: Reader, since: Date, limit: number): Promise<BestSeller[]> {
-  const earliest = idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS))
-  const { rows } = await db.execute<{ productId: string; quantity: string; revenue: string }>(sql`
-    SELECT product_id AS "productId", sum(quantity)::text AS quantity,
-      sum(quantity::bigint * offer_price)::text AS revenue
-    FROM orders JOIN order_items ON order_items.order_id = orders.id
-    WHERE created_at >= ${since.toISOString()} AND status <> 'Cancelled' AND order_id >= ${earliest}
-    GROUP BY product_id
-    ORDER BY sum(quantity) DESC, product_id
-    LIMIT ${limit}`)
-  return rows.map(({ productId, quantity, revenue }) => ({
-    productId,
-    quantity: Number(quantity),
-    revenue: paise(Number(revenue)),
-  }))
-}

@@ -13,6 +13,7 @@ export class PictureFolder implements PictureStore {
 
   async prepare(): Promise<void> {
     await mkdir(this.path, { recursive: true })
+    await this.#fillWidths()
   }
 
   async keep(picture: string, encoded: EncodedPicture): Promise<void> {
@@ -39,6 +40,17 @@ export class PictureFolder implements PictureStore {
   async list(): Promise<Set<string>> {
     const names = await readdir(this.path)
     return new Set(names.map((name) => name.replace(/-\d+\.webp$/, '')))
+  }
+
+  /** Pictures from before there was a width get the next wider one under its name. */
+  async #fillWidths(): Promise<void> {
+    const files = new Set(await readdir(this.path))
+    for (const name of files) {
+      const [, picture = '', given] = /^(.+)-(\d+)\.webp$/.exec(name) ?? []
+      const narrower = PICTURE_WIDTHS[PICTURE_WIDTHS.findIndex((width) => String(width) === given) - 1]
+      if (!narrower || files.has(`${picture}-${narrower}.webp`)) continue
+      await copyFile(join(this.path, name), this.#file(picture, narrower))
+    }
   }
 
   #file(picture: string, width: number): string {

@@ -31,7 +31,7 @@ export function FloatingArt({ pieces, className = '', eager = false }: FloatingA
           alt=""
           width={256}
           height={256}
-          loading={eager ? 'eager' : 'lazy'}
+          loading={eager && piece.small ? 'eager' : 'lazy'}
           fetchPriority="low"
           decoding="async"
           draggable={false}

@@ -1,17 +1,16 @@
 import type { CSSProperties } from 'react'
 import type { CategoryPath } from '#domain/catalog.ts'
 
-/** `first` loads eagerly with high priority, `soon` eagerly, `later` when it is scrolled to. */
-export type Urgency = 'first' | 'soon' | 'later'
-
 type ProductPictureProps = {
   /** The URL of the 640 px variant, as in Product.image. */
   src: string | undefined
   alt: string
+  /** The width at which it is drawn: 80% of the box where there is a disc. */
   sizes: string
   /** Gives the disc its colour; without one there is no disc. */
   category?: CategoryPath | undefined
-  urgency?: Urgency | undefined
+  /** Loads before the page's scripts, instead of when it is scrolled to. For very few: they delay each other. */
+  urgent?: boolean | undefined
   /** For products that cannot be bought now. */
   muted?: boolean | undefined
   /** The view-transition-name; the same on two pages animates the picture between them. */
@@ -21,7 +20,7 @@ type ProductPictureProps = {
   className?: string | undefined
 }
 
-const WIDTHS = [160, 320, 640] as const
+const WIDTHS = [160, 240, 320, 640] as const
 const LARGEST = /-640\.webp$/
 
 export function pictureAt(src: string, width: (typeof WIDTHS)[number]): string {
@@ -52,7 +51,7 @@ export function ProductPicture({
   alt,
   sizes,
   category,
-  urgency = 'later',
+  urgent = false,
   muted,
   transitionName,
   width = 'w-full',
@@ -81,8 +80,8 @@ export function ProductPicture({
           width={320}
           height={320}
           alt={alt}
-          loading={urgency === 'later' ? 'lazy' : 'eager'}
-          fetchPriority={urgency === 'first' ? 'high' : 'auto'}
+          loading={urgent ? 'eager' : 'lazy'}
+          fetchPriority={urgent ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
           className={`absolute inset-0 size-full object-contain data-missing:opacity-0 ${category ? 'p-[10%]' : ''}`}

@@ -25,6 +25,7 @@ export function CategoryTiles() {
                   alt=""
                   width={96}
                   height={96}
+                  loading="lazy"
                   decoding="async"
                   className="size-22 transition duration-200 ease-out group-hover:-translate-y-1.5 group-hover:-rotate-6 motion-reduce:transition-none motion-reduce:group-hover:transform-none lg:size-26"
                 />

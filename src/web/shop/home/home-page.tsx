@@ -25,16 +25,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     structured: [storeData(originFrom(matches))],
   })
 
+const LOWER_PARTS = [WhyWeAreBest, Services, Contact, Newsletter]
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
       <CategoryTiles />
       <BestSellers products={loaderData.bestSellers} />
-      <WhyWeAreBest />
-      <Services />
-      <Contact />
-      <Newsletter />
+      {LOWER_PARTS.map((Part) => (
+        <div key={Part.name} className="below-the-fold">
+          <Part />
+        </div>
+      ))}
     </>
   )
 }

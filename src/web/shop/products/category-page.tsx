@@ -76,6 +76,7 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
               alt=""
               width={144}
               height={144}
+              fetchPriority="high"
               className="absolute right-4 -bottom-2 size-32 sm:right-10 sm:size-36"
             />
           </div>

@@ -79,7 +79,7 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
         )}
         <p className="mt-8 text-center">
           <ButtonLink variant="quiet" to="/products">
-            See more
+            See more<span className="sr-only"> products</span>
           </ButtonLink>
         </p>
       </section>

@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalog.ts'
 import { pictureSet } from '../../ui/picture.tsx'
 
 /** The detail page's `sizes`. The card's preload uses the same, so that both choose the same file. */
-export const DETAIL_SIZES = '(width < 48rem) 90vw, (width < 64rem) 44vw, 480px'
+export const DETAIL_SIZES = '(width < 48rem) calc(80vw - 53px), (width < 64rem) calc(40vw - 72px), 302px'
 
 export const transitionNameOf = ({ _id }: Pick<Product, '_id'>) => `product-${_id}`
 

@@ -29,7 +29,7 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
           alt={image.length > 1 ? `${name}, picture ${shown + 1} of ${image.length}` : name}
           sizes={DETAIL_SIZES}
           category={category}
-          urgency="first"
+          urgent
           transitionName={travelling ? transitionNameOf(product) : undefined}
           muted={dimmed}
           className="mx-auto max-w-[480px]"
@@ -47,7 +47,7 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
               onClick={() => setShown(index)}
               className="min-w-0 max-w-20 flex-1 rounded-field border-2 border-line bg-card p-1.5 transition-colors duration-150 hover:border-leaf aria-pressed:border-leaf"
             >
-              <ProductPicture src={src} alt="" sizes="80px" className={dimmed ? 'opacity-60 grayscale' : ''} />
+              <ProductPicture src={src} alt="" sizes="64px" className={dimmed ? 'opacity-60 grayscale' : ''} />
             </button>
           ))}
         </div>

@@ -2,16 +2,18 @@ import { useViewTransitionState } from 'react-router'
 import { isRunningLow, isSellable, type Product, productPath } from '#domain/catalog.ts'
 import { discountPercent } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'
-import { ProductPicture, type Urgency } from '../../ui/picture.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { CardStepper } from './card-stepper.tsx'
 import { preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
 
-const SIZES = '(width < 40rem) 44vw, (width < 64rem) 28vw, 210px'
+/** Phones with three pixels to one get 320 of them: the next width, 640, would be three times the bytes. */
+const SIZES =
+  '(width < 40rem) and (resolution > 2x) 106px, (width < 40rem) calc(40vw - 38px), (width < 64rem) 146px, 158px'
 
 /** The link covers the card and the stepper lies on top: two controls, neither nested in the other. */
-export function ProductCard({ product, urgency }: { product: Product; urgency?: Urgency | undefined }) {
+export function ProductCard({ product, urgent }: { product: Product; urgent?: boolean | undefined }) {
   const ours = useOwnStock(product)
   const path = productPath(product)
   const travelling = useViewTransitionState(path)
@@ -29,7 +31,7 @@ export function ProductCard({ product, urgency }: { product: Product; urgency?: 
         alt=""
         sizes={SIZES}
         category={product.category}
-        urgency={urgency}
+        urgent={urgent}
         transitionName={travelling ? transitionNameOf(product) : undefined}
         muted={!sellable}
         className="col-start-1 row-start-1"

@@ -1,5 +1,4 @@
 import type { Product } from '#domain/catalog.ts'
-import type { Urgency } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -7,18 +6,18 @@ const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:g
 
 type ProductGridProps = {
   products: Product[]
-  /** The number of pictures above the fold, which load eagerly. */
-  eager?: number | undefined
+  /** The number of pictures that load before the page's scripts. */
+  urgent?: number | undefined
   /** The number of skeletons after the products. */
   awaited?: number | undefined
 }
 
-export function ProductGrid({ products, eager = 0, awaited = 0 }: ProductGridProps) {
+export function ProductGrid({ products, urgent = 0, awaited = 0 }: ProductGridProps) {
   return (
     <ul className={GRID}>
       {products.map((product, index) => (
         <li key={product._id} data-product={product._id}>
-          <ProductCard product={product} urgency={urgencyAt(index, eager)} />
+          <ProductCard product={product} urgent={index < urgent} />
         </li>
       ))}
       {[...Array(awaited).keys()].map((place) => (
@@ -28,14 +27,6 @@ export function ProductGrid({ products, eager = 0, awaited = 0 }: ProductGridPro
       ))}
     </ul>
   )
-}
-
-/** High priority for few: on a slow connection more would delay each other. */
-const FIRST = 2
-
-function urgencyAt(index: number, eager: number): Urgency {
-  if (index >= eager) return 'later'
-  return index < FIRST ? 'first' : 'soon'
 }
 
 function CardSkeleton() {

@@ -24,7 +24,7 @@ export function ProductPages({ first, query, category }: ProductPagesProps) {
     <div ref={list}>
       <ProductGrid
         products={products}
-        eager={4}
+        urgent={2}
         awaited={busy ? Math.min(PAGE_SIZE, first.total - products.length) : 0}
       />
       {nextCursor && (

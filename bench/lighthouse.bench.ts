@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startShop, withFolder } from '#server/testing/shop-process.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/find-chromium.ts'
+
+/** Fetched from npm when this bench runs: 185 MB are too many for everyone's `npm install`. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const PATHS = ['/', '/products', '/products/fruits/{first}', '/cart']
+const ROUNDS = 3
+const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
+
+type Report = {
+  categories: Record<string, { title: string; score: number | null }>
+  audits: Record<string, { title: string; score: number | null; numericValue?: number; scoreDisplayMode: string }>
+}
+
+/** Lighthouse as on a phone; of each page the round with the middle score, since a busy machine costs points. */
+export async function run(): Promise<void> {
+  await withFolder(async (folder) => {
+    const shop = await startShop(folder)
+    const table: Record<string, object> = {}
+    for (const path of await realPaths(shop.url)) {
+      const reports: Report[] = []
+      for (let round = 0; round < ROUNDS; round++) reports.push(await measure(shop.url + path, folder))
+      const middle = reports.toSorted((a, b) => performanceOf(a) - performanceOf(b))[Math.floor(ROUNDS / 2)]
+      if (middle) table[path.replace(/\w{20}/, '…')] = summary(middle)
+    }
+    console.table(table)
+    console.log('wanted: performance at least 97, the others 100; the cart keeps itself out of search engines')
+    await shop.stop()
+  })
+}
+
+async function realPaths(url: string): Promise<string[]> {
+  const list = await fetch(`${url}/products/fruits`).then((answer) => answer.text())
+  const first = /\/products\/fruits\/(\w{20})/.exec(list)?.[1] ?? ''
+  return PATHS.map((path) => path.replace('{first}', first))
+}
+
+async function measure(url: string, folder: string): Promise<Report> {
+  const report = join(folder, 'lighthouse.json')
+  const flags = ['--headless', ...CHROMIUM_FLAGS].join(' ')
+  const child = spawn(
+    'npx',
+    ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)
+  return JSON.parse(await readFile(report, 'utf8'))
+}
+
+const performanceOf = ({ categories }: Report) => categories.performance?.score ?? 0
+
+function summary({ categories, audits }: Report): object {
+  const scores = Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)])
+  const metrics = METRICS.map((name) => [audits[name]?.title, Number(audits[name]?.numericValue?.toFixed(2))])
+  return Object.fromEntries([...scores, ...metrics])
+}
