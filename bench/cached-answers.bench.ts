@@ -1,7 +1,13 @@
 import { startShop, withFolder } from '#server/testing/shop-process.ts'
 import { againstBare } from './against-bare.ts'
 
-const PATHS = ['/api/product/list', '/', '/products/fruits']
+const PATHS = [
+  '/api/product/list',
+  '/',
+  '/products/fruits',
+  '/api/product/list?category=fruits&limit=24',
+  '/api/product/list?search=milk&limit=8',
+]
 
 /** What is served from memory, against bare node:http with the same bytes: at least 0.7 of it is wanted. */
 export async function run(): Promise<void> {

@@ -21,7 +21,7 @@ export const PICTURES_PER_PRODUCT = 4
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const LOW_STOCK = 9
 /** From here down public answers say how many are left; above it shoppers only need to know that there are plenty. */
-export const TOLD_STOCK = 10
+const TOLD_STOCK = 10
 
 export type Product = {
   _id: string

@@ -5,7 +5,7 @@ const NAMES = ['category', 'cursor', 'ids', 'inStock', 'limit', 'search', 'sort'
 const LONGEST_QUERY = 600
 
 /** Where the list of all products is cached. */
-export const WHOLE_LIST = listProducts.path
+const WHOLE_LIST = listProducts.path
 
 /**
  * The one spelling under which the answer to a query is cached: parameters that mean nothing are left out. null for

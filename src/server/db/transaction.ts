@@ -18,8 +18,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   let broken: Error | undefined
   try {
     // Not awaited: it leaves together with the first statements of the work.
+    client.connection.stream.cork()
     const begun = client.query('BEGIN')
     begun.catch(() => undefined)
+    process.nextTick(() => client.connection.stream.uncork())
     const result = await work(tx)
     await begun
     if (isRefused(result)) await client.query('ROLLBACK')

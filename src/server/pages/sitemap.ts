@@ -16,7 +16,7 @@ const PAGES = [
   '/help/faqs',
 ]
 /** One sitemap may hold 50,000 URLs. */
-export const PRODUCTS_PER_SITEMAP = 49_000
+const PRODUCTS_PER_SITEMAP = 49_000
 
 type Shop = { db: Db; origin: string; perSitemap?: number }
 
