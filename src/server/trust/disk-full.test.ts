@@ -42,6 +42,7 @@ describe.runIf(mayMount && embedded)('a full disk, as root on Linux', { timeout:
       )
     const acknowledged = () => shoppers.flatMap(({ attempts }) => attempts).filter(({ orderId }) => orderId).length
     await everybody(5)
+    expect((await fetch(`${shop.url}/api/product/list`)).status).toBe(200)
     fill()
     await everybody(40)
     const whileFull = acknowledged()
