@@ -45,13 +45,15 @@ export function together<const P extends readonly unknown[]>(
   tx: Tx,
   start: () => P,
 ): Promise<{ -readonly [I in keyof P]: Awaited<P[I]> }> {
-  return Promise.all(corked(stateOf(tx), start)) as Promise<{ -readonly [I in keyof P]: Awaited<P[I]> }>
+  const { client } = stateOf(tx)
+  return allOf(corked(client, () => started(client, start)))
 }
 
 /** The last statements of a transaction, together with its COMMIT, which is void if one of them fails. */
 export async function commitTogether(tx: Tx, start: () => readonly (Promise<unknown> | false | null)[]): Promise<void> {
   const state = stateOf(tx)
-  await Promise.all(corked(state, () => [...start(), state.client.query('COMMIT')]))
+  const { client } = state
+  await allOf(corked(client, () => [...started(client, start), client.query('COMMIT')]))
   state.isCommitted = true
 }
 
@@ -66,17 +68,31 @@ function stateOf(tx: Tx): State {
   return state
 }
 
-function corked<P extends readonly unknown[]>({ client }: State, start: () => P): P {
-  const { stream } = client.connection
-  const sentBefore = client.sent
-  stream.cork()
+/** After a failed statement, the others of a transaction fail for no reason of their own. */
+const IN_FAILED_TRANSACTION = '25P02'
+
+async function allOf<P extends readonly unknown[]>(promises: P): Promise<{ -readonly [I in keyof P]: Awaited<P[I]> }> {
+  const results = await Promise.allSettled(promises)
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (errors.length > 0) throw errors.find(({ code }) => code !== IN_FAILED_TRANSACTION) ?? errors[0]
+  return results.map((result) => 'value' in result && result.value) as { -readonly [I in keyof P]: Awaited<P[I]> }
+}
+
+/** What is started here leaves in one message. */
+function corked<T>({ connection }: PreparingClient, start: () => T): T {
+  connection.stream.cork()
   try {
-    const started = start()
-    const promises = started.filter((one) => one instanceof Promise)
-    // A statement that left later would run after the COMMIT.
-    if (client.sent - sentBefore < promises.length) throw new Error('a statement did not start at once')
-    return started
+    return start()
   } finally {
-    stream.uncork()
+    connection.stream.uncork()
   }
+}
+
+/** A statement that started later would run after the COMMIT. */
+function started<P extends readonly unknown[]>(client: PreparingClient, start: () => P): P {
+  const sentBefore = client.sent
+  const promises = start()
+  const statements = promises.filter((one) => one instanceof Promise).length
+  if (client.sent - sentBefore < statements) throw new Error('a statement did not start at once')
+  return promises
 }
