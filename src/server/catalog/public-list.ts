@@ -57,7 +57,7 @@ export class PublicList {
     return ready !== undefined
   }
 
-  async sendWhole(request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
+  async sendWhole(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (await isTooLargeForMemory(this.#db)) {
       const version = `${this.#startedAs}-${this.#changes}`
       return sendStreamedList({ db: this.#db, version }, request, reply)

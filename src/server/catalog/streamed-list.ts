@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { withPicturesFor } from '../http/compatible-clients.ts'
 import { type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
+import { sendStream } from '../http/send-stream.ts'
 import { productJson } from './product-list.ts'
 import { listedAfter } from './product-store.ts'
 
@@ -15,14 +16,11 @@ export async function sendStreamedList(
   { db, version }: { db: Db; version: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<undefined> {
+): Promise<FastifyReply | undefined> {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const etag = `"${version}-${encoding}"`
   reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding, origin')
-  if (isUnchanged(request.headers['if-none-match'], etag)) {
-    reply.code(304).send()
-    return undefined
-  }
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const chunks = listChunks(db)
   // The first chunk comes before the reply begins: a database that is away is still refused honestly.
   const first = await chunks.next()
@@ -34,8 +32,7 @@ export async function sendStreamedList(
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const compressed = compressor(encoding)
   const source = Readable.from(text(), { objectMode: false })
-  reply.send(compressed ? pipeline(source, compressed, () => undefined) : source)
-  return undefined
+  return sendStream(reply, compressed ? pipeline(source, compressed, () => undefined) : source)
 }
 
 function compressor(encoding: Encoding) {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
+import { setProductStock } from '#contract/seller-catalog.ts'
+import { fillShelf } from '#seed/large-catalogue.ts'
+import { sitemapOf, sitemapPart } from '../pages/sitemap.ts'
+import { grocery } from '../testing/groceries.ts'
+import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
+
+const PRODUCTS = 20_500
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop({ pages: true, seeds: [grocery('Milk', { category: 'Dairy' })] })
+  await fillShelf(shop.shop.database.pool, PRODUCTS)
+}, 120_000)
+afterAll(() => shop.close())
+
+const list = (headers: Record<string, string> = {}) => shop.visitor().fetch(listProducts.path, { headers })
+
+test.each(['br', 'gzip', 'identity'])('a catalogue too large for memory is streamed whole: %s', async (encoding) => {
+  const response = await list({ 'accept-encoding': encoding })
+  expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+  const { success, products } = (await response.json()) as { success: boolean; products: WireProduct[] }
+  expect(success).toBe(true)
+  expect(products).toHaveLength(PRODUCTS + 1)
+  expect(new Set(products.map(({ _id }) => _id)).size).toBe(PRODUCTS + 1)
+  expect(products.find(({ name }) => name === 'Milk')).toMatchObject({ category: 'Dairy', offerPrice: 40 })
+  expect(shop.shop.answers.bytes).toBe(0)
+})
+
+test('its version tells a client that has it so, until something changes', async () => {
+  const etag = (await list()).headers.get('etag') ?? ''
+  expect((await list({ 'if-none-match': etag })).status).toBe(304)
+  const milk = await shop.product('Milk')
+  await (await shop.seller()).call(setProductStock, { id: milk._id, inStock: false })
+  const changed = await list({ 'if-none-match': etag })
+  expect(changed.status).toBe(200)
+  expect(await changed.text()).toContain(
+    '"name":"Milk","category":"Dairy","price":50,"offerPrice":40,"image":[],"description":["Baked this morning"],"inStock":false',
+  )
+})
+
+test('a sitemap that would be too long is an index of parts, and the parts have every product once', async () => {
+  const { db } = shop.shop
+  const origin = 'https://greencart.example'
+  const index = await sitemapOf({ db, origin, perSitemap: 9_000 })
+  const parts = [...index.matchAll(/<loc>https:\/\/greencart\.example\/sitemap\/(\d)\.xml<\/loc>/g)].map(
+    ([, part]) => part,
+  )
+  expect(parts).toEqual(['1', '2', '3'])
+  const paths = new Set<string>()
+  for (const part of parts) {
+    const xml = (await sitemapPart({ db, origin, perSitemap: 9_000 }, Number(part))) ?? ''
+    for (const [, path = ''] of xml.matchAll(/<loc>[^<]*(\/products\/\w+\/\w+)<\/loc>/g)) paths.add(path)
+  }
+  const { rows } = await db.execute('SELECT count(*)::int AS sellable FROM products WHERE sellable')
+  expect(paths.size).toBe(rows[0]?.sellable)
+  expect(await sitemapPart({ db, origin, perSitemap: 9_000 }, 4)).toBeNull()
+})
+
+test('the parts have addresses of their own, and there are no others', async () => {
+  const part = await shop.visitor().fetch('/sitemap/1.xml')
+  expect(part.headers.get('content-type')).toContain('application/xml')
+  expect(await part.text()).toContain('<urlset')
+  for (const path of ['/sitemap/2.xml', '/sitemap/0.xml', '/sitemap/one.xml', '/sitemap/1.xml/2']) {
+    expect((await shop.visitor().fetch(path)).status, path).toBe(404)
+  }
+})
