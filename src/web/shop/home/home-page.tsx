@@ -25,19 +25,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     structured: [storeData(originFrom(matches))],
   })
 
-const LOWER_PARTS = [WhyWeAreBest, Services, Contact, Newsletter]
-
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
       <CategoryTiles />
       <BestSellers products={loaderData.bestSellers} />
-      {LOWER_PARTS.map((Part) => (
-        <div key={Part.name} className="below-the-fold">
-          <Part />
-        </div>
-      ))}
+      <WhyWeAreBest />
+      <Services />
+      <Contact />
+      <Newsletter />
     </>
   )
 }
