@@ -49,7 +49,7 @@ import { serverFactory } from './http/server-factory.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
-import { measureGates, openGates, shedLoad } from './limits/admission.ts'
+import { measureGates, openGates, shedLoad, whenNobodyWaits } from './limits/admission.ts'
 import { limitIps } from './limits/rate-limit.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { OrderEvents } from './orders/order-events.ts'
@@ -102,7 +102,7 @@ export async function buildApp({
   })
   const metrics = new Metrics()
   const gates = openGates(database)
-  const answers = new AnswerCache()
+  const answers = new AnswerCache({ beforeRenewal: () => whenNobodyWaits(gates.database) })
   const shop = await openParts(app, { config, database, metrics, heartbeatMs, answers })
   earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { loginUser, registerUser } from '#contract/accounts.ts'
 import { listProducts } from '#contract/catalog.ts'
@@ -88,6 +89,13 @@ function urgencyOf({ url, method }: RouteOptions): Urgency {
 
 /** The whole product list, without a query, is in memory. */
 const isFromMemory = (request: FastifyRequest) => request.raw.url === listProducts.path
+
+const LONGEST_PAUSE_MS = 300
+
+/** For work that can wait a moment: it goes behind the requests that people wait for. */
+export async function whenNobodyWaits(gate: WorkGate<Urgency>): Promise<void> {
+  for (let paused = 0; gate.waiting > 0 && paused < LONGEST_PAUSE_MS; paused += 10) await pause(10)
+}
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
 
