@@ -19,7 +19,8 @@ export const BEST_SELLERS = 5
 export const RELATED_PRODUCTS = 5
 export const PICTURES_PER_PRODUCT = 4
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-export const LOW_STOCK = 9
+/** The column `few_left` of the products knows it too. */
+const LOW_STOCK = 9
 /** From here down public answers say how many are left; above it shoppers only need to know that there are plenty. */
 const TOLD_STOCK = 10
 

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { LOW_STOCK } from '#domain/catalog.ts'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 
@@ -11,7 +10,7 @@ const isListed = isNull(products.archivedAt)
 
 /** Counted, on sale, and nearly gone; fewest first. */
 export async function lowProducts(db: Reader, limit: number): Promise<Shortage> {
-  const low = and(isListed, eq(products.sellable, true), lte(products.stock, LOW_STOCK))
+  const low = and(isListed, eq(products.sellable, true), eq(products.fewLeft, true))
   return shortage(db, { where: low, order: [asc(products.stock), asc(products.id)], limit })
 }
 

@@ -18,5 +18,7 @@ export const products = pgTable('products', {
   revision: integer('revision').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),
   sellable: boolean('sellable').notNull().generatedAlwaysAs(sql``),
+  /** LOW_STOCK or fewer, if it is counted. */
+  fewLeft: boolean('few_left').notNull().generatedAlwaysAs(sql``),
   discount: integer('discount').notNull().generatedAlwaysAs(sql``),
 })
