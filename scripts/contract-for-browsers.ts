@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 
-const DOCUMENTATION =
-  /\n {2}(?:summary|who|refusals|idempotent):\s*(?:true|'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
+const DOCUMENTATION = /\n {2}(?:summary|who|refusals|idempotent):\s*(?:true|'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
 /** Up to the comma that ends it, on the same line or on the line that closes it. */
 const QUERY = /\n {2}query: (?:[^\n]*,(?=\n {2}\w|\n\}\))|[^\n]*\n(?: {4,}[^\n]*\n)* {2}\}\),)/g
 
