@@ -11,6 +11,7 @@ let shopper: Visitor
 beforeAll(async () => {
   shop = await openShop({ pages: true, seeds: [grocery('Bread')] })
   shopper = await shop.shopper()
+  shopper.patient = false
   await shop.visitor().get('/api/product/list')
   await (await shop.visitor().fetch('/')).text()
 })

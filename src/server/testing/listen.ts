@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Visitor } from './visitor.ts'
 
 export type Told = { id: number; event: string; data: Record<string, unknown> }
@@ -57,12 +58,18 @@ export class Listening {
   }
 }
 
-export async function listen(visitor: Visitor, path: string, lastHeard?: number): Promise<Listening> {
+/** A shop that is too busy right now is asked again, as a browser does. */
+export async function listen(visitor: Visitor, path: string, lastHeard?: number, tries = 12): Promise<Listening> {
   const abort = new AbortController()
   const response = await visitor.fetch(path, {
     signal: abort.signal,
     ...(lastHeard !== undefined && { headers: { 'last-event-id': String(lastHeard) } }),
   })
+  if (response.status === 503 && tries > 1) {
+    await response.text()
+    await wait(250)
+    return listen(visitor, path, lastHeard, tries - 1)
+  }
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`)
   return new Listening(response.body, abort)
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isDocumented } from './documented-refusals.ts'
+
+const MOST_TRIES = 12
 
 export const newAttempt = () => ({ 'idempotency-key': randomUUID() })
 
@@ -14,6 +17,8 @@ export type Heard = {
 export class Visitor {
   readonly #url: string
   readonly cookies = new Map<string, string>()
+  /** As the shop's own pages do, a call that a busy shop has not begun is sent again. */
+  patient = true
 
   constructor(url: string) {
     this.#url = url
@@ -29,23 +34,32 @@ export class Visitor {
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Heard> {
-    return heard('GET', path, await this.fetch(path, { headers }))
+    return this.#patiently(async () => heard('GET', path, await this.fetch(path, { headers })))
   }
 
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Heard> {
     const json = typeof body === 'string' ? body : JSON.stringify(body)
     const init = { method: 'POST', body: json, headers: { 'content-type': 'application/json', ...headers } }
-    return heard('POST', path, await this.fetch(path, init))
+    return this.#patiently(async () => heard('POST', path, await this.fetch(path, init)))
   }
 
   async send(path: string, form: FormData): Promise<Heard> {
-    return heard('POST', path, await this.fetch(path, { method: 'POST', body: form }))
+    return this.#patiently(async () => heard('POST', path, await this.fetch(path, { method: 'POST', body: form })))
   }
 
   /** As our own client calls: each order is an attempt with a key of its own. */
   call(endpoint: Endpoint, body?: unknown): Promise<Heard> {
     const headers = endpoint.idempotent ? newAttempt() : {}
     return endpoint.method === 'GET' ? this.get(endpoint.path) : this.post(endpoint.path, body ?? {}, headers)
+  }
+
+  async #patiently(send: () => Promise<Heard>): Promise<Heard> {
+    for (let tries = 1; ; tries++) {
+      const answer = await send()
+      const isBusy = answer.status === 503 && answer.body.begun === false
+      if (!isBusy || !this.patient || tries === MOST_TRIES) return answer
+      await wait(250)
+    }
   }
 
   #keep(line: string): void {
