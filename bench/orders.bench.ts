@@ -13,7 +13,7 @@ const ROUNDS = 3
 
 /**
  * Orders a second of 16 shoppers who each wait for the answer before the next; on a server database in turn with a
- * bare node:http and pg server that writes the same rows in two pipelined flights, and with pgbench.
+ * bare node:http and pg server that writes the same rows in two pipelined flights.
  */
 export async function run(): Promise<void> {
   await withFolder(async (folder) => {

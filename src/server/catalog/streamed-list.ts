@@ -1,10 +1,8 @@
-import { pipeline, Readable } from 'node:stream'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
-import { withPicturesFor } from '../http/compatible-clients.ts'
 import { type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
-import { sendStream } from '../http/send-stream.ts'
+import { sendChunks } from '../http/send-stream.ts'
 import { productJson } from './product-list.ts'
 import { listedAfter } from './product-store.ts'
 
@@ -19,24 +17,20 @@ export async function sendStreamedList(
 ): Promise<FastifyReply | undefined> {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const etag = `"${version}-${encoding}"`
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding, origin')
-  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const chunks = listChunks(db)
-  // The first chunk comes before the reply begins: a database that is away is still refused honestly.
-  const first = await chunks.next()
-  async function* text(): AsyncGenerator<string> {
-    if (!first.done) yield withPicturesFor(request, first.value)
-    for await (const chunk of chunks) yield withPicturesFor(request, chunk)
-  }
-  reply.type('application/json; charset=utf-8')
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const compressed = compressor(encoding)
-  const source = Readable.from(text(), { objectMode: false })
-  return sendStream(reply, compressed ? pipeline(source, compressed, () => undefined) : source)
+  const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, origin' }
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
+  return sendChunks(reply, listChunks(db), {
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    through: compressor(encoding),
+  })
 }
 
 function compressor(encoding: Encoding) {
-  if (encoding === 'identity') return null
+  if (encoding === 'identity') return undefined
   if (encoding === 'gzip') return createGzip({ level: LEVEL })
   return createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: LEVEL } })
 }

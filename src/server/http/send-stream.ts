@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { type Duplex, pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { withPicturesFor } from './compatible-clients.ts'
 
@@ -15,19 +15,25 @@ export async function sendStream(reply: FastifyReply, stream: Readable): Promise
   return undefined
 }
 
+type Options = {
+  headers?: Record<string, string>
+  /** Compresses the reply, say. */
+  through?: Duplex | undefined
+}
+
 /**
  * Sends a reply of any length, made as fast as it is read and never held as a whole. The first chunk is made
  * before the reply begins, so that what cannot be done at all is still refused honestly. A chunk holds whole things.
  */
-export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<string>): Promise<undefined> {
+export async function sendChunks(
+  reply: FastifyReply,
+  chunks: AsyncGenerator<string>,
+  { headers = { 'cache-control': 'no-store' }, through }: Options = {},
+): Promise<undefined> {
   const first = await chunks.next()
-  const stream = Readable.from(
-    from(first, chunks, (chunk) => withPicturesFor(reply.request, chunk)),
-    {
-      objectMode: false,
-    },
-  )
-  return sendStream(reply.header('cache-control', 'no-store'), stream)
+  const finish = (chunk: string) => withPicturesFor(reply.request, chunk)
+  const text = Readable.from(from(first, chunks, finish), { objectMode: false })
+  return sendStream(reply.headers(headers), through ? pipeline(text, through, () => undefined) : text)
 }
 
 async function* from(
