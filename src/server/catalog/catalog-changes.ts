@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { type Edit, type StockMove, tagsOfEdit, tagsOfStockMove } from './answer-tags.ts'
 
@@ -65,8 +66,18 @@ function payloadOf({ kind, products, tags }: CatalogChange): string {
   return JSON.stringify({ kind, products, tags: [...tags] })
 }
 
+const sent = z.object({
+  kind: z.enum(['stock', 'edit']),
+  products: z.array(z.string()),
+  tags: z.array(z.string()),
+})
+
+/** What cannot be read may have changed anything. */
 function changeFrom(payload: string): CatalogChange {
-  if (payload === '') return EVERYTHING
-  const { kind, products, tags } = JSON.parse(payload)
-  return { kind, products, tags: new Set(tags) }
+  try {
+    const { kind, products, tags } = z.parse(sent, JSON.parse(payload))
+    return { kind, products, tags: new Set(tags) }
+  } catch {
+    return EVERYTHING
+  }
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import * as z from 'zod/mini'
 import type { Database } from './database.ts'
 
 export type Channel = 'greencart_orders' | 'greencart_catalog'
@@ -145,9 +146,18 @@ export class PublishSubscribe {
   }
 
   #receive(channel: string, message: string): void {
-    const [from, ...payloads] = JSON.parse(message) as string[]
+    const [from, ...payloads] = readMessage(message)
     if (from === this.#processId) return
     for (const subscriber of this.#subscribers.get(channel) ?? []) for (const payload of payloads) subscriber(payload)
+  }
+}
+
+/** A message of somebody else, or of another version of the shop, is read as one from nobody, with an empty payload. */
+function readMessage(message: string): string[] {
+  try {
+    return z.parse(z.array(z.string()), JSON.parse(message))
+  } catch {
+    return ['', '']
   }
 }
 

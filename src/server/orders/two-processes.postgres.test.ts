@@ -87,6 +87,21 @@ describe('two processes of one shop', () => {
     await expect.poll(async () => (await right.shelf('Milk'))?.stock, { timeout: 5_000 }).toBe(8)
   })
 
+  test('a message that neither of them wrote makes them read the shelf again, and harms nobody', async () => {
+    const before = right.shop.answers.counts.miss
+    await right.shelf('Milk')
+    for (const message of ['not ours', '[]', '["someone","{}"]', '["someone","{\\"kind\\":1}"]']) {
+      await left.shop.db.execute(sql`SELECT pg_notify('greencart_catalog', ${message})`)
+    }
+    await expect
+      .poll(async () => {
+        await right.shelf('Milk')
+        return right.shop.answers.counts.miss
+      })
+      .toBeGreaterThan(before)
+    expect((await right.shelf('Milk'))?.name).toBe('Milk')
+  })
+
   test('when the line between them breaks, what was said meanwhile is caught up with', async () => {
     const stream = await listen(await right.seller(), AS_SELLER)
     await stream.next()
