@@ -1,11 +1,17 @@
 // What a first visit costs, told by the browser itself. Each function runs in the page.
 
-export type Paints = { fcp: number; lcp: number; cls: number; what: string }
+export type Paints = { fcp: number; lcp: number; cls: number; what: string; moved: string[] }
 export type Bytes = { scripts: number; scriptKb: number; pictures: number; pictureKb: number; allKb: number }
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+}
 
 /** Before anything else runs. */
 export function watchPaints(): void {
-  const seen = { fcp: 0, lcp: 0, cls: 0, what: '' }
+  const seen: Paints = { fcp: 0, lcp: 0, cls: 0, what: '', moved: [] }
   Object.assign(window, { seen })
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -20,8 +26,14 @@ export function watchPaints(): void {
       : ''
   })
   watch('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!hadRecentInput) seen.cls += value
+    const { value, hadRecentInput, sources } = entry as LayoutShift
+    if (hadRecentInput) return
+    seen.cls += value
+    for (const { node, previousRect, currentRect } of sources) {
+      const { nodeName = '', className = '' } = (node ?? {}) as Partial<Element>
+      const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height].join(' '))
+      seen.moved.push(`${nodeName} .${className}: ${from} to ${to}`)
+    }
   })
 }
 
