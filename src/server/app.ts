@@ -28,6 +28,7 @@ import { paymentRoutes } from './checkout/payment-routes.ts'
 import { placeOrderRoutes } from './checkout/place-order.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import type { Config } from './config/config.ts'
+import { networkMatcher } from './config/network.ts'
 import { contactMailWriter } from './contact/contact-mail.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterMailWriter } from './contact/newsletter-mail.ts'
@@ -36,7 +37,7 @@ import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from './http/connection-limits.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitBodyTime } from './http/connection-limits.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { Metrics } from './http/metrics.ts'
@@ -50,6 +51,7 @@ import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
 import { measureGates, openGates, shedLoad, whenNobodyWaits } from './limits/admission.ts'
+import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { OrderEvents } from './orders/order-events.ts'
@@ -106,8 +108,9 @@ export async function buildApp({
   const shop = await openParts(app, { config, database, metrics, heartbeatMs, answers })
   earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))
 
+  new OpenConnections(app.server, { ...limits, isProxy: networkMatcher(config.trustedProxies) })
   dropUnusedConnections(app)
-  guardConnections(app, limits)
+  limitBodyTime(app, limits)
   securityHeaders(app, config.publicUrl)
   answerErrors(app)
   serveCompatibleClients(app, config)

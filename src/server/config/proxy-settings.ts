@@ -1,9 +1,6 @@
-import { isIP } from 'node:net'
 import { BadSetting } from './bad-setting.ts'
+import { isNetwork } from './network.ts'
 import { textSetting, type ValuesOf } from './setting.ts'
-
-/** Names for ranges that need no numbers. */
-const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 export const PROXY_ENVIRONMENT = {
   TRUSTED_PROXIES: textSetting({
@@ -21,21 +18,13 @@ export function trustedProxies({ TRUSTED_PROXIES: given = '' }: Environment): st
     .map((proxy) => proxy.trim())
     .filter(Boolean)
   for (const proxy of proxies) {
-    if (!RANGES.has(proxy) && !isNetwork(proxy)) {
+    if (!isNetwork(proxy)) {
       throw new BadSetting(
         `TRUSTED_PROXIES must be a comma-separated list of addresses (10.0.0.7), networks (10.0.0.0/8) or loopback, linklocal, uniquelocal, not "${proxy}".`,
       )
     }
   }
   return proxies
-}
-
-/** A network of all IPs would let every visitor choose their own. */
-function isNetwork(text: string): boolean {
-  const [ip = '', bits, ...more] = text.split('/')
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0
-  if (longest === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest)
 }
 
 type Exposure = { host: string; publicUrl: string; trustedProxies: string[] }

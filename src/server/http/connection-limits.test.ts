@@ -8,8 +8,9 @@ import { CONNECTION_LIMITS } from './connection-limits.ts'
 const SHORT = {
   ...CONNECTION_LIMITS,
   connections: 40,
+  connectionsPerIp: 30,
   headersMs: 600,
-  bodyMs: 600,
+  bodyMs: 1_500,
   silentMs: 1_500,
   idleMs: 30_000,
   checkEveryMs: 100,
@@ -66,9 +67,10 @@ test('a heap of headers is not read', async () => {
 })
 
 test('idle connections never keep a newcomer out', async () => {
-  const idle = await Promise.all(Array.from({ length: 38 }, () => RawPeer.call(shop.url)))
+  const idle = await Promise.all(Array.from({ length: 28 }, () => RawPeer.call(shop.url)))
   for (const peer of idle) peer.say(`${request('GET /healthz HTTP/1.1')}\r\n`)
   while (idle.some((peer) => peer.isOpen && !peer.said.includes('200 OK'))) await wait(20)
+  await wait(600)
   for (let newcomer = 0; newcomer < 10; newcomer++) {
     const peer = await RawPeer.call(shop.url)
     peer.say(`${request('GET /healthz HTTP/1.1')}connection: close\r\n\r\n`)
@@ -78,8 +80,76 @@ test('idle connections never keep a newcomer out', async () => {
   for (const peer of idle) peer.leave()
 })
 
+const GREEDY = '127.0.0.2'
+/** A request that is never whole: its connection is busy until it is cut off. */
+const holding = `${request('POST /api/user/login HTTP/1.1')}content-type: application/json\r\ncontent-length: 9\r\n\r\n{`
+
+test.each([
+  ['GET /healthz HTTP/1.1', 200],
+  ['GET /api/product/list HTTP/1.1', 200],
+  ['HEAD /healthz HTTP/1.1', 200],
+  ['POST /api/nothing HTTP/1.1', 415],
+  ['DELETE /api/cart/update HTTP/1.1', 415],
+  ['POST /api/user/login HTTP/1.1\r\ncontent-type: text/strange', 415],
+])('%s is answered without its body, and its connection ends', async (head, status) => {
+  for (const length of ['content-length: 9', 'transfer-encoding: chunked']) {
+    const peer = await RawPeer.call(shop.url)
+    peer.say(`${request(head)}${length}\r\n\r\n`)
+    await peer.ended
+    expect(peer.said.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+  }
+})
+
+test('a burst of requests whose bodies never come keeps nobody out', async () => {
+  const burst = await Promise.all(Array.from({ length: 200 }, () => RawPeer.call(shop.url, GREEDY)))
+  for (const peer of burst) peer.say(`${request('GET / HTTP/1.1')}content-length: 9\r\n\r\n`)
+  expect((await shop.visitor().get('/api/product/list')).status).toBe(200)
+  await Promise.all(burst.map((peer) => peer.ended))
+})
+
+test('one IP cannot take every connection', async () => {
+  const crowd = await Promise.all(Array.from({ length: 80 }, () => RawPeer.call(shop.url, GREEDY)))
+  for (const peer of crowd) peer.say(holding)
+  await expect.poll(() => crowd.filter((peer) => peer.isOpen).length).toBeLessThanOrEqual(SHORT.connectionsPerIp)
+  expect(crowd.filter((peer) => peer.isOpen).length).toBeGreaterThan(0)
+  for (let visit = 0; visit < 5; visit++) expect((await shop.visitor().get('/api/product/list')).status).toBe(200)
+  await Promise.all(crowd.map((peer) => peer.ended))
+})
+
+test('of the connections of one IP the one that is idle longest goes first', async () => {
+  const idle: RawPeer[] = []
+  for (let count = 0; count < SHORT.connectionsPerIp; count++) {
+    const peer = await RawPeer.call(shop.url, GREEDY)
+    peer.say(`${request('GET /healthz HTTP/1.1')}\r\n`)
+    while (!peer.said.includes('200 OK')) await wait(5)
+    idle.push(peer)
+  }
+  await wait(600)
+  const newcomer = await RawPeer.call(shop.url, GREEDY)
+  newcomer.say(`${request('GET /healthz HTTP/1.1')}\r\n`)
+  await idle[0]?.ended
+  while (!newcomer.said.includes('200 OK')) await wait(5)
+  expect(idle.map((peer) => peer.isOpen)).toEqual([false, ...idle.slice(1).map(() => true)])
+  for (const peer of [...idle, newcomer]) peer.leave()
+})
+
+test('where many IPs fill the shop, the greediest makes room for somebody new', async () => {
+  const greedy = await Promise.all(Array.from({ length: 30 }, () => RawPeer.call(shop.url, GREEDY)))
+  for (const peer of greedy) peer.say(holding)
+  await wait(100)
+  const others: RawPeer[] = []
+  for (let ip = 3; ip < 13; ip++) {
+    const peer = await RawPeer.call(shop.url, `127.0.0.${ip}`)
+    peer.say(holding)
+    others.push(peer)
+  }
+  await wait(100)
+  expect((await shop.visitor().get('/api/product/list')).status).toBe(200)
+  expect(others.every((peer) => peer.isOpen)).toBe(true)
+  await Promise.all([...greedy, ...others].map((peer) => peer.ended))
+})
+
 test('more connections than there is room for are turned away, and there is room again after', async () => {
-  const holding = `${request('POST /api/user/login HTTP/1.1')}content-type: application/json\r\ncontent-length: 9\r\n\r\n{`
   const crowd = await Promise.all(Array.from({ length: 80 }, () => RawPeer.call(shop.url)))
   for (const peer of crowd) peer.say(holding)
   await expect.poll(() => crowd.filter((peer) => peer.isOpen).length).toBeLessThanOrEqual(40)

@@ -5,6 +5,8 @@ export type ConnectionLimits = typeof CONNECTION_LIMITS
 /** How long a peer may take and how much it may hold. Longer than a phone on a bad line needs, shorter than an attack wants. */
 export const CONNECTION_LIMITS = {
   connections: 4_096,
+  /** Of one IP (IPv6: one /64), unless it is a trusted proxy: a large office, or an attack that leaves room for others. */
+  connectionsPerIp: 512,
   headerLines: 100,
   headersMs: 10_000,
   /** For all bodies but uploads. */
@@ -18,16 +20,7 @@ export const CONNECTION_LIMITS = {
   checkEveryMs: 2_000,
 }
 
-export function guardConnections(app: FastifyInstance, { connections, bodyMs }: ConnectionLimits): void {
-  const { server } = app
-  let open = 0
-  server.on('connection', (socket) => {
-    open++
-    socket.once('close', () => open--)
-    // Idle connections are closed before new ones are turned away.
-    if (open > connections * 0.9) server.closeIdleConnections()
-  })
-
+export function limitBodyTime(app: FastifyInstance, { bodyMs }: ConnectionLimits): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.method !== 'GET' && !isUpload(request)) {
       const timer = setTimeout(() => request.raw.destroy(), bodyMs)

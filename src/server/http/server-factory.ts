@@ -7,7 +7,7 @@ export type EarlyAnswer = { answer(request: IncomingMessage, reply: ServerRespon
 
 /** A server with these limits; Fastify sets none on a server that it did not make itself. */
 export function serverFactory(limits: ConnectionLimits, early: EarlyAnswer): FastifyServerFactory {
-  const { headersMs, requestMs, idleMs, silentMs, checkEveryMs, headerLines, connections } = limits
+  const { headersMs, requestMs, idleMs, silentMs, checkEveryMs, headerLines } = limits
   return (handle) => {
     const framework = handle as RequestListener
     const server = createServer(
@@ -18,12 +18,23 @@ export function serverFactory(limits: ConnectionLimits, early: EarlyAnswer): Fas
         connectionsCheckingInterval: checkEveryMs,
       },
       (request, reply) => {
+        if (hasBody(request)) endWithUnreadBody(request, reply)
         if (!early.answer(request, reply)) framework(request, reply)
       },
     )
     server.setTimeout(silentMs)
-    server.maxConnections = connections
     server.maxHeadersCount = headerLines
     return server
   }
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** A connection whose request was answered without its body would wait for that body, for minutes where none comes. */
+function endWithUnreadBody(request: IncomingMessage, reply: ServerResponse): void {
+  if (request.method === 'GET' || request.method === 'HEAD') reply.shouldKeepAlive = false
+  reply.once('finish', () => {
+    if (!request.complete) request.socket.destroySoon()
+  })
 }

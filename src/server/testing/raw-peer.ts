@@ -18,9 +18,10 @@ export class RawPeer {
     socket.on('error', () => undefined)
   }
 
-  static async call(url: string): Promise<RawPeer> {
+  /** From another loopback IP (127.0.0.x) where one is given. */
+  static async call(url: string, from?: string): Promise<RawPeer> {
     const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
+    const socket = connect({ port: Number(port), host: hostname, ...(from && { localAddress: from }) })
     const peer = new RawPeer(socket)
     await Promise.race([once(socket, 'connect'), peer.ended])
     return peer
