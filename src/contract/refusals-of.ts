@@ -33,7 +33,7 @@ export function refusalsOf({
   const applies = (code: RefusalCode) => {
     if (code === 'malformed' || code === 'missing_details') return takesInput
     if (code === 'too_large' || code === 'unsupported_type') return method === 'POST'
-    return code === 'foreign_origin' || code === 'too_many_requests' ? changes : true
+    return code === 'foreign_origin' ? changes : true
   }
   const common = (Object.keys(COMMON) as CommonRefusal[]).filter(applies)
   return [...new Set([...AUDIENCE[who], ...refusals, ...common])]

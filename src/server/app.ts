@@ -50,7 +50,8 @@ import { serverFactory } from './http/server-factory.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
-import { measureGates, openGates, shedLoad, whenNobodyWaits } from './limits/admission.ts'
+import { countRead, measureGates, openGates, shedLoad, whenNobodyWaits } from './limits/admission.ts'
+import { IpLimit } from './limits/ip-limit.ts'
 import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp({
   })
   const metrics = new Metrics()
   const gates = openGates(database)
+  const reads = new IpLimit(config.readsPerMinute)
   const answers = new AnswerCache({ beforeRenewal: () => whenNobodyWaits(gates.database) })
   const shop = await openParts(app, { config, database, metrics, heartbeatMs, answers })
   earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))
@@ -121,7 +123,7 @@ export async function buildApp({
   measureShop(metrics, shop)
   refuseForeignOrigins(app, config.publicUrl)
   limitIps(app, config)
-  shedLoad(app, gates)
+  shedLoad(app, { gates, reads })
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: PICTURES_PER_PRODUCT, fileSize: MAX_PICTURE_BYTES, fields: 10, fieldSize: 64 * 1024, parts: 20 },
@@ -143,6 +145,7 @@ export async function buildApp({
       dev: config.dev,
       extraSources: shop.sandbox ? undefined : RAZORPAY_PAGE_SOURCES,
       renderGate: gates.render,
+      beforeRendering: (ip) => countRead(reads, ip),
     })
   }
   return { app, shop, health }

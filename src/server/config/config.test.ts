@@ -15,6 +15,7 @@ describe('settings', () => {
       seller: { email: 'admin@example.com', password: 'greencart', demo: true },
       signinPerMinute: 120,
       writesPerMinute: 600,
+      readsPerMinute: 3_000,
     })
   })
 

@@ -25,6 +25,7 @@ export type Config = {
   compatibleClients: string[]
   signinPerMinute: number
   writesPerMinute: number
+  readsPerMinute: number
   logLevel: LogLevel
   /** null: metrics are for this machine only. */
   metricsToken: string | null
@@ -55,6 +56,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     compatibleClients: compatibleClients(env, production),
     signinPerMinute: env.SIGNIN_PER_MINUTE,
     writesPerMinute: env.WRITES_PER_MINUTE,
+    readsPerMinute: env.READS_PER_MINUTE,
     logLevel: isLogLevel(env.LOG_LEVEL) ? env.LOG_LEVEL : production ? 'info' : 'warn',
     metricsToken: env.METRICS_TOKEN ?? null,
   }

@@ -49,6 +49,11 @@ export const SERVER_ENVIRONMENT = {
     { ...perMinute, fallback: 600 },
     { description: 'other changes per minute from one IP' },
   ),
+  READS_PER_MINUTE: wholeNumberSetting(
+    'READS_PER_MINUTE',
+    { ...perMinute, fallback: 3_000 },
+    { description: 'calls and pages per minute from one IP that are not answered from memory' },
+  ),
   LOG_LEVEL: checkedSetting(isLogLevel, (text) => `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`, {
     description: '`debug`, `info`, `warn`, `error` or `silent`',
     unset: '`info` in production, else `warn`',

@@ -4,13 +4,18 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:1rem;box-sizi
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
+const HEADINGS = {
+  unavailable: "We're very busy right now",
+  too_many_requests: 'That was a lot of pages at once',
+}
+
 /** Needs nothing of the busy shop: no catalogue, no script, no picture. */
-export const busyPage = (retryAfterSeconds: number) => ({
+export const busyPage = (why: keyof typeof HEADINGS, retryAfterSeconds: number) => ({
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': String(retryAfterSeconds),
     'content-security-policy': POLICY,
   },
-  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>One moment | GreenCart</title><style>${STYLE}</style></head><body><main><h1>We're very busy right now</h1><p>Trying again…</p></main></body></html>`,
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>One moment | GreenCart</title><style>${STYLE}</style></head><body><main><h1>${HEADINGS[why]}</h1><p>Trying again…</p></main></body></html>`,
 })

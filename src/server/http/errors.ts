@@ -51,15 +51,15 @@ export function sendRefusal(
 
 /** A browser gets a page that reloads itself; a call gets a refusal. */
 function sendBusy(
-  { retryAfterSeconds }: Overloaded,
+  { code, retryAfterSeconds }: Overloaded,
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const busy = refuse('unavailable', undefined, { begun: false, retryAfterSeconds })
+  const busy = refuse(code, undefined, { begun: false, retryAfterSeconds })
   if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return sendRefusal(reply, busy)
   reply.refusalCode = busy.body.code
-  const page = busyPage(retryAfterSeconds)
-  return reply.code(503).headers(page.headers).send(page.html)
+  const page = busyPage(code, retryAfterSeconds)
+  return reply.code(REFUSAL_REPLIES[code].status).headers(page.headers).send(page.html)
 }
 
 /** What the reader of forms says of broken ones; it gives them no code. */

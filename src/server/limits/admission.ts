@@ -8,6 +8,9 @@ import { retryRefund } from '#contract/payments.ts'
 import { addProduct, exportProducts, importProducts, updateProduct } from '#contract/seller-catalog.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { TooManyReads } from '../http/overloaded.ts'
+import { ipKey } from './ip-key.ts'
+import type { IpLimit } from './ip-limit.ts'
 import { type GateRule, WorkGate } from './work-gate.ts'
 
 /** How urgent a call of the database is: orders, payments and webhooks · changes to cart, address and the rest · reads. */
@@ -64,7 +67,7 @@ export function openGates({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Work
 }
 
 /** Puts a gate before every call under /api that needs more than memory. */
-export function shedLoad(app: FastifyInstance, gates: WorkGates): void {
+export function shedLoad(app: FastifyInstance, { gates, reads }: { gates: WorkGates; reads: IpLimit }): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || FROM_MEMORY.has(route.url)) return
     const kind = KINDS[route.url] ?? 'database'
@@ -73,13 +76,22 @@ export function shedLoad(app: FastifyInstance, gates: WorkGates): void {
     const { handler } = route
     route.handler = function (request, reply) {
       if (isFromMemory(request)) return handler.call(this, request, reply)
-      return gate.run(async () => {
+      const key = ipKey(request.ip)
+      if (urgency === 'read') countRead(reads, key)
+      const work = async () => {
         // A client that hung up while waiting would not hear the answer.
         if (request.raw.socket.destroyed) return reply.hijack()
         return handler.call(this, request, reply)
-      }, urgency)
+      }
+      return gate.run(work, { key, ...(urgency && { className: urgency }) })
     }
   })
+}
+
+/** A read that is not in memory, a call or a page, is one of those that an IP may ask for in a minute. */
+export function countRead(reads: IpLimit, ip: string): void {
+  const waitSeconds = reads.take(ip)
+  if (waitSeconds > 0) throw new TooManyReads(waitSeconds * 1_000)
 }
 
 function urgencyOf({ url, method }: RouteOptions): Urgency {

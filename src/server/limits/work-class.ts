@@ -1,3 +1,4 @@
+import { FairQueue } from './fair-queue.ts'
 import { RecentLoad } from './recent-load.ts'
 
 export type ClassRule<Name extends string = string> = {
@@ -21,7 +22,7 @@ export class WorkClass<Name extends string = string> {
   readonly name: Name
   readonly budgetMs: number
   readonly share: number
-  readonly waiting: Waiting[] = []
+  readonly waiting = new FairQueue<Waiting>()
   /** The work that was let in or into the queue of late. */
   readonly load = new RecentLoad()
   /** Grows from zero, so that the first, slow requests after a start refuse nothing. */

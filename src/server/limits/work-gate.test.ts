@@ -134,3 +134,20 @@ test('work that fails leaves its place to the next', async () => {
   await expect(gate.run(() => Promise.reject(new Error('burnt')))).rejects.toThrow('burnt')
   await expect(gate.run(async () => 'soup')).resolves.toBe('soup')
 })
+
+test('an IP that asks without end is refused before another that asks now and then', async () => {
+  const { served, refused, arrive, pass, learn } = gateByHand({ places: 2, classes: DATABASE_CLASSES })
+  await learn('read', 20)
+  for (let moment = 0; moment < 500; moment++) {
+    await arrive('read', 12, 20, 'greedy')
+    if (moment % 10 === 0) await arrive('read', 1, 20, 'honest')
+    await pass(20)
+  }
+  await pass(2_000)
+  const of = (key: string) => served.filter((one) => one.key === key)
+  expect(refused.filter(({ key }) => key === 'honest')).toEqual([])
+  expect(of('honest')).toHaveLength(50)
+  expect(Math.max(...of('honest').map(({ waitedMs }) => waitedMs))).toBeLessThan(100)
+  expect(refused.length).toBeGreaterThan(4_000)
+  expect(of('greedy').length).toBeGreaterThan(900)
+})

@@ -17,6 +17,8 @@ const MOST_WAITING = 2_000
 const FILLED = 0.8
 /** The share of the places that each class gets even where that delays more urgent ones; their budgets allow for it. */
 const TRICKLE = 1 / 16
+/** The share of those who may wait that one key may fill. */
+const MOST_OF_ONE_KEY = 3 / 4
 
 /**
  * Lets a limited number of requests work at once and queues the rest, the urgent ones before the others. A request is
@@ -39,10 +41,11 @@ export class WorkGate<Name extends string = string> {
     this.#mostWaiting = mostWaiting
   }
 
-  async run<T>(work: () => Promise<T>, className?: Name): Promise<T> {
+  /** Those who wait are served in turns between keys, such as their IPs. */
+  async run<T>(work: () => Promise<T>, { className, key = '' }: { className?: Name; key?: string } = {}): Promise<T> {
     const own = this.#queue.classNamed(className)
     const came = performance.now()
-    await this.#enter(own, came)
+    await this.#enter(own, key, came)
     const began = performance.now()
     this.#lastMove = began
     this.#hearWait(own.name, began - came)
@@ -74,30 +77,36 @@ export class WorkGate<Name extends string = string> {
     return this.#queue.classes.map(({ name, refusals }) => ({ class: name, count: refusals }))
   }
 
-  #enter(own: WorkClass<Name>, now: number): Promise<void> | undefined {
+  #enter(own: WorkClass<Name>, key: string, now: number): Promise<void> | undefined {
     if (this.#inside < this.#places.count) {
       this.#inside++
       own.load.add(own.workMs, now)
       return undefined
     }
-    if (this.waiting >= this.#mostWaiting || !this.#fits(own, now)) return Promise.reject(this.#refusal(own, now))
+    if (!this.#mayWait(own, key) || !this.#fits(own, key, now)) return Promise.reject(this.#refusal(own, key, now))
     own.load.add(own.workMs, now)
-    return this.#wait(own)
+    return this.#wait(own, key)
   }
 
-  #fits(own: WorkClass<Name>, now: number): boolean {
-    const fits = (one: WorkClass<Name>) => this.#waitMs(one, now, own) <= FILLED * one.budgetMs
-    if (!fits(own)) return false
+  #mayWait(own: WorkClass<Name>, key: string): boolean {
+    return (
+      this.waiting < this.#mostWaiting && own.waiting.lengthOf(key) < Math.ceil(this.#mostWaiting * MOST_OF_ONE_KEY)
+    )
+  }
+
+  #fits(own: WorkClass<Name>, key: string, now: number): boolean {
+    if (this.#waitMs(own, { now, key }) > FILLED * own.budgetMs) return false
+    const fits = (one: WorkClass<Name>) => this.#waitMs(one, { now, joining: own }) <= FILLED * one.budgetMs
     return own.load.perMs(now) / this.places < TRICKLE || this.#queue.moreUrgentThan(own).every(fits)
   }
 
-  #waitMs(one: WorkClass<Name>, now: number, joining = one): number {
+  #waitMs(one: WorkClass<Name>, moment: { now: number; joining?: WorkClass<Name>; key?: string }): number {
     // Work that has hung for a while is expected to hang as long again.
-    const hungMs = Math.max(0, now - this.#lastMove - one.workMs)
-    return hungMs + this.#queue.waitMs(one, { now, places: this.places, joining })
+    const hungMs = Math.max(0, moment.now - this.#lastMove - one.workMs)
+    return hungMs + this.#queue.waitMs(one, { ...moment, places: this.places })
   }
 
-  #wait(own: WorkClass<Name>): Promise<void> {
+  #wait(own: WorkClass<Name>, key: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const ticket = {
         enter() {
@@ -106,10 +115,10 @@ export class WorkGate<Name extends string = string> {
         },
       }
       const patience = setTimeout(() => {
-        own.waiting.splice(own.waiting.indexOf(ticket), 1)
-        reject(this.#refusal(own, performance.now()))
+        own.waiting.remove(key, ticket)
+        reject(this.#refusal(own, key, performance.now()))
       }, own.budgetMs)
-      own.waiting.push(ticket)
+      own.waiting.push(key, ticket)
     })
   }
 
@@ -127,8 +136,8 @@ export class WorkGate<Name extends string = string> {
     }
   }
 
-  #refusal(own: WorkClass<Name>, now: number): Overloaded {
+  #refusal(own: WorkClass<Name>, key: string, now: number): Overloaded {
     own.refusals++
-    return new Overloaded(this.#waitMs(own, now))
+    return new Overloaded(this.#waitMs(own, { now, key }))
   }
 }

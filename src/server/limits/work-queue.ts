@@ -3,7 +3,14 @@ import { type ClassRule, type Waiting, WorkClass } from './work-class.ts'
 /** The weight of the newest measurement in the average of all work. */
 const NEWEST = 1 / 64
 
-type Moment<Name extends string> = { now: number; places: number; joining?: WorkClass<Name> }
+type Moment<Name extends string> = {
+  now: number
+  places: number
+  /** Another one that waits as well. */
+  joining?: WorkClass<Name>
+  /** Whose request it is; without one, it goes behind all others of its class. */
+  key?: string | undefined
+}
 
 /** Who waits at a gate: the most urgent class goes first, and each other gets its share of turns, so none stands still. */
 export class WorkQueue<Name extends string> {
@@ -45,10 +52,10 @@ export class WorkQueue<Name extends string> {
     this.#turnMs += NEWEST * (ms - this.#turnMs)
   }
 
-  /** How long a request of this class that comes now waits for its turn, if one of `joining` waits as well. */
-  waitMs(one: WorkClass<Name>, { now, places, joining = one }: Moment<Name>): number {
+  /** How long a request of this class that comes now waits for its turn. */
+  waitMs(one: WorkClass<Name>, { now, places, joining = one, key }: Moment<Name>): number {
     const before = this.moreUrgentThan(one)
-    const own = one.waiting.length + 1
+    const own = (key === undefined ? one.waiting.length : one.waiting.ahead(key)) + 1
     const turns = own + sum(before, ({ waiting }) => waiting.length)
     const work = own * one.workMs + sum(before, ({ waiting, workMs }) => waiting.length * workMs)
     const later = this.classes.slice(before.length + 1).filter((other) => other.waiting.length > 0 || other === joining)

@@ -35,14 +35,15 @@ async function openShop(shelf: Shelf, maxBytes?: { plain: number; queried: numbe
         const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
         return { status: 200, headers, setsCookie: false, body, ...shelf.answer }
       },
+      beforeRendering: () => undefined,
       isKnown: (path) => !path.startsWith('/nowhere') && !path.startsWith('/wp-admin'),
     },
   })
   const early = new EarlyAnswers()
   app = fastify({ serverFactory: serverFactory(CONNECTION_LIMITS, early) })
   early.open(app, cache, (url) => pageKey(url).key)
-  app.get('/*', async ({ raw }, reply) => {
-    const answer = await pages.page(raw.url ?? '/')
+  app.get('/*', async ({ raw, ip }, reply) => {
+    const answer = await pages.page(raw.url ?? '/', ip)
     reply.hijack()
     sendAnswer(raw, reply.raw, answer)
   })

@@ -7,8 +7,10 @@ import { pageKey } from './page-key.ts'
 export type Rendered = { status: number; headers: Record<string, string>; setsCookie: boolean; body: Buffer }
 
 export type PageSource = {
-  /** Renders a URL as a visitor without cookies sees it: nothing of a request but its URL goes in. */
-  render(key: string, catalog: CatalogReader): Promise<Rendered>
+  /** Renders a URL as a visitor without cookies sees it: nothing of a request but its URL goes in. The IP is for its turn. */
+  render(key: string, catalog: CatalogReader, ip: string): Promise<Rendered>
+  /** Counts what an IP asks for that is not in memory, and throws when it is too much. */
+  beforeRendering(ip: string): void
   isKnown(path: string): boolean
 }
 
@@ -19,6 +21,7 @@ export type PageSource = {
 const NOT_FOUND = '/nowhere-to-be-found'
 const NOT_FOUND_FOR_SELLERS = '/nowhere-of-sellers'
 
+type Wanted = { room: Recipe['room']; status: number; ip: string }
 type Needs = { answers: AnswerCache; catalog: CatalogReader; source: PageSource }
 
 /** Pages as public answers: rendered once for all visitors, with the tags of what their loaders read. */
@@ -33,22 +36,29 @@ export class PageAnswers {
     this.#source = source
   }
 
-  page(url: string): Promise<Answer> {
+  async page(url: string, ip: string): Promise<Answer> {
     const { key, path, room } = pageKey(url)
-    if (this.#source.isKnown(path)) return this.#answers.answer(key, this.#recipe(key, { room, status: 200 }))
+    if (this.#source.isKnown(path)) return this.#answer(key, { room, status: 200, ip })
     const [pathname = ''] = key.split('?', 1)
     const lost = pathname.includes('seller') ? NOT_FOUND_FOR_SELLERS : NOT_FOUND
     const lostKey = pathname.endsWith('.data') ? `${lost}.data` : lost
-    return this.#answers.answer(lostKey, this.#recipe(lostKey, { room: 'plain', status: 404 }))
+    return this.#answer(lostKey, { room: 'plain', status: 404, ip })
+  }
+
+  #answer(key: string, wanted: Wanted): Answer | Promise<Answer> {
+    const ready = this.#answers.ready(key)
+    if (ready) return ready
+    this.#source.beforeRendering(wanted.ip)
+    return this.#answers.answer(key, this.#recipe(key, wanted))
   }
 
   /** Any other status than the wanted one is not cached. */
-  #recipe(key: string, { room, status: wanted }: { room: Recipe['room']; status: number }): Recipe {
+  #recipe(key: string, { room, status: wanted, ip }: Wanted): Recipe {
     return {
       room,
       make: async () => {
         const tags = new Set<string>()
-        const { setsCookie, ...page } = await this.#source.render(key, taggingReader(this.#catalog, tags))
+        const { setsCookie, ...page } = await this.#source.render(key, taggingReader(this.#catalog, tags), ip)
         return { ...page, tags, mayBeCached: page.status === wanted && !setsCookie }
       },
     }

@@ -6,6 +6,7 @@ import type { CatalogReader } from '#contract/catalog.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import type { Db } from '../db/database.ts'
+import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import { PageAnswers } from './page-answers.ts'
 import type { ExtraSources } from './page-policy.ts'
@@ -25,11 +26,13 @@ type Options = {
   extraSources?: ExtraSources | undefined
   /** Limits how many pages are rendered at once; cached ones are served past it. */
   renderGate: WorkGate
+  /** Counts what an IP asks to be rendered, and throws when it is too much. */
+  beforeRendering(ip: string): void
 }
 
 /** Serves every page. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { answers, catalog, db, publicUrl: origin, dev, extraSources: extra, renderGate } = options
+  const { answers, catalog, db, publicUrl: origin, dev, extraSources: extra, renderGate, beforeRendering } = options
   const context: PageContext = { origin, onFault: (err) => app.log.error({ err }, 'page fault') }
   mountSiteFiles(app, { answers, db, origin, renderGate })
   if (dev) return mountDevPages(app, context, catalog)
@@ -40,12 +43,14 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     answers,
     catalog,
     source: {
-      render: (key, catalog) => renderGate.run(() => renderUrl(rendered, { key, origin, catalog, extra })),
+      render: (key, catalog, ip) =>
+        renderGate.run(() => renderUrl(rendered, { key, origin, catalog, extra }), { key: ip }),
+      beforeRendering,
       isKnown: (path) => rendered.isKnown(path),
     },
   })
-  app.get('/*', async ({ raw }, reply) => {
-    const answer = await pages.page(raw.url ?? '/')
+  app.get('/*', async ({ raw, ip }, reply) => {
+    const answer = await pages.page(raw.url ?? '/', ipKey(ip))
     reply.hijack()
     sendAnswer(raw, reply.raw, answer)
   })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { Overloaded } from '../http/overloaded.ts'
 import { type GateRule, WorkGate } from '../limits/work-gate.ts'
 
-type Told<Name> = { className: Name; came: number; waitedMs: number; retryAfterSeconds?: number }
+type Told<Name> = { className: Name; key: string; came: number; waitedMs: number; retryAfterSeconds?: number }
 
 /** A gate under a clock that the test moves (`vi.useFakeTimers`), and all that it told people. */
 export function gateByHand<Name extends string>(rule: GateRule<Name>) {
@@ -11,15 +11,18 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
   const refused: Told<Name>[] = []
   let mostInside = 0
 
-  async function ask(className: Name, workMs: number): Promise<void> {
+  async function ask(className: Name, workMs: number, key = ''): Promise<void> {
     const came = performance.now()
-    const told = () => ({ className, came, waitedMs: performance.now() - came })
+    const told = () => ({ className, key, came, waitedMs: performance.now() - came })
     try {
-      await gate.run(() => {
-        served.push(told())
-        mostInside = Math.max(mostInside, gate.inside)
-        return new Promise((done) => setTimeout(done, workMs))
-      }, className)
+      await gate.run(
+        () => {
+          served.push(told())
+          mostInside = Math.max(mostInside, gate.inside)
+          return new Promise((done) => setTimeout(done, workMs))
+        },
+        { className, key },
+      )
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error
       refused.push({ ...told(), retryAfterSeconds: error.retryAfterSeconds })
@@ -32,8 +35,8 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
     refused,
     mostInside: () => mostInside,
     /** So many come at once. */
-    async arrive(className: Name, count: number, workMs: number) {
-      for (let person = 0; person < count; person++) void ask(className, workMs)
+    async arrive(className: Name, count: number, workMs: number, key?: string) {
+      for (let person = 0; person < count; person++) void ask(className, workMs, key)
       await vi.advanceTimersByTimeAsync(0)
     },
     /** So often that the gate knows it: in the end to less than a hundredth. */

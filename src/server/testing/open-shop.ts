@@ -65,7 +65,13 @@ export async function openShop({
 }: Options = {}): Promise<OpenShop> {
   const folder = beside?.shop.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'greencart-')))
   const config = {
-    ...readConfig({ DATA_DIR: folder, PORT: '0', SIGNIN_PER_MINUTE: '100000', WRITES_PER_MINUTE: '100000' }),
+    ...readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      SIGNIN_PER_MINUTE: '100000',
+      WRITES_PER_MINUTE: '100000',
+      READS_PER_MINUTE: '1000000',
+    }),
     ...changes,
   }
   const database = beside ? joinTestDatabase(beside.shop.database) : await openTestDatabase(folder)
