@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
+import { forgetExpiredEmailTokens } from './accounts/email-tokens.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { forgetOldReplies } from './checkout/idempotency-store.ts'
@@ -30,6 +31,7 @@ export function startHousekeeping({ database, jobs, pictures }: Needs): void {
 
 async function deleteExpired(db: Db): Promise<void> {
   await forgetExpiredSessions(db)
+  await forgetExpiredEmailTokens(db)
   await forgetOldReplies(db)
   await forgetOldIntents(db)
   await forgetOldWebhooks(db)
