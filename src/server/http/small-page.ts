@@ -52,7 +52,7 @@ const STYLE = html`<style>
 *{box-sizing:border-box}body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:16px;background:var(--paper);color:var(--ink);font:1rem/1.5 'Outfit Variable',system-ui,sans-serif}
 main{width:100%;max-width:30rem;padding:40px 28px;background:var(--card);border:1px solid var(--line);border-radius:20px;text-align:center}
 .name{margin:0 0 24px;font-size:1.375rem;font-weight:700;letter-spacing:-.02em;color:var(--leaf)}.name span{color:var(--ink)}
-h1{margin:0 0 8px;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em;text-wrap:balance}p{margin:0 0 24px;color:var(--soft);text-wrap:pretty}
+h1{margin:0 0 8px;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em;text-wrap:balance}p{margin:0 0 24px;color:var(--soft);text-wrap:pretty;overflow-wrap:anywhere}
 button,.button{display:inline-block;min-height:48px;padding:12px 28px;border:0;border-radius:999px;background:var(--leaf);color:var(--on-leaf);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .quiet{background:none;color:var(--leaf);border:1px solid var(--line)}
 :focus-visible{outline:3px solid var(--leaf);outline-offset:2px}

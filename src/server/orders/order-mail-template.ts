@@ -16,7 +16,7 @@ export type OrderNews = {
 
 /** The mail to a shopper whose order reaches this status. */
 export function orderMail({ order, status, links, publicUrl }: OrderNews): MailBody {
-  const { subject, heading, says } = words(order, status)
+  const { subject, heading, says } = words(order, status, links === null)
   const facts = links ? orderFacts(order) : [...deliveryLines(order), ...orderFacts(order)]
   const ordersUrl = `${publicUrl}/my-orders`
   return mailTemplate({
@@ -36,7 +36,11 @@ export function orderMail({ order, status, links, publicUrl }: OrderNews): MailB
   })
 }
 
-function words(order: Order, status: OrderStatus): { subject: string; heading: string; says: string[] } {
+function words(
+  order: Order,
+  status: OrderStatus,
+  isConfirmed: boolean,
+): { subject: string; heading: string; says: string[] } {
   const total = formatPaise(order.amount)
   const toPay = order.isPaid ? [] : [`Please keep ${total} ready for the rider.`]
   switch (status) {
@@ -44,7 +48,7 @@ function words(order: Order, status: OrderStatus): { subject: string; heading: s
       return {
         subject: `We've got your order: ${total}`,
         heading: 'Thanks for your order!',
-        says: ["We're packing it now, and we'll email you at every step."],
+        says: [isConfirmed ? "We're packing it now, and we'll email you at every step." : "We're packing it now."],
       }
     case 'Packed':
       return {
