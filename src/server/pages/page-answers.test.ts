@@ -35,7 +35,7 @@ async function openShop(shelf: Shelf, maxBytes?: { plain: number; queried: numbe
         const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
         return { status: 200, headers, setsCookie: false, body, ...shelf.answer }
       },
-      isKnown: (path) => !path.startsWith('/nowhere') && !path.startsWith('/wp-admin'),
+      spelling: (path) => (path.startsWith('/nowhere') || path.startsWith('/wp-admin') ? null : path),
     },
   })
   const early = new EarlyAnswers()

@@ -9,7 +9,8 @@ export type Rendered = { status: number; headers: Record<string, string>; setsCo
 export type PageSource = {
   /** Renders a URL as a visitor without cookies sees it: nothing of a request but its URL goes in. */
   render(key: string, catalog: CatalogReader): Promise<Rendered>
-  isKnown(path: string): boolean
+  /** The one spelling of a path; null for one that no route answers. */
+  spelling(path: string): string | null
 }
 
 /**
@@ -33,10 +34,15 @@ export class PageAnswers {
     this.#source = source
   }
 
+  /** All spellings of a path share one answer: a path in letters of any case is neither rendered nor cached apart. */
   page(url: string): Promise<Answer> {
-    const { key, path, room } = pageKey(url)
-    if (this.#source.isKnown(path)) return this.#answers.answer(key, this.#recipe(key, { room, status: 200 }))
-    const [pathname = ''] = key.split('?', 1)
+    const asked = pageKey(url)
+    const spelling = this.#source.spelling(asked.path)
+    if (spelling !== null) {
+      const { key, room } = pageKey(url.replace(asked.path, () => spelling))
+      return this.#answers.answer(key, this.#recipe(key, { room, status: 200 }))
+    }
+    const [pathname = ''] = asked.key.split('?', 1)
     const lost = pathname.includes('seller') ? NOT_FOUND_FOR_SELLERS : NOT_FOUND
     const lostKey = pathname.endsWith('.data') ? `${lost}.data` : lost
     return this.#answers.answer(lostKey, this.#recipe(lostKey, { room: 'plain', status: 404 }))

@@ -41,7 +41,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     catalog,
     source: {
       render: (key, catalog) => renderGate.run(() => renderUrl(rendered, { key, origin, catalog, extra })),
-      isKnown: (path) => rendered.isKnown(path),
+      spelling: (path) => rendered.spelling(path),
     },
   })
   app.get('/*', async ({ raw }, reply) => {
