@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '#contract/mail.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
@@ -184,6 +184,18 @@ export async function countOutbox(db: Reader): Promise<{ state: MailState; mails
     .from(mailOutbox)
     .where(inArray(mailOutbox.state, ['queued', 'sending', 'failed', 'unsure']))
     .groupBy(mailOutbox.state)
+}
+
+/** Those that still wait or are on their way stay. */
+export async function forgetOldMails(db: Db, days: number): Promise<void> {
+  await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        notInArray(mailOutbox.state, ['queued', 'sending']),
+        lt(mailOutbox.createdAt, sql`now() - ${days} * interval '1 day'`),
+      ),
+    )
 }
 
 export async function findMailsByKey(db: Reader, dedupeKeys: string[]): Promise<Map<string, MailRow>> {
