@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasLink } from '../domain/person-name.ts'
 import { cartReply } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { email, text } from './fields.ts'
@@ -11,6 +12,13 @@ export const storablePassword = z
   .check(z.minLength(1, 'This field is required.'), z.maxLength(200, 'Use 200 characters or fewer.'))
 const newPassword = storablePassword.check(z.minLength(8, 'Use at least 8 characters.'))
 
+const newName = text(100).check(
+  z.refine(
+    (name) => !hasLink(name),
+    'Please enter your name without links or web addresses. If it has a dot, put a space after it.',
+  ),
+)
+
 const signedIn = z.object({ message: z.string(), user })
 export const messageReply = z.object({ message: z.string() })
 
@@ -20,7 +28,7 @@ export const registerUser = endpoint({
   summary: 'Create an account and sign in',
   who: 'anyone',
   refusals: ['already_exists'],
-  body: z.object({ name: text(100), email, password: newPassword }),
+  body: z.object({ name: newName, email, password: newPassword }),
   reply: signedIn,
 })
 

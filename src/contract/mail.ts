@@ -6,13 +6,13 @@ import { id, moment, optionalText } from './fields.ts'
 /**
  * queued: waits for its turn or its next try. sending: with the mail server right now. sent: accepted by it.
  * failed: refused, or tried too often. unsure: the reply was lost, so it may have arrived; it is sent again only on
- * request. kept: no mail server is set up.
+ * request. kept: no mail server is set up. withheld: the mailbox has had enough mail for the day, or wants none.
  */
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unsure', 'kept'] as const
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unsure', 'kept', 'withheld'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** From these a seller may send a mail (again). */
-export const SENDABLE_STATES: readonly MailState[] = ['failed', 'unsure', 'kept']
+export const SENDABLE_STATES: readonly MailState[] = ['failed', 'unsure', 'kept', 'withheld']
 
 export const MAIL_KINDS = ['contact', 'order', 'newsletter'] as const
 

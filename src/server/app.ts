@@ -6,6 +6,8 @@ import { refuse } from '#contract/refused.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import type { RefundState } from '#domain/order.ts'
 import { guardsFor } from './accounts/guards.ts'
+import { mailboxRoutes } from './accounts/mailbox-routes.ts'
+import { mailboxes } from './accounts/mailboxes.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
@@ -199,6 +201,7 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
     cartOf: (userId: string) => readCartView(db, userId),
     mail,
     carriers: openCarriers(mail),
+    mailboxes: mailboxes(publicUrl),
     writers: {
       contact: contactMailWriter(publicUrl),
       order: orderMailWriter(config),
@@ -215,6 +218,7 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
 
 function apiRoutes(app: FastifyInstance, parts: Parts): void {
   shopperRoutes(app, parts)
+  mailboxRoutes(app, parts)
   sellerRoutes(app, parts)
   cartRoutes(app, parts)
   addressRoutes(app, parts)

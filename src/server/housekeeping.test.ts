@@ -66,3 +66,29 @@ test('what has expired is forgotten every hour, and nothing else', async () => {
     UNION ALL SELECT count(*)::int FROM seller_sessions`)
   expect(rows).toEqual([{ left: 1 }, { left: 1 }])
 })
+
+test('mails, messages, events and keys are kept as many days as the settings say', async () => {
+  await run(sql`INSERT INTO contact_messages (id, user_name, user_email, message, created_at) VALUES
+    ('message old', 'Asha', 'asha@example.com', 'Figs?', ${daysAgo(20.1)}),
+    ('message new', 'Asha', 'asha@example.com', 'Figs?', ${daysAgo(19.9)})`)
+  await run(sql`DELETE FROM mail_outbox`)
+  await run(sql`INSERT INTO mail_outbox (id, kind, recipient, about, dedupe_key, state, created_at, next_attempt_at) VALUES
+    ('kept old', 'newsletter', 'a@example.com', '{"kind":"newsletter"}', 'a', 'kept', ${daysAgo(10.1)}, now()),
+    ('kept new', 'newsletter', 'a@example.com', '{"kind":"newsletter"}', 'b', 'kept', ${daysAgo(9.9)}, now()),
+    ('queued old', 'newsletter', 'a@example.com', '{"kind":"newsletter"}', 'c', 'queued', ${daysAgo(10.1)}, now() + interval '1 day')`)
+  await run(sql`INSERT INTO idempotency_keys (user_id, key, request_hash, reply, created_at)
+    SELECT user_id, age.key, '', '{}', age.created_at FROM addresses, (VALUES
+      ('key old', ${daysAgo(2.1)}), ('key new', ${daysAgo(1.9)})) AS age (key, created_at)
+    WHERE addresses.id = ${shop.asha.address}`)
+  expect((await run(sql`UPDATE order_events SET at = ${daysAgo(30.1)}`)).rowCount).toBeGreaterThan(1)
+  const { rows: before } = await run(sql`SELECT max(id)::int AS newest FROM order_events`)
+
+  startHousekeeping({ ...shop.shop, config: { retention: { mails: 10, messages: 20, events: 30, keys: 2 } } })
+  const ids = async (table: string) =>
+    (await run(sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id`)).rows.map(({ id }) => id)
+  await expect.poll(() => ids('contact_messages')).toEqual(['message new'])
+  expect(await ids('mail_outbox')).toEqual(['kept new', 'queued old'])
+  expect((await ids('order_events')).map(Number)).toEqual([before[0]?.newest])
+  const { rows: keys } = await run(sql`SELECT key FROM idempotency_keys WHERE key LIKE 'key %'`)
+  expect(keys).toEqual([{ key: 'key new' }])
+})

@@ -1,23 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
+import { forgetExpiredEmailTokens } from './accounts/email-tokens.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { forgetOldReplies } from './checkout/idempotency-store.ts'
+import type { RetentionDays } from './config/retention-settings.ts'
+import { forgetOldMessages } from './contact/contact-store.ts'
 import type { Database, Db } from './db/database.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { forgetOldMails } from './mail/mail-store.ts'
+import { forgetOldEvents } from './orders/order-event-store.ts'
 import { orderedPictures } from './orders/order-query-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
 
 const HOUR = 3600
 
-type Needs = { database: Database; jobs: BackgroundJobs; pictures: PictureStore }
+type Needs = {
+  database: Database
+  jobs: BackgroundJobs
+  pictures: PictureStore
+  config: { retention: RetentionDays }
+}
 
 /** Deletes what a shop that runs for years no longer needs. */
-export function startHousekeeping({ database, jobs, pictures }: Needs): void {
+export function startHousekeeping({ database, jobs, pictures, config: { retention } }: Needs): void {
   const { db, kind } = database
   const began = new Date()
-  jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db) })
+  jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db, retention) })
   jobs.add({
     name: 'delete unused pictures',
     everySeconds: HOUR,
@@ -28,11 +38,15 @@ export function startHousekeeping({ database, jobs, pictures }: Needs): void {
   if (kind === 'embedded') jobs.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(db) })
 }
 
-async function deleteExpired(db: Db): Promise<void> {
+async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetExpiredSessions(db)
-  await forgetOldReplies(db)
+  await forgetExpiredEmailTokens(db)
+  await forgetOldReplies(db, days.keys)
   await forgetOldIntents(db)
-  await forgetOldWebhooks(db)
+  await forgetOldWebhooks(db, days.events)
+  await forgetOldEvents(db, days.events)
+  await forgetOldMails(db, days.mails)
+  await forgetOldMessages(db, days.messages)
 }
 
 /** A kill between writing a picture's files and the row that names them leaves files behind. */

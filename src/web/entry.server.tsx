@@ -59,10 +59,16 @@ export function openPages(build: ServerBuild, { origin, onFault }: Shop) {
       context.set(faultContext, onFault)
       return handle(request, context)
     },
-    /** Whether a route other than the catch-all one answers this path. */
-    isKnown(pathname: string): boolean {
-      const last = matchRoutes(routes, pathname)?.at(-1)
-      return last !== undefined && last.route.path !== '*'
+    /**
+     * The one spelling of a path, as routes match letters of any case; null where none but the catch-all route answers.
+     * Categories and ids are in lower case.
+     */
+    spelling(pathname: string): string | null {
+      const matches = matchRoutes(routes, pathname)
+      const parts = matches?.flatMap(({ route }) => (route.path ? route.path.split('/') : []))
+      if (!parts || parts.includes('*')) return null
+      const given = pathname.split('/').filter(Boolean)
+      return `/${parts.map((part, index) => (part.startsWith(':') ? given[index]?.toLowerCase() : part)).join('/')}`
     },
   }
 }

@@ -5,7 +5,9 @@ import { statement } from '../db/statement.ts'
 import { sellerSessions, shopperSessions, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken, sessionEnd } from '../http/session-cookie.ts'
 
-export type Account = { id: string; name: string; email: string }
+/** `email` is null once its mailbox turned out to be somebody else's. */
+export type Account = { id: string; name: string; email: string | null }
+export type ReachableAccount = Account & { email: string }
 
 const publicColumns = { id: users.id, name: users.name, email: users.email }
 
@@ -13,24 +15,24 @@ const publicColumns = { id: users.id, name: users.name, email: users.email }
 export async function insertAccount(
   tx: Tx,
   account: { name: string; email: string; passwordHash: string },
-): Promise<Account | null> {
+): Promise<ReachableAccount | null> {
   const rows = await tx
     .insert(users)
     .values({ id: newId(), ...account })
     .onConflictDoNothing({ target: users.email })
     .returning(publicColumns)
-  return rows[0] ?? null
+  return rows[0] ? { ...rows[0], email: account.email } : null
 }
 
 export async function findAccountByEmail(
   db: Reader,
   email: string,
-): Promise<(Account & { passwordHash: string }) | null> {
+): Promise<(ReachableAccount & { passwordHash: string }) | null> {
   const rows = await db
     .select({ ...publicColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, email))
-  return rows[0] ?? null
+  return rows[0] ? { ...rows[0], email } : null
 }
 
 export async function findAccount(db: Reader, id: string): Promise<Account | null> {
@@ -47,10 +49,18 @@ export async function lockShopper(tx: Tx, userId: string): Promise<Pick<Account,
   return shopper
 }
 
+const openSession = statement(`INSERT INTO shopper_sessions (token_hash, user_id, expires_at)
+  SELECT $1, id, $3 FROM users WHERE id = $2 AND email IS NOT NULL FOR SHARE`)
+
+/** An account that loses its mailbox in this moment gets no session: the token then opens nothing. */
 export async function openShopperSession(tx: Tx, userId: string): Promise<string> {
   const token = newToken()
-  await tx.insert(shopperSessions).values({ tokenHash: hashToken(token), userId, expiresAt: sessionEnd() })
+  await openSession(tx, hashToken(token), userId, sessionEnd())
   return token
+}
+
+export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(shopperSessions).where(eq(shopperSessions.userId, userId))
 }
 
 const findSession = statement<{ user_id: string }>(

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { Refused } from '#contract/refused.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 
@@ -19,7 +20,7 @@ export class FailedSignIns {
   readonly #homes = new Map<string, true>()
   readonly #now: () => number
 
-  constructor(now: () => number = Date.now) {
+  constructor(now = () => performance.now()) {
     this.#now = now
   }
 

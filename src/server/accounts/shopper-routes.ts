@@ -9,12 +9,12 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import {
-  type Account,
   closeShopperSession,
   findAccount,
   findAccountByEmail,
   insertAccount,
   openShopperSession,
+  type ReachableAccount,
 } from './account-store.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -58,8 +58,9 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, cartOf }: Need
 
   serveEndpoint(app, guards, checkUser, async ({ request, reply }) => {
     const userId = await guards.shopperOf(request)
-    const account = userId && (await findAccount(db, userId))
-    return account ? { user: await userView(account) } : sendSignedOut(reply)
+    const account = userId ? await findAccount(db, userId) : null
+    if (!account?.email) return sendSignedOut(reply)
+    return { user: await userView({ ...account, email: account.email }) }
   })
 
   serveEndpoint(app, guards, logoutUser, async ({ request, reply }) => {
@@ -69,12 +70,12 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, cartOf }: Need
     return { message: MESSAGES.loggedOut }
   })
 
-  async function welcome(reply: FastifyReply, account: Account, token: string) {
+  async function welcome(reply: FastifyReply, account: ReachableAccount, token: string) {
     setSessionCookie(reply, 'token', token)
     return { message: MESSAGES.loggedIn, user: await userView(account) }
   }
 
-  async function userView({ id, name, email }: Account): Promise<User> {
+  async function userView({ id, name, email }: ReachableAccount): Promise<User> {
     return { _id: id, name, email, ...(await cartOf(id)) }
   }
 }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { lt } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { OrderRequest } from '#contract/orders.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/checkout-tables.ts'
-
-const KEPT_DAYS = 7
 
 export type Attempt = { userId: string; key: string; requestHash: Uint8Array }
 
@@ -53,7 +51,6 @@ export async function keepReply(tx: Tx, { userId, key, requestHash }: Attempt, r
   await insert(tx, userId, key, requestHash, JSON.stringify(reply))
 }
 
-export async function forgetOldReplies(db: Db): Promise<void> {
-  const oldest = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000)
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))
+export async function forgetOldReplies(db: Db, days: number): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${days} * interval '1 day'`))
 }

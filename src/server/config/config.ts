@@ -5,6 +5,7 @@ import { readEnvironment } from './environment.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { checkTlsProxy, trustedProxies } from './proxy-settings.ts'
+import { type RetentionDays, retentionDays } from './retention-settings.ts'
 import { type SellerSettings, sellerSettings } from './seller-settings.ts'
 import { isLogLevel, type LogLevel } from './server-settings.ts'
 
@@ -20,6 +21,7 @@ export type Config = {
   seller: SellerSettings
   payments: PaymentSettings
   mail: MailSettings
+  retention: RetentionDays
   trustedProxies: string[]
   /** Origins whose pages get refusals as 200, and CORS. */
   compatibleClients: string[]
@@ -52,6 +54,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     seller,
     payments: paymentSettings(env),
     mail: mailSettings(env, { publicUrl, sellerEmail: seller.email }),
+    retention: retentionDays(env),
     trustedProxies: trustedProxies(env),
     compatibleClients: compatibleClients(env, production),
     signinPerMinute: env.SIGNIN_PER_MINUTE,

@@ -4,6 +4,7 @@ import { CLIENT_ENVIRONMENT } from './client-settings.ts'
 import { MAIL_ENVIRONMENT } from './mail-settings.ts'
 import { PAYMENT_ENVIRONMENT } from './payment-settings.ts'
 import { PROXY_ENVIRONMENT } from './proxy-settings.ts'
+import { RETENTION_ENVIRONMENT } from './retention-settings.ts'
 import { SELLER_ENVIRONMENT } from './seller-settings.ts'
 import { SERVER_ENVIRONMENT } from './server-settings.ts'
 
@@ -13,6 +14,7 @@ export const ENVIRONMENT = {
   seller: SELLER_ENVIRONMENT,
   payments: PAYMENT_ENVIRONMENT,
   mail: MAIL_ENVIRONMENT,
+  retention: RETENTION_ENVIRONMENT,
   proxies: PROXY_ENVIRONMENT,
   clients: CLIENT_ENVIRONMENT,
 }
@@ -22,6 +24,7 @@ const environment = z.object({
   ...SELLER_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...MAIL_ENVIRONMENT,
+  ...RETENTION_ENVIRONMENT,
   ...PROXY_ENVIRONMENT,
   ...CLIENT_ENVIRONMENT,
 })

@@ -9,6 +9,7 @@ describe('mail settings', () => {
     expect(mailOf({})).toEqual({
       from: { name: 'GreenCart', address: 'no-reply@localhost' },
       shopEmail: 'admin@example.com',
+      perRecipientPerDay: 20,
       smtp: null,
       emailjs: null,
     })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from '#contract/fields.ts'
 import { BadSetting } from './bad-setting.ts'
-import { checkedSetting, httpUrl, textSetting, type ValuesOf } from './setting.ts'
+import { checkedSetting, httpUrl, textSetting, type ValuesOf, wholeNumberSetting } from './setting.ts'
 
 export type Mailbox = { name: string; address: string }
 
@@ -28,6 +28,8 @@ export type MailSettings = {
   from: Mailbox
   /** Where messages of the contact form go. */
   shopEmail: string
+  /** How many mails one mailbox gets in 24 hours. */
+  perRecipientPerDay: number
   smtp: SmtpSettings | null
   emailjs: EmailJsSettings | null
 }
@@ -54,6 +56,14 @@ export const MAIL_ENVIRONMENT = {
     unset: '`SELLER_EMAIL`',
     example: 'hello@shop.example',
   }),
+  MAILS_PER_RECIPIENT_PER_DAY: wholeNumberSetting(
+    'MAILS_PER_RECIPIENT_PER_DAY',
+    { least: 1, most: 1_000_000, fallback: 20 },
+    {
+      description:
+        "emails that one mailbox gets in 24 hours, messages from the contact form to the shop's own mailbox included; a mailbox that its owner hasn't confirmed gets 3 at most. The rest are held back, and the seller sees them",
+    },
+  ),
   EMAILJS_SERVICE_ID: emailJsId('service'),
   EMAILJS_TEMPLATE_ID: emailJsId('template'),
   EMAILJS_PUBLIC_KEY: emailJsId('public key'),
@@ -76,6 +86,7 @@ export function mailSettings(env: Environment, { publicUrl, sellerEmail }: Fallb
   return {
     from: env.MAIL_FROM ? mailbox(env.MAIL_FROM) : { name: 'GreenCart', address: sender },
     shopEmail: env.SHOP_EMAIL ? emailAddress('SHOP_EMAIL', env.SHOP_EMAIL) : sellerEmail,
+    perRecipientPerDay: env.MAILS_PER_RECIPIENT_PER_DAY,
     smtp,
     emailjs: emailJsSettings(env),
   }

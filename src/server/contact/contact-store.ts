@@ -1,5 +1,5 @@
-import { desc, eq, lt } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/database.ts'
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { contactMessages } from '../db/tables/contact-tables.ts'
 
@@ -28,4 +28,8 @@ export async function selectMessages(
     .where(cursor ? lt(contactMessages.id, cursor) : undefined)
     .orderBy(desc(contactMessages.id))
     .limit(limit)
+}
+
+export async function forgetOldMessages(db: Db, days: number): Promise<void> {
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, sql`now() - ${days} * interval '1 day'`))
 }

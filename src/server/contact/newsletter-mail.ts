@@ -4,11 +4,11 @@ import { newLinkToken } from './newsletter-store.ts'
 
 /** The mail that asks a new subscriber for confirmation. */
 export const newsletterMailWriter = (publicUrl: string): ContentWriter<'newsletter'> => ({
-  async write(db, _about, email) {
-    const token = await newLinkToken(db, email)
+  async write(db, _about, { email, links }) {
+    const token = email && (await newLinkToken(db, email))
     if (!token) return null
-    const links = newsletterLinks(publicUrl, token)
-    return { ...newsletterMail(links), unsubscribeUrl: links.unsubscribeUrl }
+    const subscription = newsletterLinks(publicUrl, token)
+    return { ...newsletterMail(subscription, links), unsubscribeUrl: subscription.unsubscribeUrl }
   },
-  preview: () => newsletterMail(newsletterLinks(publicUrl, '')),
+  preview: ({ links }) => newsletterMail(newsletterLinks(publicUrl, ''), links),
 })

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { subscribeToNewsletter } from '#contract/contact.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { insertMail } from '../mail/mail-store.ts'
-import { newsletterPage, PAGE_HEADERS, type PageWords } from './newsletter-page.ts'
 import { askSubscriber, confirmSubscriber, forgetUnconfirmed, readLink, unsubscribe } from './newsletter-store.ts'
 import { SenderLimits } from './sender-limits.ts'
 
@@ -35,15 +35,14 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, jobs, mail 
   app.register(async (pages) => linkPages(pages, db))
 }
 
-type Link = { Querystring: { token?: unknown } }
+type Link = { Querystring: LinkQuery }
 
 /**
  * Where the links in a mail lead. Mail programs open links to look at them, so opening one changes nothing; the
  * button on the page does, and so does the bare POST of a mailbox's own unsubscribe button (RFC 8058).
  */
 async function linkPages(app: FastifyInstance, db: Db): Promise<void> {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null))
+  ignoreBodies(app)
 
   app.get<Link>('/newsletter/confirm', async ({ query }, reply) => {
     const state = await readLink(db, tokenIn(query))
@@ -63,11 +62,6 @@ async function linkPages(app: FastifyInstance, db: Db): Promise<void> {
     return show(reply, LEFT)
   })
 }
-
-const tokenIn = ({ token }: { token?: unknown }) => (typeof token === 'string' && token.length <= 100 ? token : '')
-
-const show = (reply: FastifyReply, words: PageWords, status = 200) =>
-  reply.code(status).headers(PAGE_HEADERS).send(newsletterPage(words))
 
 const CONFIRM: PageWords = {
   title: 'Confirm your subscription',

@@ -6,16 +6,19 @@ const RECONNECT_AFTER_MS = 2_000
 /** One listener's stream of server-sent events. A listener that does not keep up is disconnected and reconnects. */
 export class EventStream {
   readonly body = new PassThrough()
+  readonly #writeId: (id: number) => string
   #lastId = 0
 
-  constructor() {
+  /** `writeId` gives an event's number the form that the listener sees. */
+  constructor(writeId: (id: number) => string) {
+    this.#writeId = writeId
     this.body.write(`retry: ${RECONNECT_AFTER_MS}\n\n`)
   }
 
   /** Ids only grow, in whatever sequence events arrive. */
   send(event: string, json: string, id: number): void {
     this.#lastId = Math.max(this.#lastId, id)
-    this.#write(`id: ${this.#lastId}\nevent: ${event}\ndata: ${json}\n\n`)
+    this.#write(`id: ${this.#writeId(this.#lastId)}\nevent: ${event}\ndata: ${json}\n\n`)
   }
 
   beat(): void {

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { IpLimit } from './ip-limit.ts'
 
 const NOON = 12 * 60 * 60_000
+
+afterEach(() => vi.useRealTimers())
 
 test('the limit is reached exactly, and the wait that is told is long enough', () => {
   const limit = new IpLimit(120)
@@ -41,4 +43,20 @@ test('a hundred thousand addresses do not fill the memory', () => {
   for (let stranger = 0; stranger < 100_000; stranger++) limit.take(`stranger ${stranger}`, NOON)
   expect(limit.size).toBeLessThanOrEqual(50_000)
   expect(limit.take('stranger 99999', NOON)).toBeGreaterThan(0)
+})
+
+test('right after the start the wait is as long as later', () => {
+  const limit = new IpLimit(1)
+  expect([limit.take('home', 1_000), limit.take('home', 2_000)]).toEqual([0, 63])
+  expect(limit.take('home', 65_000)).toBe(0)
+})
+
+test('setting the clock of the machine forgives nothing and locks nobody out', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const limit = new IpLimit(1)
+  expect(limit.take('home')).toBe(0)
+  vi.setSystemTime(Date.now() + 24 * 3600_000)
+  expect(limit.take('home')).toBeGreaterThan(0)
+  vi.setSystemTime(Date.now() - 48 * 3600_000)
+  expect(limit.take('home')).toBeLessThanOrEqual(65)
 })

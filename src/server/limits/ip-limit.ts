@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /** More IPs than this at once are an attack by many: the least recent are forgotten, so memory stays bounded. */
 const MOST_IPS = 50_000
 const SLICE_MS = 5_000
@@ -16,7 +18,7 @@ export class IpLimit {
   }
 
   /** 0 when this call is within the limit, else after how many seconds the next one will be. A refused one does not count. */
-  take(ip: string, now = Date.now()): number {
+  take(ip: string, now = performance.now()): number {
     const slice = Math.floor(now / SLICE_MS)
     const count = this.#countOf(ip, slice)
     if (count.total >= this.#most) return Math.max(1, Math.ceil((firstToLeave(count) * SLICE_MS - now) / 1000))
@@ -56,6 +58,7 @@ function forgetBefore(count: Count, slice: number): void {
 /** The slice in which the oldest calls are no longer counted. */
 function firstToLeave({ newest, slices }: Count): number {
   let oldest = newest - SLICES + 1
-  while (oldest < newest && slices[oldest % SLICES] === 0) oldest++
+  // A process counts from its start: slices before that have no place.
+  while (oldest < newest && !slices[oldest % SLICES]) oldest++
   return oldest + SLICES
 }

@@ -11,6 +11,9 @@ import { refuseTooMany } from './refuse-too-many.ts'
 
 const SIGN_INS = new Set<string>([loginUser.path, registerUser.path, loginSeller.path])
 
+/** Calls, and the pages behind the links in mails. */
+const COUNTED = ['/api/', '/email/', '/newsletter/']
+
 type Limits = Pick<Config, 'signinPerMinute' | 'writesPerMinute'>
 
 /** Limits sign-ins and other changes a minute from one IP; reading is not counted. */
@@ -19,7 +22,7 @@ export function limitIps(app: FastifyInstance, { signinPerMinute, writesPerMinut
   const writes = new IpLimit(writesPerMinute)
 
   checkRoutes(app, (route) => {
-    if (!route.url.startsWith('/api/') || !changesState(route)) return undefined
+    if (!COUNTED.some((start) => route.url.startsWith(start)) || !changesState(route)) return undefined
     const limit = SIGN_INS.has(route.url) ? signIns : writes
     return (request, reply, done) => {
       const wait = limit.take(ipKey(request.ip))

@@ -2,17 +2,24 @@ import type { Db } from '../db/database.ts'
 import type { MailAbout } from '../db/tables/mail-tables.ts'
 import type { OutgoingMail } from './mail-carrier.ts'
 import type { MailRow } from './mail-store.ts'
+import type { Mailboxes, MailboxLinks } from './mailboxes.ts'
 
 /** The words of a mail: everything but who sends it to whom. */
 export type MailContent = Omit<OutgoingMail, 'messageId' | 'to'>
 
 type AboutKind<Kind extends MailAbout['kind']> = Extract<MailAbout, { kind: Kind }>
 
+/**
+ * Who reads the mail. With `links` the mailbox is not confirmed: the mail carries them, and no word that a shopper
+ * typed. `email` is null for the seller's eyes.
+ */
+export type Recipient = { email: string | null; links: MailboxLinks | null }
+
 /** Writes one kind of mail, as things are when it is sent; null when what it is about no longer exists. */
 export type ContentWriter<Kind extends MailAbout['kind']> = {
-  write(db: Db, about: AboutKind<Kind>, recipient: string): Promise<MailContent | null>
+  write(db: Db, about: AboutKind<Kind>, recipient: Recipient): Promise<MailContent | null>
   /** The same for the seller's eyes, without secrets in links; `write` where there are none. */
-  preview?(): MailContent
+  preview?(recipient: Recipient): MailContent
 }
 
 /** Each kind is written by the folder that knows what it is about. */
@@ -21,7 +28,8 @@ export type ContentWriters = { [Kind in MailAbout['kind']]: ContentWriter<Kind> 
 export async function writeContent(
   db: Db,
   writers: ContentWriters,
-  { about, recipient }: Pick<MailRow, 'about' | 'recipient'>,
+  about: MailAbout,
+  recipient: Recipient,
 ): Promise<MailContent | null> {
   switch (about.kind) {
     case 'contact':
@@ -33,6 +41,12 @@ export async function writeContent(
   }
 }
 
-export async function previewContent(db: Db, writers: ContentWriters, mail: MailRow): Promise<MailContent | null> {
-  return writers[mail.kind].preview?.() ?? writeContent(db, writers, { ...mail, recipient: '' })
+export async function previewContent(
+  db: Db,
+  { writers, mailboxes }: { writers: ContentWriters; mailboxes: Mailboxes },
+  mail: MailRow,
+): Promise<MailContent | null> {
+  const isConfirmed = (await mailboxes.stateOf(db, mail.recipient)) === 'confirmed'
+  const recipient = { email: null, links: isConfirmed ? null : mailboxes.emptyLinks }
+  return writers[mail.kind].preview?.(recipient) ?? writeContent(db, writers, mail.about, recipient)
 }

@@ -18,6 +18,7 @@ import {
   requeueMail,
   selectMails,
 } from './mail-store.ts'
+import type { Mailboxes } from './mailboxes.ts'
 
 const PAGE = 50
 export const SEND_MAIL = 'send mail'
@@ -26,15 +27,17 @@ type Needs = {
   database: Database
   guards: Guards
   jobs: BackgroundJobs
-  mail: Pick<MailSettings, 'from'>
+  mail: Pick<MailSettings, 'from' | 'perRecipientPerDay'>
   carriers: MailCarriers
   writers: ContentWriters
+  mailboxes: Mailboxes
 }
 
 export function mailRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, guards, jobs, mail, carriers, writers } = needs
+  const { database, guards, jobs, mail, carriers, writers, mailboxes } = needs
   const { db } = database
-  const sending = { db, from: mail.from, carriers, writers, log: app.log }
+  const { from, perRecipientPerDay } = mail
+  const sending = { db, from, perRecipientPerDay, carriers, writers, mailboxes, log: app.log }
   app.addHook('onReady', async () => {
     if (database.kind === 'embedded') await recoverAbandonedMails(db, { alone: true })
     jobs.add({ name: SEND_MAIL, everySeconds: 1, run: (stopping) => sendDueMails(sending, stopping) })
@@ -53,7 +56,7 @@ export function mailRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveEndpoint(app, guards, showMail, async ({ query: { id } }) => {
     const row = await findMail(db, id)
-    const content = row && (await previewContent(db, writers, row))
+    const content = row && (await previewContent(db, needs, row))
     if (!content) return refuse('not_found', "We couldn't find this email.")
     const { subject, html, text } = content
     return { mail: mailView(row), subject, html, text }

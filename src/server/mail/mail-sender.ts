@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MAIL_KINDS } from '#contract/mail.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
-import type { Db } from '../db/database.ts'
+import { type Allowance, allowMail } from './mail-allowance.ts'
 import type { OutgoingMail } from './mail-carrier.ts'
 import { carrierOf, type MailCarriers } from './mail-carriers.ts'
-import { type ContentWriters, writeContent } from './mail-content.ts'
+import { type ContentWriters, type Recipient, writeContent } from './mail-content.ts'
 import {
   type ClaimedMail,
   claimDueMails,
@@ -19,8 +19,7 @@ import {
 
 const AT_ONCE = 4
 
-export type MailSending = {
-  db: Db
+export type MailSending = Allowance & {
   from: MailSettings['from']
   carriers: MailCarriers
   writers: ContentWriters
@@ -53,7 +52,12 @@ async function send(sending: MailSending, mail: ClaimedMail, stopping: AbortSign
     await giveBack(db, mail)
     return false
   }
-  const written = await writeOrRetry(sending, mail)
+  const allowed = await allowMail(sending, mail)
+  if ('withheld' in allowed) {
+    await markEnded(db, mail, 'withheld', allowed.withheld)
+    return true
+  }
+  const written = await writeOrRetry(sending, mail, { email: mail.recipient, links: allowed.links })
   if (!written) return false
   const delivery = await carrier.carry(written, { handOver: () => handOverMail(db, mail), stopping })
   if ('why' in delivery) log.warn({ mail: mail.id, attempt: mail.attempts, ...delivery }, 'email not delivered')
@@ -76,10 +80,14 @@ async function send(sending: MailSending, mail: ClaimedMail, stopping: AbortSign
   }
 }
 
-async function writeOrRetry(sending: MailSending, mail: ClaimedMail): Promise<OutgoingMail | null> {
+async function writeOrRetry(
+  sending: MailSending,
+  mail: ClaimedMail,
+  recipient: Recipient,
+): Promise<OutgoingMail | null> {
   const { db, from, writers, log } = sending
   try {
-    const content = await writeContent(db, writers, mail)
+    const content = await writeContent(db, writers, mail.about, recipient)
     if (!content) await markEnded(db, mail, 'failed', 'The order or message behind this email no longer exists')
     return content && { ...content, messageId: messageId(mail, from), to: mail.recipient }
   } catch (error) {

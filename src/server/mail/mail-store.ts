@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '#contract/mail.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
@@ -25,11 +25,12 @@ export const MAIL_QUEUE: LeasedRows<typeof mailOutbox> = {
   waiting: eq(mailOutbox.state, 'queued'),
 }
 
-export type NewMail = { recipient: string; about: MailAbout; dedupeKey: string; waitSeconds?: number }
+/** Without a recipient there is nobody to write to, and nothing is queued. */
+export type NewMail = { recipient: string | null; about: MailAbout; dedupeKey: string; waitSeconds?: number }
 
 const insert = statement(`
   INSERT INTO mail_outbox (id, kind, recipient, about, dedupe_key, next_attempt_at)
-  VALUES ($1, $2, $3, $4::jsonb, $5, now() + $6 * interval '1 second')
+  SELECT $1, $2, $3, $4::jsonb, $5, now() + $6 * interval '1 second' WHERE $3::text IS NOT NULL
   ON CONFLICT (dedupe_key) DO NOTHING`)
 
 /** Once for each dedupe key, however often it is asked for. */
@@ -79,7 +80,7 @@ export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
 }
 
 /** For good, as far as the shop itself is concerned. */
-export async function markEnded(db: Db, mail: ClaimedMail, state: 'failed' | 'unsure', why: string) {
+export async function markEnded(db: Db, mail: ClaimedMail, state: 'failed' | 'unsure' | 'withheld', why: string) {
   await settle(db, mail, { state, lastError: why.slice(0, LONGEST_ERROR) })
 }
 
@@ -88,6 +89,28 @@ export async function markForRetry(db: Db, mail: ClaimedMail, why: string): Prom
   const state = mail.attempts >= MOST_ATTEMPTS ? 'failed' : 'queued'
   const nextAttemptAt = inSeconds(retryPause(mail.attempts))
   await settle(db, mail, { state, nextAttemptAt, handedOverAt: null, lastError: why.slice(0, LONGEST_ERROR) })
+}
+
+const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 22))')
+
+/**
+ * Takes a place in the recipient's last 24 hours; false when there is none left. A mail that is tried again keeps
+ * its place. Mails to one recipient are counted one after the other, in all processes.
+ */
+export async function countMail(tx: Tx, mail: ClaimedMail, perDay: number): Promise<boolean> {
+  await lockRecipient(tx, mail.recipient)
+  const counted = await tx
+    .update(mailOutbox)
+    .set({ countedAt: sql`now()` })
+    .where(
+      and(
+        claimed(mail),
+        sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE others.recipient = ${mail.recipient}
+          AND others.id <> ${mail.id} AND others.counted_at > now() - interval '24 hours')`,
+      ),
+    )
+    .returning({ id: mailOutbox.id })
+  return counted.length > 0
 }
 
 /** Never left: as if it had not been claimed. */
@@ -161,6 +184,18 @@ export async function countOutbox(db: Reader): Promise<{ state: MailState; mails
     .from(mailOutbox)
     .where(inArray(mailOutbox.state, ['queued', 'sending', 'failed', 'unsure']))
     .groupBy(mailOutbox.state)
+}
+
+/** Those that still wait or are on their way stay. */
+export async function forgetOldMails(db: Db, days: number): Promise<void> {
+  await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        notInArray(mailOutbox.state, ['queued', 'sending']),
+        lt(mailOutbox.createdAt, sql`now() - ${days} * interval '1 day'`),
+      ),
+    )
 }
 
 export async function findMailsByKey(db: Reader, dedupeKeys: string[]): Promise<Map<string, MailRow>> {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { orderEvents } from '../db/tables/order-tables.ts'
+import { eventKey, orderEvents } from '../db/tables/order-tables.ts'
 
 const KEPT = 10_000
 
@@ -57,6 +57,14 @@ export async function eventsSince(
   return missed.length > limit ? null : missed
 }
 
-export async function forgetOldEvents(db: Db): Promise<void> {
-  await db.execute(sql`DELETE FROM order_events WHERE id <= (SELECT max(id) FROM order_events) - ${KEPT}`)
+/** The newest stays, however old it is: a listener's last id is measured against it. */
+export async function forgetOldEvents(db: Db, days: number): Promise<void> {
+  await db.execute(sql`DELETE FROM order_events WHERE id < (SELECT max(id) FROM order_events)
+    AND (id <= (SELECT max(id) FROM order_events) - ${KEPT} OR at < now() - ${days} * interval '1 day')`)
+}
+
+export async function findEventKey(db: Reader): Promise<Uint8Array> {
+  const [row] = await db.select({ key: eventKey.key }).from(eventKey)
+  if (!row) throw new Error('the key of event ids is missing')
+  return row.key
 }

@@ -2,36 +2,53 @@ import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
 import { formatPaise, type Paise, paise, TAX_PERCENT } from '#domain/money.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
-import { type Html, html } from '../mail/html.ts'
-import { button, link, type MailBody, mailTemplate, onLines, paragraph } from '../mail/mail-template.ts'
+import { type Html, html } from '../http/html.ts'
+import { button, link, type MailBody, mailTemplate, onLines, paragraph, softParagraph } from '../mail/mail-template.ts'
+import type { MailboxLinks } from '../mail/mailboxes.ts'
 
-export type OrderNews = { order: Order; status: OrderStatus; shopperName: string; publicUrl: string }
+export type OrderNews = {
+  order: Order
+  status: OrderStatus
+  /** The mailbox is not confirmed: the mail asks for that, and has no word that the shopper typed. */
+  links: MailboxLinks | null
+  publicUrl: string
+}
 
 /** The mail to a shopper whose order reaches this status. */
-export function orderMail({ order, status, shopperName, publicUrl }: OrderNews): MailBody {
-  const { subject, heading, says } = words(order, status, shopperName)
+export function orderMail({ order, status, links, publicUrl }: OrderNews): MailBody {
+  const { subject, heading, says } = words(order, status, links === null)
+  const facts = links ? orderFacts(order) : [...deliveryLines(order), ...orderFacts(order)]
   const ordersUrl = `${publicUrl}/my-orders`
   return mailTemplate({
     subject,
     preview: says.join(' '),
     heading,
-    body: html`${progress(status)}${says.map(paragraph)}${receipt(order)}${delivery(order)}${button('View your orders', ordersUrl)}`,
-    footer: html`You're getting this email because you placed an order at ${link(new URL(publicUrl).host, publicUrl)}.`,
-    text: [heading, ...says, receiptText(order), deliveryLines(order).join('\n'), `Your orders: ${ordersUrl}`].join(
-      '\n\n',
-    ),
+    body: html`${progress(status)}${says.map(paragraph)}${receipt(order)}${tintedBox(facts)}${button('View your orders', ordersUrl)}${links && ownership(links)}`,
+    footer: html`You're getting this email because this address was used for an order at ${link(new URL(publicUrl).host, publicUrl)}.`,
+    text: [
+      heading,
+      ...says,
+      receiptText(order),
+      facts.join('\n'),
+      `Your orders: ${ordersUrl}`,
+      ...(links ? [IS_IT_YOURS, `Confirm: ${links.confirmUrl}`, `This wasn't me: ${links.notMeUrl}`] : []),
+    ].join('\n\n'),
   })
 }
 
-function words(order: Order, status: OrderStatus, name: string): { subject: string; heading: string; says: string[] } {
+function words(
+  order: Order,
+  status: OrderStatus,
+  isConfirmed: boolean,
+): { subject: string; heading: string; says: string[] } {
   const total = formatPaise(order.amount)
   const toPay = order.isPaid ? [] : [`Please keep ${total} ready for the rider.`]
   switch (status) {
     case 'Order Placed':
       return {
         subject: `We've got your order: ${total}`,
-        heading: `Thanks for your order, ${name}!`,
-        says: ["We're packing it now, and we'll email you at every step."],
+        heading: 'Thanks for your order!',
+        says: [isConfirmed ? "We're packing it now, and we'll email you at every step." : "We're packing it now."],
       }
     case 'Packed':
       return {
@@ -121,13 +138,22 @@ function sumLine([label, amount]: Sum, index: number, all: Sum[]): Html {
 <td class="ink" align="right" style="${space};${type};padding-left:12px;color:#17221b;${FIGURES}">${amount}</td></tr>`
 }
 
-function delivery(order: Order): Html {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="tint soft" style="border-radius:12px;padding:14px 16px;background:#f3f6ee;font-size:14px;line-height:1.5;color:#55645a;word-break:break-word">${onLines(deliveryLines(order))}</td></tr></table>`
+function tintedBox(lines: string[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="tint soft" style="border-radius:12px;padding:14px 16px;background:#f3f6ee;font-size:14px;line-height:1.5;color:#55645a;word-break:break-word">${onLines(lines)}</td></tr></table>`
 }
 
 function deliveryLines(order: Order): string[] {
   const { firstName, lastName, phone } = order.address
-  return [`${firstName} ${lastName}, ${phone}`, addressLine(order.address), payment(order), `Order ${order._id}`]
+  return [`${firstName} ${lastName}, ${phone}`, addressLine(order.address)]
+}
+
+const orderFacts = (order: Order) => [payment(order), `Order ${order._id}`]
+
+const IS_IT_YOURS =
+  "Is this your email address? Confirm it within 24 hours to get the delivery details and every update. If you didn't order, let us know and we'll stop all email to you."
+
+function ownership({ confirmUrl, notMeUrl }: MailboxLinks): Html {
+  return html`<div class="line" style="border-top:1px solid #e7e5da;margin:12px 0 0;padding:16px 0 0">${softParagraph(IS_IT_YOURS)}${softParagraph(html`${link('Confirm email address', confirmUrl)} &nbsp;·&nbsp; ${link("This wasn't me", notMeUrl)}`)}</div>`
 }
 
 function receiptText(order: Order): string {

@@ -21,22 +21,13 @@ beforeEach(() => {
 
 describe('an order', () => {
   test('is confirmed with a receipt that adds up', async () => {
-    const payer = await Payer.at(shop.open)
+    const payer = await shopper()
     const { orderId, recipient } = await placeOrder(payer, { 'Bread & <b>Butter</b>': 2, Milk: 1 })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
     const [mail] = shop.server.mailsTo(recipient)
     expect(headerOf(mail, 'subject')).toBe("We've got your order: ₹104.39")
     expect(headerOf(mail, 'reply-to')).toBe('Corner Shop <desk@shop.example>')
-    for (const words of [
-      'Thanks for your order, Asha!',
-      '₹80',
-      '₹22.35',
-      '₹102.35',
-      '₹2.04',
-      '₹104.39',
-      'Free',
-      orderId,
-    ]) {
+    for (const words of ['Thanks for your order!', '₹80', '₹22.35', '₹102.35', '₹2.04', '₹104.39', 'Free', orderId]) {
       expect(mail?.text, words).toContain(words)
       expect(mail?.html, words).toContain(words)
     }
@@ -47,7 +38,7 @@ describe('an order', () => {
   })
 
   test('tells of every step to the door, once', async () => {
-    const payer = await Payer.at(shop.open)
+    const payer = await shopper()
     const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
     for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
       await shop.seller.call(moveOrder, { id: orderId, status })
@@ -65,7 +56,7 @@ describe('an order', () => {
   })
 
   test('that is cancelled says why, and where the money goes', async () => {
-    const payer = await Payer.at(shop.open)
+    const payer = await shopper()
     const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
     await shop.seller.call(moveOrder, { id: orderId, status: 'Cancelled', reason: 'The cow is <ill>' })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
@@ -78,7 +69,7 @@ describe('an order', () => {
   })
 
   test('that was paid online is confirmed once, and promises the money back when it is cancelled', async () => {
-    const payer = await Payer.at(shop.open)
+    const payer = await shopper()
     const paid = await pay(shop.open, await payer.begin({ Milk: 1 }), { webhook: 'before' })
     const { body } = await payer.verify(paid.body)
     await payer.verify(paid.body)
@@ -91,7 +82,7 @@ describe('an order', () => {
   })
 
   test('that was not placed sends nothing', async () => {
-    const payer = await Payer.at(shop.open)
+    const payer = await shopper()
     const { status } = await payer.person.call(placeCodOrder, {
       items: [{ product: 'unknown', quantity: 1 }],
       address: payer.address,
@@ -103,6 +94,13 @@ describe('an order', () => {
     expect(rows).toEqual([])
   })
 })
+
+/** Somebody whose mailbox is confirmed. */
+async function shopper(): Promise<Payer> {
+  const payer = await Payer.at(shop.open)
+  await shop.confirmMailbox(await emailOf(payer))
+  return payer
+}
 
 async function placeOrder(
   payer: Payer,

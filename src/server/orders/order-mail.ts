@@ -7,7 +7,7 @@ import { deleteQueuedMail, insertMail } from '../mail/mail-store.ts'
 import { orderMail } from './order-mail-template.ts'
 import { findOrder } from './order-query-store.ts'
 
-type OrderNews = { orderId: string; status: OrderStatus; recipient: string }
+type OrderNews = { orderId: string; status: OrderStatus; recipient: string | null }
 
 /**
  * Queued in the transaction of the order's own change. The mail about a move that can be undone waits until it no
@@ -31,12 +31,12 @@ const mailKey = (orderId: string, status: OrderStatus) => `order:${orderId}:${st
 type Settings = { publicUrl: string; mail: Pick<MailSettings, 'from' | 'shopEmail'> }
 
 export const orderMailWriter = ({ publicUrl, mail }: Settings): ContentWriter<'order'> => ({
-  async write(db, { orderId, status }) {
+  async write(db, { orderId, status }, { email, links }) {
     const order = await findOrder(db, orderId)
     const shopper = order && (await findAccount(db, order.userId))
-    if (!shopper) return null
+    if (!shopper || (email !== null && email !== shopper.email)) return null
     return {
-      ...orderMail({ order, status, shopperName: shopper.name, publicUrl }),
+      ...orderMail({ order, status, links, publicUrl }),
       replyTo: { name: mail.from.name, address: mail.shopEmail },
     }
   },

@@ -6,7 +6,9 @@ import { EventStream } from '../http/event-stream.ts'
 import { sendStream } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
-import { forgetOldEvents } from './order-event-store.ts'
+import { ipKey } from '../limits/ip-key.ts'
+import { EventIds } from './event-ids.ts'
+import { findEventKey } from './order-event-store.ts'
 import type { OrderEvents } from './order-events.ts'
 import { StreamLimits } from './stream-limits.ts'
 
@@ -17,10 +19,10 @@ type Needs = { db: Db; guards: Guards; orderEvents: OrderEvents; jobs: Backgroun
 export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, orderEvents, jobs, heartbeatMs } = needs
   const streams = new StreamLimits()
+  let eventIds: EventIds | undefined
 
   app.addHook('preClose', () => orderEvents.stop())
   jobs.add({ name: 'check for order events', everySeconds: CHECK_SECONDS, run: () => orderEvents.check() })
-  jobs.add({ name: 'delete old order events', everySeconds: 3600, run: () => forgetOldEvents(db) })
 
   serveEndpoint(app, guards, streamOrders, async ({ query, request, reply }) => {
     const account = await accountOf(request, query.as ?? 'shopper')
@@ -28,15 +30,17 @@ export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
       return query.as === 'seller' ? refuse('not_authorized') : refuse('not_signed_in')
     }
     if (orderEvents.isStopped) return refuse('unavailable', 'The shop is restarting. Please try again in a moment.')
-    const leave = streams.take(request.ip, account)
+    eventIds ??= new EventIds(await findEventKey(db))
+    const ids = eventIds
+    const leave = streams.take(ipKey(request.ip), account)
     if (!leave) return refuse('too_many_requests', 'You have too many windows open. Please close one and try again.')
 
-    const stream = new EventStream()
+    const stream = new EventStream((id) => ids.seal(id))
     stream.onClose(leave)
     try {
       await orderEvents.join(
         { stream, userId: account.kind === 'shopper' ? account.id : undefined },
-        lastEventId(request),
+        lastReceived(request, ids),
       )
     } catch (error) {
       stream.body.destroy()
@@ -70,7 +74,10 @@ function keepAlive(stream: EventStream, everyMs: number, isStillIn: () => Promis
   stream.onClose(() => clearTimeout(timer))
 }
 
-function lastEventId(request: FastifyRequest): number | null {
+/** No event has this number: who sends an id that is not ours has to load the list again. */
+const UNKNOWN = 0
+
+function lastReceived(request: FastifyRequest, ids: EventIds): number | null {
   const given = request.headers['last-event-id']
-  return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : null
+  return typeof given === 'string' ? (ids.open(given) ?? UNKNOWN) : null
 }

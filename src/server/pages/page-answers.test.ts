@@ -36,7 +36,7 @@ async function openShop(shelf: Shelf, maxBytes?: { plain: number; queried: numbe
         return { status: 200, headers, setsCookie: false, body, ...shelf.answer }
       },
       beforeRendering: () => undefined,
-      isKnown: (path) => !path.startsWith('/nowhere') && !path.startsWith('/wp-admin'),
+      spelling: (path) => (path.startsWith('/nowhere') || path.startsWith('/wp-admin') ? null : path),
     },
   })
   const early = new EarlyAnswers()

@@ -11,7 +11,8 @@ export type PageSource = {
   render(key: string, catalog: CatalogReader, ip: string): Promise<Rendered>
   /** Counts what an IP asks for that is not in memory, and throws when it is too much. */
   beforeRendering(ip: string): void
-  isKnown(path: string): boolean
+  /** The one spelling of a path; null for one that no route answers. */
+  spelling(path: string): string | null
 }
 
 /**
@@ -36,10 +37,15 @@ export class PageAnswers {
     this.#source = source
   }
 
+  /** All spellings of a path share one answer: a path in letters of any case is neither rendered nor cached apart. */
   async page(url: string, ip: string): Promise<Answer> {
-    const { key, path, room } = pageKey(url)
-    if (this.#source.isKnown(path)) return this.#answer(key, { room, status: 200, ip })
-    const [pathname = ''] = key.split('?', 1)
+    const asked = pageKey(url)
+    const spelling = this.#source.spelling(asked.path)
+    if (spelling !== null) {
+      const { key, room } = pageKey(url.replace(asked.path, () => spelling))
+      return this.#answer(key, { room, status: 200, ip })
+    }
+    const [pathname = ''] = asked.key.split('?', 1)
     const lost = pathname.includes('seller') ? NOT_FOUND_FOR_SELLERS : NOT_FOUND
     const lostKey = pathname.endsWith('.data') ? `${lost}.data` : lost
     return this.#answer(lostKey, { room: 'plain', status: 404, ip })

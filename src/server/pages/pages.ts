@@ -46,7 +46,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
       render: (key, catalog, ip) =>
         renderGate.run(() => renderUrl(rendered, { key, origin, catalog, extra }), { key: ip }),
       beforeRendering,
-      isKnown: (path) => rendered.isKnown(path),
+      spelling: (path) => rendered.spelling(path),
     },
   })
   app.get('/*', async ({ raw, ip }, reply) => {

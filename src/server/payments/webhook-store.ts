@@ -1,8 +1,6 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Reader } from '../db/database.ts'
 import { webhookEvents } from '../db/tables/payment-tables.ts'
-
-const KEPT_DAYS = 30
 
 export async function isKnownEvent(db: Reader, id: string): Promise<boolean> {
   const rows = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, id))
@@ -13,7 +11,6 @@ export async function rememberEvent(db: Db, id: string): Promise<void> {
   await db.insert(webhookEvents).values({ id }).onConflictDoNothing()
 }
 
-export async function forgetOldWebhooks(db: Db): Promise<void> {
-  const oldest = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000)
-  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, oldest))
+export async function forgetOldWebhooks(db: Db, days: number): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, sql`now() - ${days} * interval '1 day'`))
 }

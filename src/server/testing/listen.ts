@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Visitor } from './visitor.ts'
 
-export type Told = { id: number; event: string; data: Record<string, unknown> }
+export type Told = { id: string; event: string; data: Record<string, unknown> }
 
 /** Somebody who has a stream of server-sent events open. */
 export class Listening {
@@ -54,21 +54,27 @@ export class Listening {
     if (block.startsWith(':')) this.comments.push(block)
     const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]))
     const event = fields.get('event')
-    if (event) this.told.push({ id: Number(fields.get('id')), event, data: JSON.parse(fields.get('data') ?? '{}') })
+    if (event) this.told.push({ id: fields.get('id') ?? '', event, data: JSON.parse(fields.get('data') ?? '{}') })
   }
 }
 
 /** A shop that is too busy right now is asked again, as a browser does. */
-export async function listen(visitor: Visitor, path: string, lastHeard?: number, tries = 12): Promise<Listening> {
+export async function listen(
+  visitor: Visitor,
+  path: string,
+  lastHeard?: string,
+  headers: Record<string, string> = {},
+  tries = 12,
+): Promise<Listening> {
   const abort = new AbortController()
   const response = await visitor.fetch(path, {
     signal: abort.signal,
-    ...(lastHeard !== undefined && { headers: { 'last-event-id': String(lastHeard) } }),
+    headers: { ...headers, ...(lastHeard !== undefined && { 'last-event-id': lastHeard }) },
   })
   if (response.status === 503 && tries > 1) {
     await response.text()
     await wait(250)
-    return listen(visitor, path, lastHeard, tries - 1)
+    return listen(visitor, path, lastHeard, headers, tries - 1)
   }
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`)
   return new Listening(response.body, abort)

@@ -31,13 +31,15 @@ export class MailShop {
     this.#postman = setInterval(() => open.shop.jobs.wake(SEND_MAIL), 100)
   }
 
-  static async open(seeds: SeedProduct[] = []): Promise<MailShop> {
+  static async open(seeds: SeedProduct[] = [], settings: Record<string, string> = {}): Promise<MailShop> {
     const server = await MailServer.open()
     const { mail } = readConfig({
       PUBLIC_URL,
       SMTP_URL: server.url,
       MAIL_FROM: 'Corner Shop <shop@shop.example>',
       SHOP_EMAIL: 'desk@shop.example',
+      MAILS_PER_RECIPIENT_PER_DAY: '1000',
+      ...settings,
     })
     const payments = { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null }
     const open = await openShop({ seeds, config: { publicUrl: PUBLIC_URL, mail, payments } })
@@ -70,6 +72,11 @@ export class MailShop {
   async until(expected: object): Promise<Mail> {
     await expect.poll(() => this.newestMail(), SOON).toMatchObject(expected)
     return this.newestMail()
+  }
+
+  /** As its owner does with the link in a mail. */
+  async confirmMailbox(email: string): Promise<void> {
+    await this.open.shop.db.execute(sql`UPDATE users SET email_confirmed_at = now() WHERE email = ${email}`)
   }
 
   /** Time goes by until every pause and every lease is over. */

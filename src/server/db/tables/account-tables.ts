@@ -1,10 +1,15 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
+/** What a link in a mail is for. */
+export type EmailPurpose = 'confirm' | 'not-me'
+
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  email: text('email').notNull(),
+  /** null once the owner of the mailbox has said that the account is not theirs. */
+  email: text('email'),
+  emailConfirmedAt: moment('email_confirmed_at'),
   passwordHash: text('password_hash').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
@@ -19,4 +24,19 @@ export const sellerSessions = pgTable('seller_sessions', {
   tokenHash: bytes('token_hash').primaryKey(),
   credentials: bytes('credentials').notNull(),
   expiresAt: moment('expires_at').notNull(),
+})
+
+export const stoppedMailboxes = pgTable('stopped_mailboxes', {
+  email: text('email').primaryKey(),
+  stoppedAt: moment('stopped_at').notNull().defaultNow(),
+})
+
+export const emailTokens = pgTable('email_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  purpose: text('purpose').$type<EmailPurpose>().notNull(),
+  email: text('email').notNull(),
+  userId: text('user_id'),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })

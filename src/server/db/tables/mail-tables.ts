@@ -20,6 +20,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
   claim: text('claim'),
   leaseUntil: moment('lease_until'),
+  countedAt: moment('counted_at'),
   handedOverAt: moment('handed_over_at'),
   lastError: text('last_error'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'driz
 import type { Address } from '#domain/address.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
 import type { OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
-import { moment, paise, paiseSum } from './columns.ts'
+import { bytes, moment, paise, paiseSum } from './columns.ts'
 import type { products } from './product-tables.ts'
 
 export const orders = pgTable('orders', {
@@ -58,6 +58,11 @@ export const orderEvents = pgTable('order_events', {
   orderId: text('order_id').notNull(),
   userId: text('user_id').notNull(),
   at: moment('at').notNull(),
+})
+
+export const eventKey = pgTable('event_key', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  key: bytes('key').notNull(),
 })
 
 /** A product as an order keeps it: later changes of the product do not reach it. */

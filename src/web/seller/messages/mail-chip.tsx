@@ -7,6 +7,7 @@ const LOOKS: Record<MailState, string> = {
   failed: 'bg-berry-tint text-berry',
   unsure: 'bg-tangerine-tint text-tangerine',
   kept: 'bg-grains text-ink',
+  withheld: 'bg-grains text-ink',
 }
 
 export const STATE_NAMES: Record<MailState, string> = {
@@ -16,6 +17,7 @@ export const STATE_NAMES: Record<MailState, string> = {
   failed: 'Not sent',
   unsure: 'May not have arrived',
   kept: 'Not sent (no mail server)',
+  withheld: 'Held back',
 }
 
 type MailChipProps = { mail: Mail; names?: Partial<Record<MailState, string>> }

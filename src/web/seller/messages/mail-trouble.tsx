@@ -28,7 +28,7 @@ export function MailTrouble({ mail, sends, onSent }: MailTroubleProps) {
 function troubleWords({ state, attempts, lastError, nextAttemptAt }: Mail): string | null {
   if (state === 'unsure')
     return `The mail server didn’t respond, so this email may not have arrived. ${lastError ?? ''}`
-  if (state === 'failed') return lastError
+  if (state === 'failed' || state === 'withheld') return lastError
   if (state === 'queued' && nextAttemptAt && attempts > 0) {
     return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. Next try: ${formatExact(nextAttemptAt)}. ${lastError ?? ''}`
   }
@@ -50,7 +50,7 @@ function SendButton({ mail, onSent }: Pick<MailTroubleProps, 'mail' | 'onSent'>)
   return (
     <Button variant="quiet" busy={busy} onClick={() => void send()} size="small">
       <Send size={16} aria-hidden />
-      {mail.state === 'kept' ? 'Send now' : 'Send again'}
+      {mail.state === 'kept' || mail.state === 'withheld' ? 'Send now' : 'Send again'}
     </Button>
   )
 }

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { MailServer } from '#server/testing/mail-server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { placeOrder, someProducts } from './orders.ts'
+import { test as base, expect } from './shop.ts'
+import type { ShopServer } from './shop-server.ts'
+
+/** A shop with a mail server of its own. */
+const test = base.extend<object, { mailServer: MailServer }>({
+  mailServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+    async ({}, use) => {
+      const server = await MailServer.open()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  shopSettings: [({ mailServer }, use) => use({ SMTP_URL: mailServer.url }), { scope: 'worker' }],
+})
+
+/** Somebody orders; answers what the mail about it links to, on this shop. */
+async function linksInMail(page: Page, { url }: ShopServer, { inbox }: MailServer) {
+  const [product] = await someProducts(page, 1)
+  const before = inbox.length
+  await placeOrder(page, { products: [product?._id ?? ''] })
+  await expect.poll(() => inbox.length).toBe(before + 1)
+  const { html, to } = inbox[before] ?? { html: '', to: [] }
+  const linkTo = (path: string) => new RegExp(`href="${url}(${path}\\?token=[\\w-]+)"`).exec(html)?.[1] ?? ''
+  return { email: to[0] ?? '', confirm: linkTo('/email/confirm'), notMe: linkTo('/email/not-me') }
+}
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('a shopper confirms their email address with the link in the first mail', async ({ page, shop, mailServer }) => {
+  const { email, confirm } = await linksInMail(page, shop, mailServer)
+  await page.goto(confirm)
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Shop now' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the owner of a mailbox stops mail about a stranger’s order, and allows it again', async ({
+  page,
+  shop,
+  mailServer,
+  anotherVisitor,
+}) => {
+  const { email, notMe } = await linksInMail(page, shop, mailServer)
+  const owner = await anotherVisitor()
+  await owner.goto(notMe)
+  await expect(owner.getByRole('heading', { name: "Wasn't this you?" })).toBeVisible()
+  await expectFits(owner)
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'Stop all email' }).click()
+  await expect(owner.getByRole('heading', { name: "We've stopped all email to you" })).toBeVisible()
+  await expectFits(owner)
+  await expectAccessible(owner)
+  expect(await (await page.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
+
+  const account = { name: 'Meera Iyer', email, password: 'correct horse' }
+  const registered = await owner.request.post('/api/user/register', { data: account })
+  expect(await registered.json()).toMatchObject({ success: true, user: { email } })
+  await owner.getByRole('button', { name: 'Allow emails again' }).click()
+  await expect(owner.getByRole('heading', { name: 'Emails are on again' })).toBeVisible()
+  await expectAccessible(owner)
+})
+
+test.describe('an old link', () => {
+  test.use({ allowedComplaints: [/410/] })
+
+  test('says that it no longer works, and leads to the shop', async ({ page }) => {
+    for (const path of ['/email/confirm', '/email/not-me']) {
+      await page.goto(`${path}?token=old`)
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../db/database.ts'
+import { type EmailPurpose, emailTokens, users } from '../db/tables/account-tables.ts'
+import { hashToken, newToken } from '../http/session-cookie.ts'
+
+/** What a link in a mail proves: whoever has it reads this mailbox, which belonged to this account when it was sent. */
+export type EmailToken = { email: string; userId: string | null; isUsed: boolean }
+
+const PURPOSE_HOURS: Record<EmailPurpose, number> = { confirm: 24, 'not-me': 90 * 24 }
+
+/** A secret for one link; only its hash is stored. */
+export async function newEmailToken(db: Db, purpose: EmailPurpose, email: string): Promise<string> {
+  const token = newToken()
+  await db.insert(emailTokens).values({
+    tokenHash: hashToken(token),
+    purpose,
+    email,
+    userId: sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email})`,
+    expiresAt: sql`now() + ${PURPOSE_HOURS[purpose]} * interval '1 hour'`,
+  })
+  return token
+}
+
+/** null when it is unknown, or was not used in time; looking changes nothing. */
+export async function readEmailToken(db: Reader, purpose: EmailPurpose, token: string): Promise<EmailToken | null> {
+  const [found] = await db
+    .select({
+      email: emailTokens.email,
+      userId: emailTokens.userId,
+      isUsed: sql<boolean>`${emailTokens.usedAt} IS NOT NULL`,
+    })
+    .from(emailTokens)
+    .where(and(isToken(purpose, token), sql`(${emailTokens.usedAt} IS NOT NULL OR ${emailTokens.expiresAt} > now())`))
+  return found ?? null
+}
+
+/** Each token works once, also for two clicks in the same moment; null when it does not. */
+export async function redeemEmailToken(tx: Tx, purpose: EmailPurpose, token: string): Promise<EmailToken | null> {
+  const [used] = await tx
+    .update(emailTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(isToken(purpose, token), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, sql`now()`)))
+    .returning({ email: emailTokens.email, userId: emailTokens.userId })
+  return used ? { ...used, isUsed: true } : null
+}
+
+const isToken = (purpose: EmailPurpose, token: string) =>
+  and(eq(emailTokens.purpose, purpose), eq(emailTokens.tokenHash, hashToken(token)))
+
+export async function dropEmailTokens(tx: Tx, purpose: EmailPurpose, email: string): Promise<void> {
+  await tx.delete(emailTokens).where(and(eq(emailTokens.purpose, purpose), eq(emailTokens.email, email)))
+}
+
+/** The link that stopped a mailbox is kept: it is what starts it again. */
+export async function forgetExpiredEmailTokens(db: Db): Promise<void> {
+  await db.delete(emailTokens).where(sql`expires_at < now() AND (used_at IS NULL OR purpose <> 'not-me')`)
+}

@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkUser, loginUser, registerUser } from '#contract/accounts.ts'
+import { addAddress } from '#contract/addresses.ts'
+import { subscribeToNewsletter } from '#contract/contact.ts'
+import { listMails, type Mail, resendMail, showMail } from '#contract/mail.ts'
+import { listSellerOrders, moveOrder, placeCodOrder } from '#contract/orders.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import type { ReceivedMail } from '../testing/mail-server.ts'
+import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let shop: MailShop
+
+beforeAll(async () => {
+  shop = await MailShop.open([grocery('Milk', { offerPrice: 22.35 })])
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.server.inbox.length = 0
+})
+
+/** Everything that a shopper types carries this word. */
+const TYPED = 'Lottery'
+const PASSWORD = 'correct horse'
+let people = 0
+
+type Shopper = { email: string; person: Visitor; address: string }
+
+async function register(email = `mailbox${++people}@example.com`, name = `${TYPED} Winner`): Promise<Shopper> {
+  const person = shop.open.visitor()
+  expect((await person.call(registerUser, { name, email, password: PASSWORD })).status).toBe(200)
+  const typed = { ...homeAddress, firstName: TYPED, street: `${TYPED} Road`, city: TYPED }
+  const { body } = await person.call(addAddress, { address: typed })
+  return { email, person, address: (body.address as { _id: string })._id }
+}
+
+async function placeOrder({ person, address }: Shopper): Promise<string> {
+  const items = [{ product: (await shop.open.product('Milk'))._id, quantity: 1 }]
+  const { status, body } = await person.call(placeCodOrder, { items, address })
+  expect(status).toBe(200)
+  return String(body.orderId)
+}
+
+/** Waits until no mail to the recipient waits, then gives those that arrived. */
+async function delivered(email: string): Promise<ReceivedMail[]> {
+  await shop.wait()
+  await expect.poll(async () => countMails(email, ['queued', 'sending']), SOON).toBe(0)
+  return shop.server.mailsTo(email)
+}
+
+async function countMails(email: string, states: Mail['state'][]): Promise<number> {
+  const { body } = await shop.seller.get(`${listMails.path}?limit=200`)
+  return (body.mails as Mail[]).filter(({ recipient, state }) => recipient === email && states.includes(state)).length
+}
+
+const linkIn = (mail: ReceivedMail | undefined, page: string) =>
+  new RegExp(`${PUBLIC_URL}(/email/${page}\\?token=[\\w-]{43})\\s`).exec(`${mail?.text} `)?.[1] ?? ''
+
+/** Orders once and finds the links in the mail. */
+async function mailed(email?: string) {
+  const shopper = await register(email)
+  const orderId = await placeOrder(shopper)
+  const [mail] = await delivered(shopper.email)
+  return { ...shopper, orderId, mail, confirm: linkIn(mail, 'confirm'), notMe: linkIn(mail, 'not-me') }
+}
+
+async function visit(path: string, init?: RequestInit) {
+  const response = await shop.open.visitor().fetch(path, init)
+  return { status: response.status, headers: response.headers, page: await response.text() }
+}
+const press = (path: string) => visit(path, { method: 'POST' })
+const isSignedIn = async (person: Visitor) => (await person.call(checkUser)).body.success
+
+const age = (email: string, hours: number) =>
+  shop.open.shop.db.execute(sql`WITH tokens AS (
+      UPDATE email_tokens SET expires_at = expires_at - ${hours} * interval '1 hour' WHERE email = ${email}
+    ) UPDATE mail_outbox SET counted_at = counted_at - ${hours} * interval '1 hour' WHERE recipient = ${email}`)
+
+describe('a mailbox that its owner has not confirmed', () => {
+  test('gets three mails a day, however often a stranger orders, and none of the stranger’s words', async () => {
+    const stranger = await register()
+    for (let order = 0; order < 8; order++) await placeOrder(stranger)
+    const mails = await delivered(stranger.email)
+    expect(mails).toHaveLength(3)
+    for (const mail of mails) {
+      const words = [...mail.headers.values()].flat().join('\n') + mail.text + mail.html
+      expect(words).not.toContain(TYPED)
+      expect(words).not.toContain(homeAddress.phone)
+      expect(mail.text).toContain('1 × Milk')
+      expect(linkIn(mail, 'confirm')).not.toBe('')
+      expect(linkIn(mail, 'not-me')).not.toBe('')
+      for (const page of ['confirm', 'not-me']) expect(mail.html).toContain(`href="${PUBLIC_URL}${linkIn(mail, page)}"`)
+    }
+    expect(await countMails(stranger.email, ['withheld'])).toBe(5)
+  })
+
+  test('shares its three with the newsletter, and has three again the next day', async () => {
+    const { email, ...shopper } = await mailed()
+    await shop.open.visitor().call(subscribeToNewsletter, { email })
+    const [, newsletter] = await delivered(email)
+    expect(headerOf(newsletter, 'subject')).toBe('Please confirm your subscription')
+    expect(linkIn(newsletter, 'not-me')).not.toBe('')
+    for (let order = 0; order < 3; order++) await placeOrder({ email, ...shopper })
+    expect(await delivered(email)).toHaveLength(3)
+
+    await age(email, 24)
+    await placeOrder({ email, ...shopper })
+    expect(await delivered(email)).toHaveLength(4)
+  })
+
+  test('counts a mail that is tried twice once, and holds back a fourth, also when the seller asks for it', async () => {
+    const shopper = await register()
+    shop.server.moods.push({ refuse: 'message', code: 451 })
+    await placeOrder(shopper)
+    await shop.until({ recipient: shopper.email, state: 'queued', attempts: 1 })
+    for (let order = 0; order < 3; order++) await placeOrder(shopper)
+    expect(await delivered(shopper.email)).toHaveLength(3)
+    expect(await countMails(shopper.email, ['withheld'])).toBe(1)
+
+    const { body } = await shop.seller.get(`${listMails.path}?state=withheld`)
+    const [withheld] = body.mails as Mail[]
+    expect(withheld).toMatchObject({ recipient: shopper.email, lastError: expect.stringContaining('3 emails a day') })
+    expect((await shop.seller.call(resendMail, { id: withheld?._id })).status).toBe(200)
+    expect(await delivered(shopper.email)).toHaveLength(3)
+  })
+
+  test('is confirmed by a button, not by a mail program that looks at the link; then mails are whole', async () => {
+    const { email, confirm, ...shopper } = await mailed()
+    const looked = await visit(confirm)
+    expect(looked).toMatchObject({ status: 200, page: expect.stringContaining('<form method="post">') })
+    expect(looked.headers.get('cache-control')).toBe('no-store')
+    expect(looked.headers.get('x-robots-tag')).toBe('noindex')
+    await visit(confirm, { method: 'HEAD' })
+    expect(await isConfirmed(email)).toBe(false)
+
+    expect(await press(confirm)).toMatchObject({ status: 200, page: expect.stringContaining('confirmed') })
+    expect(await isConfirmed(email)).toBe(true)
+    for (let order = 0; order < 5; order++) await placeOrder({ email, ...shopper })
+    const mails = await delivered(email)
+    expect(mails).toHaveLength(6)
+    const last = mails.at(-1)
+    expect(last?.text).toContain(`${TYPED} Road`)
+    expect([linkIn(last, 'confirm'), linkIn(last, 'not-me')]).toEqual(['', ''])
+    expect(headerOf(last, 'subject')).not.toContain(TYPED)
+    expect(/<h1[^>]*>([^<]*)</.exec(last?.html ?? '')?.[1]).toBe('Thanks for your order!')
+  })
+
+  test('has a day to be confirmed, and stays so however often the button is pressed', async () => {
+    const late = await mailed()
+    await age(late.email, 24)
+    expect(await visit(late.confirm)).toMatchObject({ status: 410 })
+    expect(await press(late.confirm)).toMatchObject({ status: 410 })
+    expect(await isConfirmed(late.email)).toBe(false)
+
+    const quick = await mailed()
+    const pressed = await Promise.all(Array.from({ length: 5 }, () => press(quick.confirm)))
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await visit(quick.confirm)).toMatchObject({ status: 200, page: expect.stringContaining('confirmed') })
+    // A link from before the confirmation cannot take the account from its owner.
+    expect(await press(quick.notMe)).toMatchObject({ status: 410 })
+    expect(await isSignedIn(quick.person)).toBe(true)
+  })
+
+  test('is shown to the seller as its owner sees it, without a link that works', async () => {
+    const { email } = await mailed()
+    const { body } = await shop.seller.get(`${listMails.path}?limit=200`)
+    const mail = (body.mails as Mail[]).find(({ recipient }) => recipient === email)
+    const shown = await shop.seller.get(`${showMail.path}?id=${mail?._id}`)
+    expect(shown.body.html).toContain('This wasn')
+    expect(shown.body.html).not.toMatch(/token=[\w-]/)
+    expect(shown.body.html).not.toContain(TYPED)
+  })
+})
+
+describe('“this was not me”', () => {
+  test('stops all mail, ends the stranger’s sessions and sets the address free; the order goes on', async () => {
+    const { email, person, orderId, notMe } = await mailed()
+    expect(await visit(notMe)).toMatchObject({ status: 200, page: expect.stringContaining('<form method="post">') })
+    expect(await isSignedIn(person)).toBe(true)
+
+    expect(await press(notMe)).toMatchObject({ status: 200, page: expect.stringContaining('stopped') })
+    expect(await press(notMe)).toMatchObject({ status: 200, page: expect.stringContaining('stopped') })
+    expect(await isSignedIn(person)).toBe(false)
+    const strangers = { email, password: PASSWORD }
+    expect((await shop.open.visitor().call(loginUser, strangers)).status).toBe(401)
+    expect((await shop.seller.call(moveOrder, { id: orderId, status: 'Packed' })).status).toBe(200)
+    const { body } = await shop.seller.call(listSellerOrders)
+    expect((body.orders as { _id: string }[]).map(({ _id }) => _id)).toContain(orderId)
+
+    const owner = await register(email, 'Asha Rao')
+    await placeOrder(owner)
+    await shop.open.visitor().call(subscribeToNewsletter, { email })
+    expect(await delivered(email)).toHaveLength(1)
+    expect(await countMails(email, ['withheld'])).toBe(2)
+
+    const page = await visit(notMe)
+    const allow = /action="(\/email\/allow\?token=[\w-]{43})"/.exec(page.page)?.[1] ?? ''
+    expect(await press(allow)).toMatchObject({ status: 200, page: expect.stringContaining('Emails are on again') })
+    expect(await press(notMe)).toMatchObject({ status: 410 })
+    expect(await isSignedIn(owner.person)).toBe(true)
+    await placeOrder(owner)
+    const mails = await delivered(email)
+    expect(mails).toHaveLength(2)
+    expect((await press(linkIn(mails[1], 'confirm'))).status).toBe(200)
+  })
+
+  test('leaves mail about the stranger’s orders unsent, also when the owner allows mail again', async () => {
+    const { email, orderId, notMe } = await mailed()
+    await shop.seller.call(moveOrder, { id: orderId, status: 'Packed' })
+    await press(notMe)
+    await press(notMe.replace('not-me', 'allow'))
+    expect(await delivered(email)).toHaveLength(1)
+  })
+
+  test('does nothing for made-up tokens and foreign sites', async () => {
+    const { notMe, confirm, person } = await mailed()
+    for (const path of ['confirm', 'not-me', 'allow'])
+      for (const token of [
+        '',
+        '?token=',
+        '?token=x',
+        `?token=${'x'.repeat(43)}`,
+        `?token=${'x'.repeat(3000)}`,
+        '?token=a&token=b',
+        '?token=%00',
+      ])
+        expect((await press(`/email/${path}${token}`)).status, path + token).toBe(410)
+    for (const path of [notMe, confirm]) {
+      const foreign = await visit(path, { method: 'POST', headers: { origin: 'https://evil.example' } })
+      expect(foreign.status).toBe(403)
+    }
+    expect(await press(confirm.replace('confirm', 'not-me'))).toMatchObject({ status: 410 })
+    expect(await press(notMe.replace('not-me', 'confirm'))).toMatchObject({ status: 410 })
+    expect(await isSignedIn(person)).toBe(true)
+  })
+})
+
+describe('everybody', () => {
+  test('gets so many mails a day and no more, messages of the contact form included', async () => {
+    const few = await MailShop.open([grocery('Milk')], { MAILS_PER_RECIPIENT_PER_DAY: '4' })
+    for (let message = 0; message < 6; message++) await few.write()
+    const withheld = async () => (await few.seller.get(`${listMails.path}?state=withheld`)).body.mails
+    await expect.poll(withheld, SOON).toHaveLength(2)
+    await expect
+      .poll(async () => (await few.seller.get(`${listMails.path}?state=sent`)).body.mails, SOON)
+      .toHaveLength(4)
+    expect(few.server.mailsTo('desk@shop.example')).toHaveLength(4)
+    await few.close()
+  })
+})
+
+test.each([
+  'https://prize.example',
+  'Win at www.prize.example',
+  'prize.example',
+  'me@prize.example',
+  'Asha t.me/prize',
+  'prize。example',
+  'ｗｗｗ．prize．example',
+  '10.0.0.1',
+])('nobody is called %s', async (name) => {
+  const account = { name, email: `link${++people}@example.com`, password: PASSWORD }
+  const { status, body } = await shop.open.visitor().call(registerUser, account)
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'malformed' })
+  expect(body.message).toContain('without links')
+})
+
+async function isConfirmed(email: string): Promise<boolean> {
+  const { rows } = await shop.open.shop.db.execute(
+    sql`SELECT 1 FROM users WHERE email = ${email} AND email_confirmed_at IS NOT NULL`,
+  )
+  return rows.length > 0
+}

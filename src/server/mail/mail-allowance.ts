@@ -1,0 +1,31 @@
+import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type ClaimedMail, countMail } from './mail-store.ts'
+import type { Mailboxes, MailboxLinks } from './mailboxes.ts'
+
+/** What a mailbox that nobody has confirmed gets in 24 hours: enough to follow one order, too little to annoy. */
+const UNCONFIRMED_PER_DAY = 3
+
+export type Allowance = {
+  db: Db
+  mailboxes: Mailboxes
+  /** What any mailbox gets in 24 hours. */
+  perRecipientPerDay: number
+}
+
+/** Whether a mail may go to its recipient now; to an unconfirmed mailbox it goes with links, and in our own words. */
+export async function allowMail(
+  { db, mailboxes, perRecipientPerDay }: Allowance,
+  mail: ClaimedMail,
+): Promise<{ links: MailboxLinks | null } | { withheld: string }> {
+  // Messages of the contact form go to the shop's own mailbox, which the operator has set.
+  const state = mail.kind === 'contact' ? 'confirmed' : await mailboxes.stateOf(db, mail.recipient)
+  if (state === 'stopped') return { withheld: "This mailbox's owner doesn't want emails from the shop" }
+  const isConfirmed = state === 'confirmed'
+  const perDay = isConfirmed ? perRecipientPerDay : Math.min(UNCONFIRMED_PER_DAY, perRecipientPerDay)
+  if (!(await inTransaction(db, (tx) => countMail(tx, mail, perDay)))) {
+    const whose = isConfirmed ? 'A mailbox' : 'A mailbox that is not confirmed'
+    return { withheld: `${whose} gets at most ${perDay} emails a day` }
+  }
+  return { links: isConfirmed ? null : await mailboxes.newLinks(db, mail.recipient) }
+}
