@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
-import { BadSetting } from './bad-setting.ts'
 import { compatibleClients } from './client-settings.ts'
 import { readEnvironment } from './environment.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, paymentSettings } from './payment-settings.ts'
-import { checkTlsProxy, trustedProxies } from './proxy-settings.ts'
-import { type SellerSettings, sellerSettings } from './seller-settings.ts'
+import { checkProxyIsNamed, checkTlsProxy, trustedProxies } from './proxy-settings.ts'
+import { checkSellerIsSafe, type SellerSettings, sellerSettings } from './seller-settings.ts'
 import { isLogLevel, type LogLevel } from './server-settings.ts'
 
 export type Config = {
@@ -59,12 +58,9 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     metricsToken: env.METRICS_TOKEN ?? null,
   }
   const exposed = production || !LOOPBACK.has(host)
-  if (config.seller.demo && exposed) {
-    throw new BadSetting(
-      `The demo seller only works on this machine. Set SELLER_EMAIL and SELLER_PASSWORD to start ${production ? 'in production' : `on ${host}`}.`,
-    )
-  }
+  if (exposed) checkSellerIsSafe(seller, production ? 'in production' : `on ${host}`)
   if (exposed) checkRealPayments(config.payments, env.ALLOW_SANDBOX_PAYMENTS === '1')
   if (production && !LOOPBACK.has(host)) checkTlsProxy(config)
+  if (production) checkProxyIsNamed(env)
   return config
 }
