@@ -6,8 +6,11 @@ import { refuse } from '#contract/refused.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import type { RefundState } from '#domain/order.ts'
 import { guardsFor } from './accounts/guards.ts'
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
+import { openSellerAccess } from './accounts/seller-credentials.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
+import { activityRoutes } from './activity/activity-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { EarlyAnswers } from './answers/early-answers.ts'
@@ -51,6 +54,7 @@ import { dropUnusedConnections } from './http/unused-connections.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
 import { measureGates, openGates, shedLoad, whenNobodyWaits } from './limits/admission.ts'
 import { limitIps } from './limits/rate-limit.ts'
+import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { OrderEvents } from './orders/order-events.ts'
 import { orderMailWriter } from './orders/order-mail.ts'
@@ -174,8 +178,9 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
     pictures,
     orderEvents,
     heartbeatMs,
-    seller: config.seller,
-    guards: guardsFor(db, config.seller),
+    sellerAccess: await openSellerAccess(db, config),
+    guards: guardsFor(db),
+    unknownProxy: watchForUnknownProxy(app, config),
     ordersPlaced: countOrders(metrics),
     answers,
     catalogChanges,
@@ -210,6 +215,8 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
 function apiRoutes(app: FastifyInstance, parts: Parts): void {
   shopperRoutes(app, parts)
   sellerRoutes(app, parts)
+  secondFactorRoutes(app, parts)
+  activityRoutes(app, parts)
   cartRoutes(app, parts)
   addressRoutes(app, parts)
   productRoutes(app, parts)

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
+import { forgetOldDoors } from './accounts/seller-door-store.ts'
+import { forgetExpiredSellerSessions } from './accounts/seller-session-store.ts'
+import { deleteActivityOlderThan } from './activity/activity-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { forgetOldReplies } from './checkout/idempotency-store.ts'
+import type { Config } from './config/config.ts'
 import type { Database, Db } from './db/database.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { orderedPictures } from './orders/order-query-store.ts'
@@ -11,13 +15,13 @@ import { forgetOldWebhooks } from './payments/webhook-store.ts'
 
 const HOUR = 3600
 
-type Needs = { database: Database; jobs: BackgroundJobs; pictures: PictureStore }
+type Needs = { config: Pick<Config, 'activityDays'>; database: Database; jobs: BackgroundJobs; pictures: PictureStore }
 
 /** Deletes what a shop that runs for years no longer needs. */
-export function startHousekeeping({ database, jobs, pictures }: Needs): void {
+export function startHousekeeping({ config, database, jobs, pictures }: Needs): void {
   const { db, kind } = database
   const began = new Date()
-  jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db) })
+  jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db, config) })
   jobs.add({
     name: 'delete unused pictures',
     everySeconds: HOUR,
@@ -28,8 +32,11 @@ export function startHousekeeping({ database, jobs, pictures }: Needs): void {
   if (kind === 'embedded') jobs.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(db) })
 }
 
-async function deleteExpired(db: Db): Promise<void> {
+async function deleteExpired(db: Db, { activityDays }: Needs['config']): Promise<void> {
   await forgetExpiredSessions(db)
+  await forgetExpiredSellerSessions(db)
+  await forgetOldDoors(db)
+  await deleteActivityOlderThan(db, activityDays)
   await forgetOldReplies(db)
   await forgetOldIntents(db)
   await forgetOldWebhooks(db)

@@ -17,6 +17,10 @@ export type Config = {
   dev: boolean
   seed: boolean
   seller: SellerSettings
+  /** Removes the seller's second factor at the start. */
+  resetSecondFactor: boolean
+  /** How long the record of sign-ins and of what sellers did is kept. */
+  activityDays: number
   payments: PaymentSettings
   mail: MailSettings
   trustedProxies: string[]
@@ -48,6 +52,8 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     dev: args.includes('--dev'),
     seed: env.SEED !== '0',
     seller,
+    resetSecondFactor: env.SELLER_SECOND_FACTOR === 'reset',
+    activityDays: env.ACTIVITY_DAYS,
     payments: paymentSettings(env),
     mail: mailSettings(env, { publicUrl, sellerEmail: seller.email }),
     trustedProxies: trustedProxies(env),

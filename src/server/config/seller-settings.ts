@@ -1,6 +1,6 @@
 import { BadSetting } from './bad-setting.ts'
 import { isEasilyGuessed } from './easily-guessed.ts'
-import { textSetting, type ValuesOf } from './setting.ts'
+import { checkedSetting, textSetting, type ValuesOf, wholeNumberSetting } from './setting.ts'
 
 export const SELLER_ENVIRONMENT = {
   SELLER_EMAIL: textSetting({
@@ -13,6 +13,19 @@ export const SELLER_ENVIRONMENT = {
       'at least 8 characters; in production or on a public interface at least 12, and not a common one. Changing it signs the seller out everywhere',
     unset: 'the demo pair',
   }),
+  SELLER_SECOND_FACTOR: checkedSetting(
+    (text) => text === 'reset',
+    (text) => `SELLER_SECOND_FACTOR must be reset, or not set, not "${text}".`,
+    {
+      description:
+        "`reset` removes the seller's second factor at each start, for when the phone and the recovery codes are lost. Unset it afterwards",
+    },
+  ),
+  ACTIVITY_DAYS: wholeNumberSetting(
+    'ACTIVITY_DAYS',
+    { least: 1, most: 3650, fallback: 180 },
+    { description: 'how long the record of sign-ins and of what the seller did is kept' },
+  ),
 }
 type Environment = ValuesOf<typeof SELLER_ENVIRONMENT>
 

@@ -14,9 +14,3 @@ export const shopperSessions = pgTable('shopper_sessions', {
   userId: text('user_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
-
-export const sellerSessions = pgTable('seller_sessions', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  credentials: bytes('credentials').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
