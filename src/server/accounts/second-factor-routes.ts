@@ -37,7 +37,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, sellerAcc
   serveEndpoint(app, guards, offerSecondFactor, async ({ body }) => {
     const key = newTotpKey()
     const refused = await changing(db, async (tx, access) => {
-      if (access.totpKey) return refuse('already_exists', 'The second factor is on already.')
+      if (access.totpKey) return refuse('already_exists', 'Two-step sign-in is already on.')
       if (!isSellersPassword(body.password, sellerAccess)) return refuse('invalid_credentials', 'Wrong password.')
       await offerTotpKey(tx, key)
       return null
@@ -50,26 +50,26 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, sellerAcc
   serveEndpoint(app, guards, confirmSecondFactor, async ({ body, request }) => {
     const recoveryCodes = newRecoveryCodes()
     const refused = await changing(db, async (tx, { totpKeyOffered: totpKey }) => {
-      if (!totpKey) return refuse('not_found', 'Please start again: this set-up is over.')
+      if (!totpKey) return refuse('not_found', 'This set-up has ended. Please start again.')
       const totpLastStep = stepOfCode(body.code.replaceAll(' ', ''), totpKey, { lastStep: 0, now: Date.now() })
       if (totpLastStep === null) return refuse('wrong_code')
       await saveSecondFactor(tx, { totpKey, totpLastStep, recoveryCodes })
       await changed(tx, 'second_factor_added', request)
       return null
     })
-    return refused ?? { message: 'Second factor turned on', recoveryCodes }
+    return refused ?? { message: 'Two-step sign-in is on', recoveryCodes }
   })
 
   serveEndpoint(app, guards, removeSecondFactor, async ({ body, request }) => {
     const refused = await changing(db, async (tx, access) => {
-      if (!access.totpKey) return refuse('not_found', 'The second factor is off already.')
+      if (!access.totpKey) return refuse('not_found', 'Two-step sign-in is already off.')
       if (!isSellersPassword(body.password, sellerAccess)) return refuse('invalid_credentials', 'Wrong password.')
       if (!(await acceptCode(tx, access, body.code))) return refuse('wrong_code')
       await clearSecondFactor(tx)
       await changed(tx, 'second_factor_removed', request)
       return null
     })
-    return refused ?? { message: 'Second factor turned off' }
+    return refused ?? { message: 'Two-step sign-in is off' }
   })
 }
 

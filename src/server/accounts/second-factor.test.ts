@@ -48,7 +48,7 @@ async function turnOn(person: Visitor) {
   const offer = await person.call(offerSecondFactor, { password: password() })
   const made = bytesOf(String(offer.body.key))
   const confirmed = await person.call(confirmSecondFactor, { code: totpCode(made, totpStep(Date.now())) })
-  expect(confirmed.body).toMatchObject({ success: true, message: 'Second factor turned on' })
+  expect(confirmed.body).toMatchObject({ success: true, message: 'Two-step sign-in is on' })
   return { key: made, recoveryCodes: confirmed.body.recoveryCodes as string[] }
 }
 
