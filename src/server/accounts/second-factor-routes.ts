@@ -43,7 +43,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, sellerAcc
       return null
     })
     if (refused) return refused
-    const account = { shop: `GreenCart ${new URL(config.publicUrl).host}`, account: sellerAccess.email }
+    const account = { shop: `GreenCart ${new URL(config.publicUrl).hostname}`, account: sellerAccess.email }
     return { key: base32(key), uri: otpauthUri(key, account) }
   })
 

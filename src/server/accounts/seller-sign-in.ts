@@ -36,10 +36,10 @@ export async function signInSeller(tx: Tx, sellers: SellerAccess, attempt: Attem
   const codeDoor = `${door}, codes`
   const isRight = areTheSellers(attempt, sellers)
   const takesCode = access.totpKey !== null
-  const locked = (seconds: number): Outcome => ({ state: 'locked', seconds, takesCode })
-
   const seconds = await secondsUntilOpen(tx, door)
-  if (seconds > 0 && !(isRight && takesCode && attempt.code)) return locked(seconds)
+  const locked: Outcome = { state: 'locked', seconds, takesCode }
+
+  if (seconds > 0 && !(isRight && takesCode && attempt.code)) return locked
   if (!isRight) {
     await fail(tx, attempt, { door, factor: 'password', isKnown: ownDoor !== null })
     return { state: 'wrong password' }
@@ -48,12 +48,13 @@ export async function signInSeller(tx: Tx, sellers: SellerAccess, attempt: Attem
   if (takesCode) {
     if (!attempt.code) return { state: 'code wanted' }
     const codeSeconds = await secondsUntilOpen(tx, codeDoor)
-    if (codeSeconds > 0) return locked(codeSeconds)
+    if (codeSeconds > 0 && seconds === 0) return { state: 'locked', seconds: codeSeconds, takesCode: false }
+    if (codeSeconds > 0) return locked
     const accepted = await acceptCode(tx, access, attempt.code)
     if (!accepted) {
       await fail(tx, attempt, { door: codeDoor, factor: 'code', isKnown: ownDoor !== null })
       // While the door is closed, the answer does not tell that the password is right.
-      return seconds > 0 ? locked(seconds) : { state: 'wrong code' }
+      return seconds > 0 ? locked : { state: 'wrong code' }
     }
     factor = accepted
   }

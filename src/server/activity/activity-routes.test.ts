@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActivityEntry, listActivity } from '#contract/activity.ts'
 import { addAddress } from '#contract/addresses.ts'
+import { resendMail } from '#contract/mail.ts'
 import { cancelMyOrder, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
+import { retryRefund } from '#contract/payments.ts'
 import { loginSeller, logoutSeller } from '#contract/seller-accounts.ts'
-import { archiveProduct, importProducts, setProductStock } from '#contract/seller-catalog.ts'
+import { addProduct, archiveProduct, importProducts, setProductStock, updateProduct } from '#contract/seller-catalog.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { reopenShop } from '../testing/reopen-shop.ts'
@@ -93,6 +95,39 @@ describe('what the seller did', () => {
     expect(imported?.details).toEqual({ added: 2, changed: 0 })
     expect(archived).toMatchObject({ target: id, details: { name: 'Bread' } })
     expect(stock?.details).toEqual({ name: 'Bread', inStock: false, stock: 7 })
+  })
+
+  test('adding and editing one, with its name', async () => {
+    const form = (data: object) => {
+      const made = new FormData()
+      made.set('productData', JSON.stringify(data))
+      return made
+    }
+    const figs = { name: 'Figs', description: ['Ripe'], category: 'Fruits', price: 90, offerPrice: 80 }
+    const added = await seller.send(addProduct.path, form(figs))
+    const { _id: id } = added.body.product as { _id: string }
+    await seller.send(updateProduct.path, form({ ...figs, id, name: 'Fresh figs', inStock: true, pictures: [] }))
+    expect(await entries()).toMatchObject([
+      { act: 'product_changed', target: id, details: { name: 'Fresh figs' } },
+      { act: 'product_added', target: id, details: { name: 'Figs' } },
+    ])
+  })
+
+  test('to refunds and emails', async () => {
+    await newOrder(await shop.shopper())
+    const { db } = shop.shop
+    await db.execute(sql`INSERT INTO refunds (id, payment_id, amount, currency, reason, idempotency_key, next_attempt_at)
+      VALUES ('r1', 'pay_1', 100, 'INR', 'paid_twice', 'k1', now() + interval '1 hour')`)
+    const { rows } = await db.execute<{ id: string }>(sql`UPDATE mail_outbox SET state = 'failed' RETURNING id`)
+    const [mail] = rows
+    expect((await seller.call(retryRefund, { id: 'r1' })).status).toBe(200)
+    expect((await seller.call(resendMail, { id: mail?.id })).status).toBe(200)
+    await seller.call(retryRefund, { id: 'none' })
+    await seller.call(resendMail, { id: 'none' })
+    expect(await entries()).toMatchObject([
+      { act: 'email_resent', target: mail?.id },
+      { act: 'refund_retried', target: 'r1' },
+    ])
   })
 
   test('to orders, and not what shoppers did', async () => {

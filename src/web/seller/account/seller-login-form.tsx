@@ -13,6 +13,7 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [asksForCode, setAsksForCode] = useState(false)
+  const [isNextStep, setIsNextStep] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,7 +36,8 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
       onDone()
       return
     }
-    const isStep = answer.code === 'second_factor_required' && !code
+    const isStep = answer.code === 'second_factor_required'
+    setIsNextStep(isStep)
     if (!isStep) toast.error(answer.message)
     setRefusal(answer.message)
     if (answer.secondFactor) showCodeField()
@@ -70,7 +72,7 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
         />
       )}
       {refusal && (
-        <p role="alert" className="text-berry text-sm">
+        <p role="alert" className={`text-sm ${isNextStep ? 'text-ink-soft' : 'text-berry'}`}>
           {refusal}
         </p>
       )}

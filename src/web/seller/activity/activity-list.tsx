@@ -11,7 +11,7 @@ import { ChoiceField } from '../screen/choice-field.tsx'
 import { PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { ActivityIcon } from './activity-icon.tsx'
 import { ACTIVITY_SCREEN } from './activity-url.ts'
-import { linkOf, SUBJECT_NAMES, sentenceOf } from './activity-words.ts'
+import { linkOf, type Run, runsOf, SUBJECT_NAMES, sentenceOf } from './activity-words.ts'
 
 const SUBJECT_CHOICES = [
   { value: '', text: 'All activity' },
@@ -68,34 +68,39 @@ function Day({ entries }: { entries: readonly ActivityEntry[] }) {
         {dayName(first.at)}
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
-        {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
+        {runsOf(entries).map(({ entry, times }) => (
+          <Entry key={entry._id} entry={entry} times={times} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+function Entry({ entry, times }: Run) {
   const { act, at, ip } = entry
   const link = linkOf(entry)
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:items-center">
       <ActivityIcon act={act} />
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
-        <p className="min-w-0 flex-1 break-words">{sentenceOf(entry)}</p>
-        {link && (
-          <Link
-            to={link.to}
-            className="inline-flex min-h-11 items-center whitespace-nowrap font-medium text-leaf text-sm underline-offset-4 hover:underline sm:-my-2"
-          >
-            {link.text}
-          </Link>
-        )}
-        <p className="price-figures text-ink-soft text-sm sm:w-44 sm:text-right">
-          <time dateTime={at.toISOString()}>{formatTime(at)}</time>
-          {ip && <span className="whitespace-nowrap"> · {ip}</span>}
+        <p className="min-w-0 flex-1 break-words">
+          {sentenceOf(entry)}
+          {times > 1 && <span className="whitespace-nowrap text-ink-soft"> · {times} times</span>}
         </p>
+        <div className="flex items-center justify-between gap-4 sm:flex-row-reverse">
+          <p className="price-figures text-ink-soft text-sm sm:w-44 sm:text-right">
+            <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+            {ip && <span className="whitespace-nowrap"> · {ip}</span>}
+          </p>
+          {link && (
+            <Link
+              to={link.to}
+              className="-my-2 inline-flex min-h-11 items-center whitespace-nowrap font-medium text-leaf text-sm underline-offset-4 hover:underline"
+            >
+              {link.text}
+            </Link>
+          )}
+        </div>
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ACTS, type Act, type ActivityEntry } from '#contract/activity.ts'
-import { linkOf, sentenceOf } from './activity-words.ts'
+import { linkOf, runsOf, sentenceOf } from './activity-words.ts'
 
 const entry = (act: Act, details: ActivityEntry['details'] = {}, who: ActivityEntry['who'] = 'seller') => ({
   _id: 'a',
@@ -48,4 +48,16 @@ test('a link leads to what it was about, where there is something to see', () =>
     '/seller/product-list?search=Salt%20%26%20pepper',
   )
   expect(linkOf(entry('signed_in'))).toBeNull()
+})
+
+test('a stranger’s many guesses are one line', () => {
+  const guess = entry('sign_in_failed', { factor: 'password' }, 'stranger')
+  const elsewhere = { ...guess, ip: '203.0.113.*' }
+  const runs = runsOf([guess, guess, guess, elsewhere, entry('signed_in'), guess])
+  expect(runs.map(({ entry: { act, ip }, times }) => [act, ip, times])).toEqual([
+    ['sign_in_failed', null, 3],
+    ['sign_in_failed', '203.0.113.*', 1],
+    ['signed_in', null, 1],
+    ['sign_in_failed', null, 1],
+  ])
 })

@@ -53,3 +53,19 @@ export function linkOf({ act, target, details }: ActivityEntry): { text: string;
   }
   return null
 }
+
+/** The same again and again, such as a stranger's guesses: the newest of them, and how many there were. */
+export type Run = { entry: ActivityEntry; times: number }
+
+export function runsOf(entries: readonly ActivityEntry[]): Run[] {
+  const runs: Run[] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    if (last && isSame(last.entry, entry)) last.times += 1
+    else runs.push({ entry, times: 1 })
+  }
+  return runs
+}
+
+const isSame = (one: ActivityEntry, other: ActivityEntry) =>
+  sentenceOf(one) === sentenceOf(other) && one.ip === other.ip && one.target === other.target

@@ -17,7 +17,7 @@ export function SecondFactorRemoval({ recoveryCodesLeft, onRemoved }: RemovalPro
         turn two-step sign-in off and set it up again.
       </p>
       {open ? (
-        <RemovalForm onRemoved={onRemoved} />
+        <RemovalForm onRemoved={onRemoved} onCancel={() => setOpen(false)} />
       ) : (
         <Button variant="quiet" onClick={() => setOpen(true)}>
           Turn off…
@@ -27,7 +27,9 @@ export function SecondFactorRemoval({ recoveryCodesLeft, onRemoved }: RemovalPro
   )
 }
 
-function RemovalForm({ onRemoved }: Pick<RemovalProps, 'onRemoved'>) {
+type FormProps = Pick<RemovalProps, 'onRemoved'> & { onCancel: () => void }
+
+function RemovalForm({ onRemoved, onCancel }: FormProps) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
 
@@ -67,9 +69,14 @@ function RemovalForm({ onRemoved }: Pick<RemovalProps, 'onRemoved'>) {
         required
         error={errors.code}
       />
-      <Button type="submit" variant="danger" busy={busy} className="self-start">
-        Turn off
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" onClick={onCancel}>
+          Keep it on
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          Turn off
+        </Button>
+      </div>
     </form>
   )
 }

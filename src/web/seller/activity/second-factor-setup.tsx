@@ -83,7 +83,7 @@ function Confirm({ offer: { key, uri }, onDone }: { offer: Offer; onDone: (codes
           </a>{' '}
           or type the key:
         </p>
-        <p className="mb-5 break-all rounded-field bg-leaf-tint px-4 py-3 font-mono text-sm">{inFours(key)}</p>
+        <p className="mb-5 break-words rounded-field bg-leaf-tint px-4 py-3 font-mono text-sm">{inFours(key)}</p>
         <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             label="Code from the app"
