@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { sellerDevices, sellerFailures } from '../db/tables/seller-tables.ts'
 import { DEVICE_DAYS, hashToken, newToken } from '../http/session-cookie.ts'
 
-export const MOST_FAILURES = 10
+const MOST_FAILURES = 10
 const WINDOW_MINUTES = 15
 const MOST_DEVICES = 50
 

@@ -20,7 +20,7 @@ describe('codes', () => {
   })
 
   test('are right one step early or late, and once only', () => {
-    const step = fc.integer({ min: 1, max: 2 ** 31 - 2 })
+    const step = fc.integer({ min: 10, max: 2 ** 31 - 2 })
     fc.assert(
       fc.property(step, fc.integer({ min: -4, max: 4 }), fc.integer({ min: 0, max: 29_999 }), (now, drift, ms) => {
         const at = { lastStep: 0, now: now * 30_000 + ms }
