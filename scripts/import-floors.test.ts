@@ -10,7 +10,7 @@ const FLOORS = [
   ['config'],
   ['db'],
   ['http', 'jobs'],
-  ['answers', 'limits'],
+  ['activity', 'answers', 'limits'],
   ['accounts', 'catalog', 'mail', 'payments'],
   ['addresses', 'cart', 'contact', 'orders', 'pages'],
   ['checkout', 'outside'],

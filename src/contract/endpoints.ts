@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as activity from './activity.ts'
 import * as addresses from './addresses.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -7,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as mail from './mail.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
 import * as sellerCatalog from './seller-catalog.ts'
 import * as sellerMessages from './seller-messages.ts'
@@ -16,6 +18,8 @@ import * as today from './today.ts'
 export const ENDPOINTS: Endpoint[] = [
   accounts,
   sellerAccounts,
+  secondFactor,
+  activity,
   cart,
   addresses,
   catalog,

@@ -15,6 +15,8 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   not_signed_in: { status: 401, message: MESSAGES.pleaseLogin },
   not_authorized: { status: 401, message: MESSAGES.notAuthorized },
   invalid_credentials: { status: 401, message: MESSAGES.wrongSeller },
+  second_factor_required: { status: 401, message: 'Enter the 6-digit code from your authenticator app.' },
+  wrong_code: { status: 401, message: "This code isn't right, or was used before. Please enter the next one." },
   forbidden: { status: 403, message: 'This belongs to another account.' },
   foreign_origin: { status: 403, message: 'We blocked this request because it came from another site.' },
   not_found: { status: 404, message: "We couldn't find this." },

@@ -9,6 +9,8 @@ export const REFUSAL_CODES = [
   'forbidden',
   'foreign_origin',
   'invalid_credentials',
+  'second_factor_required',
+  'wrong_code',
   'already_exists',
   'not_found',
   'out_of_stock',
@@ -55,6 +57,8 @@ export const refusal = z.object({
   rows: z.optional(z.array(badRow)),
   /** `false`: refused before anything was done, so the same call may be sent again, whatever it does. */
   begun: z.optional(z.literal(false)),
+  /** The same call with `code`, from the authenticator app or a recovery code, goes on. */
+  secondFactor: z.optional(z.literal(true)),
   /** Ties a fault to its line in the log. */
   reference: z.optional(z.string()),
 })

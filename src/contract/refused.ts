@@ -13,7 +13,9 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
   }
 }
 
-type Details = Pick<Refusal, 'fields' | 'lines' | 'rows' | 'begun' | 'reference'> & { retryAfterSeconds?: number }
+type Details = Pick<Refusal, 'fields' | 'lines' | 'rows' | 'begun' | 'secondFactor' | 'reference'> & {
+  retryAfterSeconds?: number
+}
 
 export function refuse<const Code extends RefusalCode>(
   code: Code,

@@ -8,8 +8,11 @@ import type { RefundState } from '#domain/order.ts'
 import { guardsFor } from './accounts/guards.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { mailboxes } from './accounts/mailboxes.ts'
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
+import { openSellerAccess } from './accounts/seller-credentials.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
+import { activityRoutes } from './activity/activity-routes.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { EarlyAnswers } from './answers/early-answers.ts'
@@ -56,6 +59,7 @@ import { countRead, measureGates, openGates, shedLoad, whenNobodyWaits } from '.
 import { IpLimit } from './limits/ip-limit.ts'
 import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
+import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { OrderEvents } from './orders/order-events.ts'
 import { orderMailWriter } from './orders/order-mail.ts'
@@ -182,8 +186,9 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
     pictures,
     orderEvents,
     heartbeatMs,
-    seller: config.seller,
-    guards: guardsFor(db, config.seller),
+    sellerAccess: await openSellerAccess(db, config),
+    guards: guardsFor(db),
+    unknownProxy: watchForUnknownProxy(app, config),
     ordersPlaced: countOrders(metrics),
     answers,
     catalogChanges,
@@ -220,6 +225,8 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   shopperRoutes(app, parts)
   mailboxRoutes(app, parts)
   sellerRoutes(app, parts)
+  secondFactorRoutes(app, parts)
+  activityRoutes(app, parts)
   cartRoutes(app, parts)
   addressRoutes(app, parts)
   productRoutes(app, parts)

@@ -83,7 +83,10 @@ test('mails, messages, events and keys are kept as many days as the settings say
   expect((await run(sql`UPDATE order_events SET at = ${daysAgo(30.1)}`)).rowCount).toBeGreaterThan(1)
   const { rows: before } = await run(sql`SELECT max(id)::int AS newest FROM order_events`)
 
-  startHousekeeping({ ...shop.shop, config: { retention: { mails: 10, messages: 20, events: 30, keys: 2 } } })
+  startHousekeeping({
+    ...shop.shop,
+    config: { retention: { mails: 10, messages: 20, events: 30, keys: 2, activity: 40 } },
+  })
   const ids = async (table: string) =>
     (await run(sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id`)).rows.map(({ id }) => id)
   await expect.poll(() => ids('contact_messages')).toEqual(['message new'])

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
 import { forgetExpiredEmailTokens } from './accounts/email-tokens.ts'
+import { forgetOldDoors } from './accounts/seller-door-store.ts'
+import { forgetExpiredSellerSessions } from './accounts/seller-session-store.ts'
+import { deleteActivityOlderThan } from './activity/activity-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { forgetOldReplies } from './checkout/idempotency-store.ts'
@@ -40,7 +43,10 @@ export function startHousekeeping({ database, jobs, pictures, config: { retentio
 
 async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetExpiredSessions(db)
+  await forgetExpiredSellerSessions(db)
   await forgetExpiredEmailTokens(db)
+  await forgetOldDoors(db)
+  await deleteActivityOlderThan(db, days.activity)
   await forgetOldReplies(db, days.keys)
   await forgetOldIntents(db)
   await forgetOldWebhooks(db, days.events)

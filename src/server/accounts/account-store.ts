@@ -1,8 +1,8 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import { sellerSessions, shopperSessions, users } from '../db/tables/account-tables.ts'
+import { shopperSessions, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken, sessionEnd } from '../http/session-cookie.ts'
 
 /** `email` is null once its mailbox turned out to be somebody else's. */
@@ -76,32 +76,6 @@ export async function closeShopperSession(tx: Tx, token: string): Promise<void> 
   await tx.delete(shopperSessions).where(eq(shopperSessions.tokenHash, hashToken(token)))
 }
 
-export async function openSellerSession(tx: Tx, credentials: Uint8Array): Promise<string> {
-  const token = newToken()
-  await tx.insert(sellerSessions).values({ tokenHash: hashToken(token), credentials, expiresAt: sessionEnd() })
-  return token
-}
-
-export async function isSellerToken(db: Reader, token: string, credentials: Uint8Array): Promise<boolean> {
-  const rows = await db
-    .select({ expiresAt: sellerSessions.expiresAt })
-    .from(sellerSessions)
-    .where(
-      and(
-        eq(sellerSessions.tokenHash, hashToken(token)),
-        eq(sellerSessions.credentials, credentials),
-        gt(sellerSessions.expiresAt, new Date()),
-      ),
-    )
-  return rows.length > 0
-}
-
-export async function closeSellerSession(tx: Tx, token: string): Promise<void> {
-  await tx.delete(sellerSessions).where(eq(sellerSessions.tokenHash, hashToken(token)))
-}
-
 export async function forgetExpiredSessions(db: Db): Promise<void> {
-  const now = new Date()
-  await db.delete(shopperSessions).where(lt(shopperSessions.expiresAt, now))
-  await db.delete(sellerSessions).where(lt(sellerSessions.expiresAt, now))
+  await db.delete(shopperSessions).where(lt(shopperSessions.expiresAt, new Date()))
 }

@@ -1,11 +1,10 @@
 import type { Db } from '../db/database.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import { readToken } from '../http/session-cookie.ts'
-import { findShopperByToken, isSellerToken } from './account-store.ts'
-import { fingerprint, type SellerCredentials } from './seller-credentials.ts'
+import { findShopperByToken } from './account-store.ts'
+import { isSellerToken } from './seller-session-store.ts'
 
-export function guardsFor(db: Db, seller: SellerCredentials): Guards {
-  const credentials = fingerprint(seller)
+export function guardsFor(db: Db): Guards {
   return {
     async shopperOf(request) {
       const token = readToken(request, 'token')
@@ -13,7 +12,7 @@ export function guardsFor(db: Db, seller: SellerCredentials): Guards {
     },
     async isSeller(request) {
       const token = readToken(request, 'sellerToken')
-      return token !== null && (await isSellerToken(db, token, credentials))
+      return token !== null && (await isSellerToken(db, token))
     },
   }
 }

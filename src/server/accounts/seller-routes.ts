@@ -1,29 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import { MESSAGES } from '#contract/messages.ts'
-import { isRefused, refuse } from '#contract/refused.ts'
+import { refuse } from '#contract/refused.ts'
 import { checkSeller, loginSeller, logoutSeller } from '#contract/seller-accounts.ts'
+import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
-import { ipKey } from '../limits/ip-key.ts'
-import { closeSellerSession, openSellerSession } from './account-store.ts'
-import { FailedSignIns } from './failed-sign-ins.ts'
-import { areTheSellers, fingerprint, type SellerCredentials } from './seller-credentials.ts'
+import { clearSessionCookie, readToken, setDeviceCookie, setSessionCookie } from '../http/session-cookie.ts'
+import { refuseTooMany } from '../limits/refuse-too-many.ts'
+import type { SellerAccess } from './seller-credentials.ts'
+import { closeSellerSession } from './seller-session-store.ts'
+import { signInSeller } from './seller-sign-in.ts'
 import { sendSignedOut } from './signed-out.ts'
 
-type Needs = { db: Db; guards: Guards; seller: SellerCredentials }
+type Needs = { db: Db; guards: Guards; sellerAccess: SellerAccess }
 
-export function sellerRoutes(app: FastifyInstance, { db, guards, seller }: Needs): void {
-  const failedSignIns = new FailedSignIns()
-
+export function sellerRoutes(app: FastifyInstance, { db, guards, sellerAccess }: Needs): void {
   serveEndpoint(app, guards, loginSeller, async ({ body, request, reply }) => {
-    const caller = { email: body.email, ip: ipKey(request.ip) }
-    const matches = await failedSignIns.attempt(caller, async () => areTheSellers(body, seller) || null)
-    if (isRefused(matches)) return matches
-    if (!matches) return refuse('invalid_credentials', MESSAGES.wrongSeller)
-    const token = await inTransaction(db, (tx) => openSellerSession(tx, fingerprint(seller)))
-    setSessionCookie(reply, 'sellerToken', token)
+    const attempt = { ...body, device: readToken(request, 'sellerDevice'), ip: request.ip }
+    const outcome = await inTransaction(db, (tx) => signInSeller(tx, sellerAccess, attempt))
+    switch (outcome.state) {
+      case 'wrong password':
+        return refuse('invalid_credentials', MESSAGES.wrongSeller)
+      case 'code wanted':
+        return refuse('second_factor_required', undefined, { secondFactor: true })
+      case 'wrong code':
+        return refuse('wrong_code', undefined, { secondFactor: true })
+      case 'locked':
+        return refuseTooMany(outcome.seconds, outcome.takesCode)
+    }
+    setSessionCookie(reply, 'sellerToken', outcome.session)
+    setDeviceCookie(reply, outcome.device)
     return { message: MESSAGES.loggedIn }
   })
 
@@ -33,7 +40,12 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, seller }: Needs
 
   serveEndpoint(app, guards, logoutSeller, async ({ request, reply }) => {
     const token = readToken(request, 'sellerToken')
-    if (token) await inTransaction(db, (tx) => closeSellerSession(tx, token))
+    if (token) {
+      await inTransaction(db, async (tx) => {
+        const wasOpen = await closeSellerSession(tx, token)
+        if (wasOpen) await recordActivity(tx, { who: 'seller', act: 'signed_out', ip: request.ip })
+      })
+    }
     clearSessionCookie(reply, 'sellerToken')
     return { message: MESSAGES.loggedOut }
   })

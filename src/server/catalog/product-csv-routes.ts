@@ -32,7 +32,8 @@ export function productCsvRoutes(app: FastifyInstance, { guards, ...needs }: Nee
     serveEndpoint(scope, guards, importProducts, async ({ query, request, reply }) => {
       const text = await readImportFile(request)
       if (isRefused(text)) return text
-      const run = (report: ReportProgress) => importProductsFrom(needs, { text, dryRun: query.dryRun ?? true, report })
+      const run = (report: ReportProgress) =>
+        importProductsFrom(needs, { text, dryRun: query.dryRun ?? true, report, ip: request.ip })
       return request.headers.accept?.includes(PROGRESS) ? sendProgress(reply, run) : run(() => undefined)
     })
   })

@@ -1,5 +1,6 @@
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { IMPORT_LIMITS, type ImportReport } from '#contract/seller-catalog.ts'
+import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
@@ -11,17 +12,21 @@ import { insertImported, updateImported } from './product-import-store.ts'
 const AT_ONCE = 500
 
 export type ImportNeeds = { db: Db; pictures: PictureStore; catalogChanges: CatalogChanges }
-type ImportRequest = { text: string; dryRun: boolean; report: ReportProgress }
+type ImportRequest = { text: string; dryRun: boolean; report: ReportProgress; ip: string }
 
 /** Takes the whole file or nothing of it. */
 export async function importProductsFrom(
   { db, pictures, catalogChanges }: ImportNeeds,
-  { text, dryRun, report }: ImportRequest,
+  { text, dryRun, report, ip }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile'>> {
   const plan = await planImport({ db, pictures }, text, report)
   if (isRefused(plan) || dryRun) return isRefused(plan) ? plan : reportOf(plan, dryRun)
   if (plan.badTotal > 0) return refuse('bad_rows', badRowsSentence(plan), { rows: plan.bad })
-  const written = await inTransaction(db, (tx) => write(tx, plan.planned, report))
+  const { added, changed } = reportOf(plan, dryRun)
+  const written = await inTransaction(db, async (tx) => {
+    await recordActivity(tx, { who: 'seller', act: 'products_imported', details: { added, changed }, ip })
+    return write(tx, plan.planned, report)
+  })
   if (isRefused(written)) return written
   if (plan.planned.length > 0) await catalogChanges.imported()
   return reportOf(plan, dryRun)

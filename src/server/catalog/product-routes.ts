@@ -3,6 +3,7 @@ import { listProducts } from '#contract/catalog.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { addProduct, productData, setProductStock } from '#contract/seller-catalog.ts'
+import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, type Handler, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -42,15 +43,25 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
     const upload = await readProductUpload(request, productData)
     if (isRefused(upload)) return upload
     const row = await keepPictures(pictures, upload.pictures, (names) =>
-      inTransaction(db, (tx) => insertProduct(tx, upload.data, names)),
+      inTransaction(db, async (tx) => {
+        const added = await insertProduct(tx, upload.data, names)
+        const about = { target: added.id, details: { name: added.name } }
+        await recordActivity(tx, { who: 'seller', act: 'product_added', ...about, ip: request.ip })
+        return added
+      }),
     )
     await catalogChanges.edited({ id: row.id, categories: [row.category] })
     return { message: MESSAGES.productAdded, product: productView(row) }
   })
 
-  serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted } }) => {
+  serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted }, request }) => {
     const row = await inTransaction(db, async (tx) => {
-      return (await updateStock(tx, id, wanted)) ?? refuse('not_found', "We couldn't find this product.")
+      const updated = await updateStock(tx, id, wanted)
+      if (!updated) return refuse('not_found', "We couldn't find this product.")
+      const { name, inStock, stock } = updated
+      const about = { target: id, details: { name, inStock, stock } }
+      await recordActivity(tx, { who: 'seller', act: 'stock_changed', ...about, ip: request.ip })
+      return updated
     })
     if (isRefused(row)) return row
     await catalogChanges.edited({ id, categories: [row.category] })

@@ -9,6 +9,7 @@ import {
   type SellerProduct,
   updateProduct,
 } from '#contract/seller-catalog.ts'
+import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -53,7 +54,10 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
         const pictures = settlePictures(changes.pictures, { product, uploaded })
         if (isRefused(pictures)) return pictures
-        return { before: product, row: await rewriteProduct(tx, changes, pictures) }
+        const row = await rewriteProduct(tx, changes, pictures)
+        const about = { target: row.id, details: { name: row.name } }
+        await recordActivity(tx, { who: 'seller', act: 'product_changed', ...about, ip: request.ip })
+        return { before: product, row }
       }),
     )
     if (isRefused(updated)) return updated
@@ -62,8 +66,14 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     return { message: MESSAGES.productUpdated, product: sellerView(row) }
   })
 
-  serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived } }) => {
-    const row = await inTransaction(db, async (tx) => (await setArchived(tx, id, archived)) ?? unknownProduct())
+  serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived }, request }) => {
+    const row = await inTransaction(db, async (tx) => {
+      const set = await setArchived(tx, id, archived)
+      if (!set) return unknownProduct()
+      const act = archived ? 'product_archived' : 'product_restored'
+      await recordActivity(tx, { who: 'seller', act, target: id, details: { name: set.name }, ip: request.ip })
+      return set
+    })
     if (isRefused(row)) return row
     await catalogChanges.edited({ id, categories: [row.category] })
     return { message: archived ? MESSAGES.productArchived : MESSAGES.productRestored, product: sellerView(row) }

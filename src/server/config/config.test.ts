@@ -56,9 +56,49 @@ describe('settings', () => {
     })
   })
 
+  test('the demo pair is the demo pair, however it is given', () => {
+    const demo = { SELLER_EMAIL: ' Admin@Example.com', SELLER_PASSWORD: 'greencart' }
+    expect(readConfig(demo).seller).toMatchObject({ demo: true })
+    for (const exposed of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }]) {
+      expect(() => readConfig({ ...demo, ...exposed })).toThrow('The demo seller only works on this machine.')
+    }
+  })
+
+  test('a password that a stranger would try first is for this machine only', () => {
+    const weak = [
+      ...['greencart', 'short', 'elevenchars', 'password1234', 'P@ssw0rd2026!', 'Greencart#12345', 'administrator'],
+      ...['123456789012', '19700101197001', 'aaaaaaaaaaaaa', 'xyzxyzxyzxyz', 'qwertyuiop123', 'iloveyou!!!!!!!'],
+      ...['owner@shop.example', 'OwnerOwner2026', 'change-me-please', 'welcome welcome'],
+    ]
+    for (const password of weak) {
+      const given = { SELLER_EMAIL: own.SELLER_EMAIL, SELLER_PASSWORD: password, ALLOW_SANDBOX_PAYMENTS: '1' }
+      for (const exposed of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }]) {
+        expect(() => readConfig({ ...given, ...exposed }), password).toThrow('SELLER_PASSWORD must')
+      }
+      if (password.length >= 8) expect(readConfig(given).seller.password).toBe(password)
+    }
+    const strong = ['a long secret', 'only-for-this-run', 'x7Kq-93hd-LmPa', 'correct horse battery', 'लंबा पासवर्ड है यह']
+    for (const password of strong) {
+      const given = { SELLER_EMAIL: own.SELLER_EMAIL, SELLER_PASSWORD: password, ALLOW_SANDBOX_PAYMENTS: '1' }
+      const inProduction = { ...given, NODE_ENV: 'production', TRUSTED_PROXIES: 'none' }
+      expect(readConfig(inProduction).seller.password).toBe(password)
+    }
+  })
+
+  test('in production the shop is told of its proxy, or that there is none', () => {
+    const production = { ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }
+    expect(() => readConfig(production)).toThrow('Set TRUSTED_PROXIES')
+    expect(readConfig({ ...production, TRUSTED_PROXIES: 'loopback' }).trustedProxies).toEqual(['loopback'])
+    expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
+    expect(() => readConfig({ TRUSTED_PROXIES: 'none, loopback' })).toThrow('TRUSTED_PROXIES')
+    const open = { ...production, HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }
+    expect(() => readConfig({ ...open, TRUSTED_PROXIES: 'none' })).toThrow('TRUSTED_PROXIES')
+    expect(readConfig({}).trustedProxies).toEqual([])
+  })
+
   test('the payment sandbox and a missing secret are for this machine only', () => {
     const real = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret' }
-    for (const exposed of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }]) {
+    for (const exposed of [{ NODE_ENV: 'production', TRUSTED_PROXIES: 'loopback' }, { HOST: '0.0.0.0' }]) {
       expect(() => readConfig({ ...own, ...exposed })).toThrow('RAZORPAY_KEY_ID')
       expect(() => readConfig({ ...own, ...exposed, ...real })).toThrow('RAZORPAY_WEBHOOK_SECRET')
       expect(readConfig({ ...own, ...exposed, ALLOW_SANDBOX_PAYMENTS: '1' }).payments.keys).toBeNull()
@@ -97,7 +137,7 @@ describe('settings', () => {
       'http://localhost:5173',
       'http://classic.example',
     ])
-    const production = { ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }
+    const production = { ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1', TRUSTED_PROXIES: 'loopback' }
     expect(() => readConfig({ ...production, COMPATIBLE_CLIENTS: given })).toThrow('http://classic.example')
     const safe = 'https://shop.example,http://localhost:5173'
     expect(readConfig({ ...production, COMPATIBLE_CLIENTS: safe }).compatibleClients).toHaveLength(2)
@@ -110,12 +150,13 @@ describe('settings', () => {
     expect(() => readConfig({ ...open, TRUSTED_PROXIES: '10.0.0.7' })).toThrow('PUBLIC_URL')
     expect(() => readConfig({ ...open, ...https })).toThrow('TRUSTED_PROXIES')
     expect(readConfig({ ...open, ...https, TRUSTED_PROXIES: '10.0.0.7' }).host).toBe('0.0.0.0')
-    expect(readConfig({ ...open, HOST: '127.0.0.1' }).production).toBe(true)
+    expect(readConfig({ ...open, HOST: '127.0.0.1', TRUSTED_PROXIES: 'loopback' }).production).toBe(true)
   })
 
   test('production talks more, and in JSON', () => {
     expect(readConfig({}).logLevel).toBe('warn')
-    expect(readConfig({ ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }).logLevel).toBe('info')
+    const production = { ...own, NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1', TRUSTED_PROXIES: 'loopback' }
+    expect(readConfig(production).logLevel).toBe('info')
     expect(readConfig({ LOG_LEVEL: 'error' }).logLevel).toBe('error')
   })
 

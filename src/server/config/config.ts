@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { BadSetting } from './bad-setting.ts'
 import { compatibleClients } from './client-settings.ts'
 import { readEnvironment } from './environment.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, paymentSettings } from './payment-settings.ts'
-import { checkTlsProxy, trustedProxies } from './proxy-settings.ts'
+import { checkProxyIsNamed, checkTlsProxy, trustedProxies } from './proxy-settings.ts'
 import { type RetentionDays, retentionDays } from './retention-settings.ts'
-import { type SellerSettings, sellerSettings } from './seller-settings.ts'
+import { checkSellerIsSafe, type SellerSettings, sellerSettings } from './seller-settings.ts'
 import { isLogLevel, type LogLevel } from './server-settings.ts'
 
 export type Config = {
@@ -19,6 +18,8 @@ export type Config = {
   dev: boolean
   seed: boolean
   seller: SellerSettings
+  /** Removes the seller's second factor at the start. */
+  resetSecondFactor: boolean
   payments: PaymentSettings
   mail: MailSettings
   retention: RetentionDays
@@ -52,6 +53,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     dev: args.includes('--dev'),
     seed: env.SEED !== '0',
     seller,
+    resetSecondFactor: env.SELLER_SECOND_FACTOR === 'reset',
     payments: paymentSettings(env),
     mail: mailSettings(env, { publicUrl, sellerEmail: seller.email }),
     retention: retentionDays(env),
@@ -64,12 +66,9 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     metricsToken: env.METRICS_TOKEN ?? null,
   }
   const exposed = production || !LOOPBACK.has(host)
-  if (config.seller.demo && exposed) {
-    throw new BadSetting(
-      `The demo seller only works on this machine. Set SELLER_EMAIL and SELLER_PASSWORD to start ${production ? 'in production' : `on ${host}`}.`,
-    )
-  }
+  if (exposed) checkSellerIsSafe(seller, production ? 'in production' : `on ${host}`)
   if (exposed) checkRealPayments(config.payments, env.ALLOW_SANDBOX_PAYMENTS === '1')
   if (production && !LOOPBACK.has(host)) checkTlsProxy(config)
+  if (production) checkProxyIsNamed(env)
   return config
 }

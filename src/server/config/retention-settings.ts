@@ -24,15 +24,21 @@ export const RETENTION_ENVIRONMENT = {
     { least: 1, fallback: 7 },
     'replies to Idempotency-Keys are kept for: a retry after that places a new order',
   ),
+  KEEP_ACTIVITY_DAYS: days(
+    'KEEP_ACTIVITY_DAYS',
+    { least: 1, fallback: 180 },
+    'the record of sign-ins and of what the seller did is kept for',
+  ),
 }
 type Environment = ValuesOf<typeof RETENTION_ENVIRONMENT>
 
 /** How many days each kind of record is kept. */
-export type RetentionDays = { mails: number; messages: number; events: number; keys: number }
+export type RetentionDays = { mails: number; messages: number; events: number; keys: number; activity: number }
 
 export const retentionDays = (env: Environment): RetentionDays => ({
   mails: env.KEEP_MAILS_DAYS,
   messages: env.KEEP_MESSAGES_DAYS,
   events: env.KEEP_EVENTS_DAYS,
   keys: env.KEEP_KEYS_DAYS,
+  activity: env.KEEP_ACTIVITY_DAYS,
 })

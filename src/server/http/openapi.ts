@@ -6,12 +6,12 @@ import { type RefusalCode, refusal } from '#contract/refusal.ts'
 import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { refusalsOf } from '#contract/refusals-of.ts'
 import { apiPage, apiPagePolicy } from './openapi-page.ts'
-
-const COOKIES = { shopper: 'token', seller: 'sellerToken' } as const
+import { cookieName } from './session-cookie.ts'
 
 const wire = (schema: z.core.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
 function describeApi(endpoints: Endpoint[], publicUrl: string) {
+  const isHttps = publicUrl.startsWith('https:')
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(endpoint) }
@@ -29,8 +29,8 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
     components: {
       schemas: { Refusal: wire(refusal) },
       securitySchemes: {
-        shopper: { type: 'apiKey', in: 'cookie', name: COOKIES.shopper },
-        seller: { type: 'apiKey', in: 'cookie', name: COOKIES.seller },
+        shopper: { type: 'apiKey', in: 'cookie', name: cookieName('token', isHttps) },
+        seller: { type: 'apiKey', in: 'cookie', name: cookieName('sellerToken', isHttps) },
       },
     },
   }

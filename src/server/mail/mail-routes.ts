@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listMails, resendMail, showMail } from '#contract/mail.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
+import { recordActivity } from '../activity/activity-store.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Database } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
@@ -62,10 +63,13 @@ export function mailRoutes(app: FastifyInstance, needs: Needs): void {
     return { mail: mailView(row), subject, html, text }
   })
 
-  serveEndpoint(app, guards, resendMail, async ({ body: { id } }) => {
+  serveEndpoint(app, guards, resendMail, async ({ body: { id }, request }) => {
     const queued = await inTransaction(db, async (tx) => {
       const row = await requeueMail(tx, id)
-      if (row) return row
+      if (row) {
+        await recordActivity(tx, { who: 'seller', act: 'email_resent', target: id, ip: request.ip })
+        return row
+      }
       return (await findMail(tx, id))
         ? refuse('impossible_move', 'This email is already sent or on its way.')
         : refuse('not_found', "We couldn't find this email.")

@@ -11,6 +11,7 @@ import {
   statusBefore,
 } from '#domain/order.ts'
 import { findAccount } from '../accounts/account-store.ts'
+import { recordActivity } from '../activity/activity-store.ts'
 import { lockProducts } from '../catalog/product-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -38,7 +39,7 @@ export type OrderLife = {
   refundOrder(tx: Tx, paid: PaidOrder): Promise<void>
 }
 
-type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined }
+type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined; ip: string }
 type Moved = { message: string; order: Order }
 
 /** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
@@ -63,6 +64,10 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
     if (!shopper) throw new Error(`order ${order.id} has no shopper`)
     await queueOrderMail(tx, { orderId: order.id, status: move.status, recipient: shopper.email })
     await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
+    if (move.mover === 'seller') {
+      const details = { from: order.status, to: move.status }
+      await recordActivity(tx, { who: 'seller', act: 'order_moved', target: order.id, details, ip: move.ip })
+    }
     return null
   })
   if (isRefused(moved)) return moved
@@ -73,7 +78,7 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
 export async function undoMoveOf(
   { db, orderEvents }: OrderLife,
-  { id, status }: { id: string; status: OrderStatus },
+  { id, status, ip }: { id: string; status: OrderStatus; ip: string },
 ): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'too_late'>> {
   const undone = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -86,6 +91,8 @@ export async function undoMoveOf(
     const isPaid = isPaidAfterUndo(status, order.paymentType, order.isPaid)
     await revertStatus(tx, order, { status: before, isPaid })
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
+    const details = { from: status, to: before }
+    await recordActivity(tx, { who: 'seller', act: 'order_move_undone', target: id, details, ip })
     return before
   })
   if (isRefused(undone)) return undone

@@ -11,8 +11,8 @@ export function orderRoutes(app: FastifyInstance, { guards, ...life }: OrderLife
     sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, { userId })),
   )
 
-  serveEndpoint(app, guards, cancelMyOrder, async ({ body, userId }) =>
-    moveOrderTo(life, { id: body.id, status: 'Cancelled', mover: 'shopper' }, (order) =>
+  serveEndpoint(app, guards, cancelMyOrder, async ({ body, userId, request }) =>
+    moveOrderTo(life, { id: body.id, status: 'Cancelled', mover: 'shopper', ip: request.ip }, (order) =>
       order.userId === userId ? null : refuse('forbidden', 'This order belongs to another account.'),
     ),
   )

@@ -15,9 +15,9 @@ export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Ord
     return { orders: page, ...next }
   })
 
-  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason } }) =>
-    moveOrderTo(life, { id, status, mover: 'seller', reason }),
+  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason }, request }) =>
+    moveOrderTo(life, { id, status, mover: 'seller', reason, ip: request.ip }),
   )
 
-  serveEndpoint(app, guards, undoOrderMove, async ({ body }) => undoMoveOf(life, body))
+  serveEndpoint(app, guards, undoOrderMove, async ({ body, request }) => undoMoveOf(life, { ...body, ip: request.ip }))
 }

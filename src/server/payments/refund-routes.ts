@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listRefunds, retryRefund } from '#contract/payments.ts'
 import { refuse } from '#contract/refused.ts'
+import { recordActivity } from '../activity/activity-store.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -19,10 +20,11 @@ export function refundRoutes(app: FastifyInstance, { db, guards, jobs, refundCha
     return { refunds: page, failed: await countFailedRefunds(db), ...next }
   })
 
-  serveEndpoint(app, guards, retryRefund, async ({ body: { id } }) => {
+  serveEndpoint(app, guards, retryRefund, async ({ body: { id }, request }) => {
     const refund = await inTransaction(db, async (tx) => {
       const restarted = await restartRefund(tx, id)
       if (restarted?.orderId) await refundChanged(tx, { orderId: restarted.orderId, state: restarted.state })
+      if (restarted) await recordActivity(tx, { who: 'seller', act: 'refund_retried', target: id, ip: request.ip })
       return restarted
     })
     if (!refund) return refuse('not_found', "This refund doesn't exist or is already complete.")

@@ -20,12 +20,6 @@ export const shopperSessions = pgTable('shopper_sessions', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-export const sellerSessions = pgTable('seller_sessions', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  credentials: bytes('credentials').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
 export const stoppedMailboxes = pgTable('stopped_mailboxes', {
   email: text('email').primaryKey(),
   stoppedAt: moment('stopped_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { loginSeller } from '#contract/seller-accounts.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,13 +9,21 @@ import { logInSeller } from './seller-session.ts'
 
 export function SellerLoginForm({ onDone }: { onDone: () => void }) {
   const { errors, show, formProps } = useFieldErrors()
+  const codeField = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const [asksForCode, setAsksForCode] = useState(false)
+  const [isNextStep, setIsNextStep] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const values = { email: String(form.get('email')), password: String(form.get('password')) }
+    const code = String(form.get('code') ?? '').trim()
+    const values = {
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+      ...(code && { code }),
+    }
     const wrong = fieldErrors(loginSeller.body, values)
     show(wrong)
     if (Object.keys(wrong).length) return
@@ -27,9 +36,18 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
       onDone()
       return
     }
-    toast.error(answer.message)
+    const isStep = answer.code === 'second_factor_required'
+    setIsNextStep(isStep)
+    if (!isStep) toast.error(answer.message)
     setRefusal(answer.message)
+    if (answer.secondFactor) showCodeField()
     show(byFieldName(Object.entries(answer.fields ?? {})))
+  }
+
+  function showCodeField() {
+    flushSync(() => setAsksForCode(true))
+    codeField.current?.focus()
+    codeField.current?.select()
   }
 
   return (
@@ -43,8 +61,18 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
         required
         error={errors.password}
       />
+      {asksForCode && (
+        <TextField
+          ref={codeField}
+          label="Code from your app, or a recovery code"
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          error={errors.code}
+        />
+      )}
       {refusal && (
-        <p role="alert" className="text-berry text-sm">
+        <p role="alert" className={`text-sm ${isNextStep ? 'text-ink-soft' : 'text-berry'}`}>
           {refusal}
         </p>
       )}

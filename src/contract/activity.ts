@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { pageSize } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { moment, optionalText } from './fields.ts'
+
+export const ACTIVITY_SUBJECTS = ['sign-in', 'products', 'orders', 'refunds', 'email'] as const
+export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
+
+/** Everything that is recorded, and what it is about. */
+export const ACTS = {
+  signed_in: 'sign-in',
+  sign_in_failed: 'sign-in',
+  sign_ins_locked: 'sign-in',
+  signed_out: 'sign-in',
+  credentials_changed: 'sign-in',
+  second_factor_added: 'sign-in',
+  second_factor_removed: 'sign-in',
+  product_added: 'products',
+  product_changed: 'products',
+  stock_changed: 'products',
+  product_archived: 'products',
+  product_restored: 'products',
+  products_imported: 'products',
+  order_moved: 'orders',
+  order_move_undone: 'orders',
+  refund_retried: 'refunds',
+  email_resent: 'email',
+} as const satisfies Record<string, ActivitySubject>
+export type Act = keyof typeof ACTS
+const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]]
+
+/** `operator`: through the settings, at a start of the shop. */
+export const ACTORS = ['seller', 'stranger', 'operator'] as const
+export type Actor = (typeof ACTORS)[number]
+
+const activityDetails = z.object({
+  /** Of a product, as it was then. */
+  name: z.optional(z.string()),
+  /** An order's status before and after. */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  inStock: z.optional(z.boolean()),
+  /** null: not counted. */
+  stock: z.optional(z.nullable(z.number())),
+  /** Rows of an imported file. */
+  added: z.optional(z.number()),
+  changed: z.optional(z.number()),
+  /** Whether the seller had signed in with this browser before. */
+  device: z.optional(z.enum(['known', 'new'])),
+  /** What a sign-in was completed with, or failed for. */
+  factor: z.optional(z.enum(['password', 'code', 'recovery code'])),
+})
+export type ActivityDetails = z.output<typeof activityDetails>
+
+export const activityEntry = z.object({
+  _id: z.string(),
+  at: moment,
+  who: z.enum(ACTORS),
+  act: z.enum(ACT_NAMES),
+  /** The id of the product, order, refund or email. */
+  target: z.nullable(z.string()),
+  details: activityDetails,
+  /** Shortened to its network; null for what the shop did at its start. */
+  ip: z.nullable(z.string()),
+})
+export type ActivityEntry = z.output<typeof activityEntry>
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/seller/activity',
+  summary: 'List sign-ins and what sellers did, newest first',
+  who: 'seller',
+  query: z.object({
+    subject: z.optional(z.enum(ACTIVITY_SUBJECTS)),
+    /** 50 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    activity: z.array(activityEntry),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+    /** How long entries are kept. */
+    keptDays: z.number(),
+    /** The IP of a proxy that TRUSTED_PROXIES does not name: all visitors behind it share one limit. */
+    unknownProxy: z.nullable(z.string()),
+  }),
+})

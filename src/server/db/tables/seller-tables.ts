@@ -1,0 +1,34 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns.ts'
+
+export const sellerSessions = pgTable('seller_sessions', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  epoch: text('epoch').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const sellerAccess = pgTable('seller_access', {
+  single: boolean('single').primaryKey().default(true),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  epoch: text('epoch').notNull(),
+  totpKey: bytes('totp_key'),
+  totpKeyOffered: bytes('totp_key_offered'),
+  totpLastStep: integer('totp_last_step').notNull().default(0),
+})
+
+export const sellerRecoveryCodes = pgTable('seller_recovery_codes', {
+  codeHash: bytes('code_hash').primaryKey(),
+  usedAt: moment('used_at'),
+})
+
+export const sellerDevices = pgTable('seller_devices', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+})
+
+export const sellerFailures = pgTable('seller_failures', {
+  /** All unknown browsers, or one known one. */
+  door: text('door').notNull(),
+  at: moment('at').notNull().defaultNow(),
+})

@@ -1,0 +1,48 @@
+import {
+  FileUp,
+  KeyRound,
+  Lock,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Package,
+  ReceiptText,
+  RotateCcw,
+  ShieldAlert,
+  ShieldCheck,
+} from 'lucide-react'
+import type { Act } from '#contract/activity.ts'
+
+const ICONS: Record<Act, LucideIcon> = {
+  signed_in: LogIn,
+  sign_in_failed: ShieldAlert,
+  sign_ins_locked: Lock,
+  signed_out: LogOut,
+  credentials_changed: KeyRound,
+  second_factor_added: ShieldCheck,
+  second_factor_removed: ShieldAlert,
+  product_added: Package,
+  product_changed: Package,
+  stock_changed: Package,
+  product_archived: Package,
+  product_restored: Package,
+  products_imported: FileUp,
+  order_moved: ReceiptText,
+  order_move_undone: ReceiptText,
+  refund_retried: RotateCcw,
+  email_resent: Mail,
+}
+
+/** Worth a second look. */
+const ALARMING: readonly Act[] = ['sign_in_failed', 'sign_ins_locked', 'second_factor_removed']
+
+export function ActivityIcon({ act }: { act: Act }) {
+  const Icon = ICONS[act]
+  const look = ALARMING.includes(act) ? 'bg-berry-tint text-berry' : 'bg-leaf-tint text-leaf'
+  return (
+    <span className={`grid size-9 shrink-0 place-items-center rounded-full ${look}`} aria-hidden>
+      <Icon size={18} />
+    </span>
+  )
+}

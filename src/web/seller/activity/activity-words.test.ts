@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ACTS, type Act, type ActivityEntry } from '#contract/activity.ts'
+import { linkOf, runsOf, sentenceOf } from './activity-words.ts'
+
+const entry = (act: Act, details: ActivityEntry['details'] = {}, who: ActivityEntry['who'] = 'seller') => ({
+  _id: 'a',
+  at: new Date(0),
+  who,
+  act,
+  target: 'order1',
+  details,
+  ip: null,
+})
+
+test('each act is a sentence, with what it was about', () => {
+  const said = [
+    entry('signed_in', { device: 'new', factor: 'recovery code' }),
+    entry('signed_in', { device: 'known', factor: 'password' }),
+    entry('sign_in_failed', { device: 'known', factor: 'code' }),
+    entry('sign_ins_locked', { device: 'new', factor: 'password' }, 'stranger'),
+    entry('second_factor_removed', {}, 'operator'),
+    entry('stock_changed', { name: 'Okra', inStock: true, stock: 12_000 }),
+    entry('stock_changed', { name: 'Okra', inStock: false, stock: null }),
+    entry('products_imported', { added: 1, changed: 0 }),
+    entry('order_moved', { from: 'Order Placed', to: 'Packed' }),
+    entry('order_moved', { from: 'Packed', to: 'Cancelled' }),
+  ].map(sentenceOf)
+  expect(said).toEqual([
+    'Signed in with a new browser, using a recovery code',
+    'Signed in',
+    'Failed sign-in: the password was right, but the code was wrong, with a browser you’ve used before',
+    'Too many failed sign-ins: new browsers are locked out for 15 minutes',
+    'Two-step sign-in was reset in the shop’s settings',
+    'Set Okra to in stock, 12,000 left',
+    'Set Okra to out of stock',
+    'Imported a file: 1 product added, 0 changed',
+    'Marked an order as Packed',
+    'Cancelled an order',
+  ])
+  for (const act of Object.keys(ACTS) as Act[]) {
+    expect(sentenceOf(entry(act, { name: 'Okra', from: 'Packed', to: 'Delivered' }))).not.toMatch(/undefined|null/)
+  }
+})
+
+test('a link leads to what it was about, where there is something to see', () => {
+  expect(linkOf(entry('order_moved', { to: 'Packed' }))?.to).toBe('/seller/orders?search=order1')
+  expect(linkOf(entry('product_changed', { name: 'Salt & pepper' }))?.to).toBe(
+    '/seller/product-list?search=Salt%20%26%20pepper',
+  )
+  expect(linkOf(entry('signed_in'))).toBeNull()
+})
+
+test('a stranger’s many guesses are one line', () => {
+  const guess = entry('sign_in_failed', { factor: 'password' }, 'stranger')
+  const elsewhere = { ...guess, ip: '203.0.113.*' }
+  const runs = runsOf([guess, guess, guess, elsewhere, entry('signed_in'), guess])
+  expect(runs.map(({ entry: { act, ip }, times }) => [act, ip, times])).toEqual([
+    ['sign_in_failed', null, 3],
+    ['sign_in_failed', '203.0.113.*', 1],
+    ['signed_in', null, 1],
+    ['sign_in_failed', null, 1],
+  ])
+})

@@ -1,0 +1,71 @@
+import type { Act, ActivityDetails, ActivityEntry, ActivitySubject } from '#contract/activity.ts'
+
+export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
+  'sign-in': 'Sign-ins',
+  products: 'Products',
+  orders: 'Orders',
+  refunds: 'Refunds',
+  email: 'Emails',
+}
+
+type Words = (details: ActivityDetails, who: ActivityEntry['who']) => string
+
+const WORDS: Record<Act, Words> = {
+  signed_in: ({ device, factor }) =>
+    `Signed in${device === 'new' ? ' with a new browser' : ''}${factor === 'recovery code' ? ', using a recovery code' : ''}`,
+  sign_in_failed: ({ device, factor }) =>
+    `Failed sign-in: ${factor === 'code' ? 'the password was right, but the code was wrong' : 'wrong email or password'}${known(device)}`,
+  sign_ins_locked: ({ device }) =>
+    `Too many failed sign-ins: ${device === 'known' ? 'this browser is' : 'new browsers are'} locked out for 15 minutes`,
+  signed_out: () => 'Signed out',
+  credentials_changed: () => 'Your email or password was changed in the shop’s settings, and everyone was signed out',
+  second_factor_added: () => 'Turned on two-step sign-in',
+  second_factor_removed: (_, who) =>
+    who === 'operator' ? 'Two-step sign-in was reset in the shop’s settings' : 'Turned off two-step sign-in',
+  product_added: ({ name }) => `Added ${name}`,
+  product_changed: ({ name }) => `Edited ${name}`,
+  stock_changed: ({ name, inStock, stock }) =>
+    `Set ${name} to ${inStock ? 'in stock' : 'out of stock'}${typeof stock === 'number' ? `, ${count(stock)} left` : ''}`,
+  product_archived: ({ name }) => `Archived ${name}`,
+  product_restored: ({ name }) => `Restored ${name}`,
+  products_imported: ({ added = 0, changed = 0 }) =>
+    `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
+  order_moved: ({ to }) => (to === 'Cancelled' ? 'Cancelled an order' : `Marked an order as ${to}`),
+  order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
+  refund_retried: () => 'Retried a refund',
+  email_resent: () => 'Sent an email again',
+}
+
+const known = (device: ActivityDetails['device']) => (device === 'known' ? ', with a browser you’ve used before' : '')
+const count = (number: number) => number.toLocaleString('en-IN')
+
+export const sentenceOf = ({ act, details, who }: ActivityEntry): string => WORDS[act](details, who)
+
+/** Where the seller finds what the entry is about. */
+export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
+  if (act === 'order_moved' || act === 'order_move_undone') {
+    return { text: 'View order', to: `/seller/orders?search=${target}` }
+  }
+  if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
+  if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
+  if (details.name && act !== 'product_archived') {
+    return { text: 'View product', to: `/seller/product-list?search=${encodeURIComponent(details.name)}` }
+  }
+  return null
+}
+
+/** The same again and again, such as a stranger's guesses: the newest of them, and how many there were. */
+export type Run = { entry: ActivityEntry; times: number }
+
+export function runsOf(entries: readonly ActivityEntry[]): Run[] {
+  const runs: Run[] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    if (last && isSame(last.entry, entry)) last.times += 1
+    else runs.push({ entry, times: 1 })
+  }
+  return runs
+}
+
+const isSame = (one: ActivityEntry, other: ActivityEntry) =>
+  sentenceOf(one) === sentenceOf(other) && one.ip === other.ip && one.target === other.target

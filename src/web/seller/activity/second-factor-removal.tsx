@@ -1,0 +1,82 @@
+import { type SubmitEvent, useState } from 'react'
+import { removeSecondFactor } from '#contract/second-factor.ts'
+import { fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+type RemovalProps = { recoveryCodesLeft: number; onRemoved: () => Promise<unknown> }
+
+export function SecondFactorRemoval({ recoveryCodesLeft, onRemoved }: RemovalProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <p className="mb-5">
+        {recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`} left. To get new codes,
+        turn two-step sign-in off and set it up again.
+      </p>
+      {open ? (
+        <RemovalForm onRemoved={onRemoved} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Turn off…
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FormProps = Pick<RemovalProps, 'onRemoved'> & { onCancel: () => void }
+
+function RemovalForm({ onRemoved, onCancel }: FormProps) {
+  const { errors, show, formProps } = useFieldErrors()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = { password: String(form.get('password')), code: String(form.get('code')) }
+    const wrong = fieldErrors(removeSecondFactor.body, body)
+    show(wrong)
+    if (Object.keys(wrong).length) return
+    setBusy(true)
+    const answer = await callAsSeller(removeSecondFactor, { body })
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      await onRemoved()
+    } else if (answer.code === 'invalid_credentials') show({ password: answer.message })
+    else if (answer.code === 'wrong_code') show({ code: answer.message })
+    else toast.error(answer.message)
+  }
+
+  return (
+    <form {...formProps} onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <TextField
+        label="Code from the app, or a recovery code"
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        required
+        error={errors.code}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" onClick={onCancel}>
+          Keep it on
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          Turn off
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { type SubmitEvent, useState } from 'react'
+import { confirmSecondFactor, offerSecondFactor } from '#contract/second-factor.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import { QrCode } from './qr-code.tsx'
+
+type Offer = { key: string; uri: string }
+
+export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  return offer ? <Confirm offer={offer} onDone={onDone} /> : <Begin onOffer={setOffer} />
+}
+
+function Begin({ onOffer }: { onOffer: (offer: Offer) => void }) {
+  const { errors, show, formProps } = useFieldErrors()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = { password: String(new FormData(event.currentTarget).get('password')) }
+    const wrong = fieldErrors(offerSecondFactor.body, body)
+    show(wrong)
+    if (Object.keys(wrong).length) return
+    setBusy(true)
+    const answer = await callAsSeller(offerSecondFactor, { body })
+    setBusy(false)
+    if (answer.success) onOffer(answer)
+    else if (answer.code === 'invalid_credentials') show({ password: answer.message })
+    else toast.error(answer.message)
+  }
+
+  return (
+    <form {...formProps} onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <Button type="submit" busy={busy} className="self-start">
+        Set up
+      </Button>
+    </form>
+  )
+}
+
+function Confirm({ offer: { key, uri }, onDone }: { offer: Offer; onDone: (codes: readonly string[]) => void }) {
+  const { errors, show, formProps } = useFieldErrors()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = { code: String(new FormData(event.currentTarget).get('code')) }
+    const wrong = fieldErrors(confirmSecondFactor.body, body)
+    show(wrong)
+    if (Object.keys(wrong).length) return
+    setBusy(true)
+    const answer = await callAsSeller(confirmSecondFactor, { body })
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      onDone(answer.recoveryCodes)
+    } else if (answer.code === 'wrong_code') show({ code: answer.message })
+    else {
+      toast.error(answer.message)
+      show(byFieldName(Object.entries(answer.fields ?? {})))
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6 sm:flex-row">
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <div className="min-w-0 flex-1">
+        <p className="mb-4">
+          Scan this code with your app. On this phone,{' '}
+          <a href={uri} className="font-medium text-leaf underline underline-offset-4">
+            open the app
+          </a>{' '}
+          or type the key:
+        </p>
+        <p className="mb-5 break-words rounded-field bg-leaf-tint px-4 py-3 font-mono text-sm">{inFours(key)}</p>
+        <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            label="Code from the app"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            required
+            error={errors.code}
+          />
+          <Button type="submit" busy={busy} className="self-start">
+            Turn on
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+export const inFours = (text: string) => text.match(/.{1,4}/g)?.join(' ') ?? text
