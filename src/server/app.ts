@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { listProducts } from '#contract/catalog.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { refuse } from '#contract/refused.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
@@ -28,6 +29,7 @@ import { productRoutes } from './catalog/product-routes.ts'
 import { PublicList } from './catalog/public-list.ts'
 import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
 import { Stock } from './catalog/stock.ts'
+import type { InTurn } from './catalog/streamed-list.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
 import { placeOrderRoutes } from './checkout/place-order.ts'
@@ -55,7 +57,7 @@ import { serverFactory } from './http/server-factory.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
-import { countRead, measureGates, openGates, shedLoad, whenNobodyWaits } from './limits/admission.ts'
+import { countRead, measureGates, openGates, readInTurn, shedLoad, whenNobodyWaits } from './limits/admission.ts'
 import { IpLimit } from './limits/ip-limit.ts'
 import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
@@ -113,7 +115,14 @@ export async function buildApp({
   const gates = openGates(database)
   const reads = new IpLimit(config.readsPerMinute)
   const answers = new AnswerCache({ beforeRenewal: () => whenNobodyWaits(gates.database) })
-  const shop = await openParts(app, { config, database, metrics, heartbeatMs, answers })
+  const shop = await openParts(app, {
+    config,
+    database,
+    metrics,
+    heartbeatMs,
+    answers,
+    inTurn: readInTurn({ gates, reads }),
+  })
   earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))
 
   new OpenConnections(app.server, { ...limits, isProxy: networkMatcher(config.trustedProxies) })
@@ -129,7 +138,7 @@ export async function buildApp({
   measureShop(metrics, shop)
   refuseForeignOrigins(app, config.publicUrl)
   limitIps(app, config)
-  shedLoad(app, { gates, reads })
+  shedLoad(app, { gates, reads, isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path })
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: PICTURES_PER_PRODUCT, fileSize: MAX_PICTURE_BYTES, fields: 10, fieldSize: 64 * 1024, parts: 20 },
@@ -160,9 +169,14 @@ export async function buildApp({
 /** What the routes share; each takes the parts that it names. */
 export type Parts = Awaited<ReturnType<typeof openParts>>
 
-type Given = Pick<AppOptions, 'config' | 'database'> & { metrics: Metrics; heartbeatMs: number; answers: AnswerCache }
+type Given = Pick<AppOptions, 'config' | 'database'> & {
+  metrics: Metrics
+  heartbeatMs: number
+  answers: AnswerCache
+  inTurn: InTurn
+}
 
-async function openParts(app: FastifyInstance, { config, database, metrics, heartbeatMs, answers }: Given) {
+async function openParts(app: FastifyInstance, { config, database, metrics, heartbeatMs, answers, inTurn }: Given) {
   const { db } = database
   const { publicUrl, mail } = config
   const jobs = new BackgroundJobs(app.log)
@@ -197,6 +211,7 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
       db,
       answers,
       catalogChanges,
+      inTurn,
       listSettings: {
         standingHeaders: standingHeaders(publicUrl),
         pictureOrigin: publicUrl,

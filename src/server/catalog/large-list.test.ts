@@ -28,6 +28,16 @@ test.each(['br', 'gzip', 'identity'])('a catalogue too large for memory is strea
   expect(shop.shop.answers.bytes).toBe(0)
 })
 
+test('many who read it at once become slower, and nobody else waits', async () => {
+  const lists = Array.from(
+    { length: 12 },
+    async () => ((await (await list()).json()) as { products: unknown[] }).products,
+  )
+  const searches = Array.from({ length: 5 }, (_, at) => shop.visitor().get(`${listProducts.path}?search=milk${at}`))
+  expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  for (const products of await Promise.all(lists)) expect(products).toHaveLength(PRODUCTS + 1)
+}, 60_000)
+
 test('its version tells a client that has it so, until something changes', async () => {
   const etag = (await list()).headers.get('etag') ?? ''
   expect((await list({ 'if-none-match': etag })).status).toBe(304)

@@ -12,7 +12,7 @@ import { listKey } from './list-key.ts'
 import { isTooLargeForMemory, ProductList } from './product-list.ts'
 import { readPage } from './product-pages.ts'
 import { findProducts, publicView } from './product-store.ts'
-import { sendStreamedList } from './streamed-list.ts'
+import { type InTurn, sendStreamedList } from './streamed-list.ts'
 
 /** Lower than for pages: lists are larger and change more often. */
 const LEVEL = 4
@@ -25,7 +25,13 @@ export type ListSettings = {
   hasClientsElsewhere: boolean
 }
 
-type Needs = { db: Db; answers: AnswerCache; catalogChanges: CatalogChanges; listSettings: ListSettings }
+type Needs = {
+  db: Db
+  answers: AnswerCache
+  catalogChanges: CatalogChanges
+  listSettings: ListSettings
+  inTurn: InTurn
+}
 type Json = { text: string; tags: ReadonlySet<string> }
 
 /** The product list and its searches, as public answers. */
@@ -33,15 +39,17 @@ export class PublicList {
   readonly #db: Db
   readonly #answers: AnswerCache
   readonly #settings: ListSettings
+  readonly #inTurn: InTurn
   readonly #products: ProductList
   /** With the number of changes, the version of a list that is never held as a whole. */
   readonly #startedAs = randomUUID().slice(0, 8)
   #changes = 0
 
-  constructor({ db, answers, catalogChanges, listSettings }: Needs) {
+  constructor({ db, answers, catalogChanges, listSettings, inTurn }: Needs) {
     this.#db = db
     this.#answers = answers
     this.#settings = listSettings
+    this.#inTurn = inTurn
     this.#products = new ProductList(db)
     catalogChanges.onChange((change) => {
       this.#changes++
@@ -60,7 +68,7 @@ export class PublicList {
   async sendWhole(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (await isTooLargeForMemory(this.#db)) {
       const version = `${this.#startedAs}-${this.#changes}`
-      return sendStreamedList({ db: this.#db, version }, request, reply)
+      return sendStreamedList({ db: this.#db, version, inTurn: this.#inTurn }, request, reply)
     }
     const tags = new Set([EVERY_PRODUCT])
     return this.#sendMade(request, reply, async () => ({ text: await this.#products.json(), tags }))

@@ -1,17 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
+import { Overloaded } from '../http/overloaded.ts'
 import { sendChunks } from '../http/send-stream.ts'
+import { ipKey } from '../limits/ip-key.ts'
 import { productJson } from './product-list.ts'
 import { listedAfter } from './product-store.ts'
 
 const AT_ONCE = 500
 const LEVEL = 3
+const MOST_TRIES = 20
 
-/** A catalogue that is too large for memory goes from the database to the client a few hundred products at a time. */
+/** Does a piece of work when it is this IP's turn, or throws Overloaded. */
+export type InTurn = <T>(ip: string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * A catalogue that is too large for memory goes from the database to the client a few hundred products at a time. Each
+ * time it waits for its turn: however many clients read the whole list, it only becomes slower for them.
+ */
 export async function sendStreamedList(
-  { db, version }: { db: Db; version: string },
+  { db, version, inTurn }: { db: Db; version: string; inTurn: InTurn },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
@@ -19,7 +29,8 @@ export async function sendStreamedList(
   const etag = `"${version}-${encoding}"`
   const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, origin' }
   if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
-  return sendChunks(reply, listChunks(db), {
+  const read = (after: string) => inTurn(ipKey(request.ip), () => listedAfter(db, after, AT_ONCE))
+  return sendChunks(reply, listChunks(read), {
     headers: {
       ...headers,
       'content-type': 'application/json; charset=utf-8',
@@ -35,12 +46,26 @@ function compressor(encoding: Encoding) {
   return createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: LEVEL } })
 }
 
-async function* listChunks(db: Db): AsyncGenerator<string> {
-  let rows = await listedAfter(db, '', AT_ONCE)
+type Read = (after: string) => ReturnType<typeof listedAfter>
+
+async function* listChunks(read: Read): AsyncGenerator<string> {
+  let rows = await read('')
   yield `{"success":true,"products":[${rows.map(productJson).join(',')}`
   for (let last = rows.at(-1); last && rows.length === AT_ONCE; last = rows.at(-1)) {
-    rows = await listedAfter(db, last.id, AT_ONCE)
+    rows = await patiently(read, last.id)
     if (rows.length > 0) yield `,${rows.map(productJson).join(',')}`
   }
   yield ']}'
+}
+
+/** A reply that has begun cannot be refused any more: it waits. */
+async function patiently(read: Read, after: string): ReturnType<Read> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await read(after)
+    } catch (error) {
+      if (!(error instanceof Overloaded) || tries === MOST_TRIES) throw error
+      await pause(error.retryAfterSeconds * 1_000)
+    }
+  }
 }

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { loginUser, registerUser } from '#contract/accounts.ts'
-import { listProducts } from '#contract/catalog.ts'
 import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import { retryRefund } from '#contract/payments.ts'
 import { addProduct, exportProducts, importProducts, updateProduct } from '#contract/seller-catalog.ts'
@@ -66,8 +65,15 @@ export function openGates({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Work
   }
 }
 
+type Shedding = {
+  gates: WorkGates
+  reads: IpLimit
+  /** Whether a call is answered from memory, or waits for its turn by itself. */
+  isFromMemory: (request: FastifyRequest) => boolean
+}
+
 /** Puts a gate before every call under /api that needs more than memory. */
-export function shedLoad(app: FastifyInstance, { gates, reads }: { gates: WorkGates; reads: IpLimit }): void {
+export function shedLoad(app: FastifyInstance, { gates, reads, isFromMemory }: Shedding): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || FROM_MEMORY.has(route.url)) return
     const kind = KINDS[route.url] ?? 'database'
@@ -94,13 +100,18 @@ export function countRead(reads: IpLimit, ip: string): void {
   if (waitSeconds > 0) throw new TooManyReads(waitSeconds * 1_000)
 }
 
+/** For a read that is no call of its own. */
+export const readInTurn =
+  ({ gates, reads }: Pick<Shedding, 'gates' | 'reads'>) =>
+  async <T>(ip: string, work: () => Promise<T>): Promise<T> => {
+    countRead(reads, ip)
+    return gates.database.run(work, { className: 'read', key: ip })
+  }
+
 function urgencyOf({ url, method }: RouteOptions): Urgency {
   if (method === 'GET') return 'read'
   return url.startsWith('/api/order/') ? 'order' : 'change'
 }
-
-/** The whole product list, without a query, is in memory. */
-const isFromMemory = (request: FastifyRequest) => request.raw.url === listProducts.path
 
 const LONGEST_PAUSE_MS = 300
 
