@@ -6,6 +6,7 @@ import { forgetOldReplies } from './checkout/idempotency-store.ts'
 import type { Database, Db } from './db/database.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { orderedPictures } from './orders/order-query-store.ts'
+import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
 
@@ -33,6 +34,7 @@ async function deleteExpired(db: Db): Promise<void> {
   await forgetOldReplies(db)
   await forgetOldIntents(db)
   await forgetOldWebhooks(db)
+  await forgetOldForeignPayments(db)
 }
 
 /** A kill between writing a picture's files and the row that names them leaves files behind. */

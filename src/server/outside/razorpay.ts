@@ -1,10 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
-import { errorOf, eventOf, orderEntity, paymentEntity, paymentList, refundEntity } from './razorpay-wire.ts'
+import {
+  errorOf,
+  eventOf,
+  markedOrder,
+  orderEntity,
+  paymentEntity,
+  paymentList,
+  refundEntity,
+  refundList,
+} from './razorpay-wire.ts'
 
 const API = 'https://api.razorpay.com'
 const PATIENCE_MS = 8_000
+/** As many as the provider lists at once. */
+const MOST_REFUNDS = 100
 
 /** What pages must be allowed to load where the provider's own payment window is used. */
 export const RAZORPAY_PAGE_SOURCES = {
@@ -46,18 +57,21 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
   return {
     keyId,
     testMode,
-    createOrder: ({ amount, currency, receipt }) =>
-      ask(orderEntity, '/orders', { body: { amount, currency, receipt } }),
+    createOrder: ({ amount, currency, receipt, notes }) =>
+      ask(orderEntity, '/orders', { body: { amount, currency, receipt, notes } }),
+    findOrder: (id) => ask(markedOrder, `/orders/${encodeURIComponent(id)}`),
     paymentsOf: async (orderId) => (await ask(paymentList, `/orders/${encodeURIComponent(orderId)}/payments`)).items,
     findPayment: (id) => ask(paymentEntity, `/payments/${encodeURIComponent(id)}`),
     capture: ({ id, amount, currency }) =>
       ask(paymentEntity, `/payments/${encodeURIComponent(id)}/capture`, { body: { amount, currency } }),
-    refund: ({ paymentId, amount, idempotencyKey }) =>
+    refund: ({ paymentId, amount, idempotencyKey, receipt }) =>
       ask(refundEntity, `/payments/${encodeURIComponent(paymentId)}/refund`, {
-        body: { amount, speed: 'normal' },
+        body: { amount, speed: 'normal', receipt },
         headers: { 'x-refund-idempotency': idempotencyKey },
       }),
     findRefund: (id) => ask(refundEntity, `/refunds/${encodeURIComponent(id)}`),
+    refundsOf: async (paymentId) =>
+      (await ask(refundList, `/payments/${encodeURIComponent(paymentId)}/refunds?count=${MOST_REFUNDS}`)).items,
     signatureMatches: ({ orderId, paymentId, signature }) =>
       isSignedWith(keySecret, Buffer.from(`${orderId}|${paymentId}`), signature),
     readEvent: (body, signature) =>

@@ -12,7 +12,16 @@ export const WEBHOOK_SECRET = 'webhook secret of the tests'
 export type PaymentResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 export type Paid = Heard & { body: PaymentResult & { error?: Record<string, unknown> } }
 export type WireOrder = { _id: string; amount: number; status: string; refund?: string; items: object[] }
-export type WireRefund = { _id: string; paymentId: string; reason: string; state: string; amount: number }
+export type WireRefund = {
+  _id: string
+  paymentId: string
+  reason: string
+  state: string
+  amount: number
+  captured: number
+  lastError: string | null
+  mayRetry: boolean
+}
 
 /** A shopper with an address and a way to pay. */
 export class Payer {
@@ -77,6 +86,13 @@ export class Payer {
 /** At the sandbox, as its test control does it. */
 export async function pay(shop: OpenShop, order_id: string, how: Record<string, unknown> = {}): Promise<Paid> {
   return (await shop.visitor().post('/sandbox/pay', { order_id, ...how })) as Paid
+}
+
+/** As somebody does it on the provider's own screens; returns the provider's id of the refund. */
+export async function refundByHand(shop: OpenShop, paymentId: string, amount: number): Promise<string> {
+  const idempotencyKey = `by_hand_${newAttempt()['idempotency-key']}`
+  const { id } = await shop.shop.payments.refund({ paymentId, amount, idempotencyKey, receipt: 'by hand' })
+  return id
 }
 
 export async function refundsOf(shop: OpenShop): Promise<WireRefund[]> {

@@ -14,7 +14,9 @@ const REASONS: Record<RefundReason, string> = {
   out_of_stock: 'Sold out before the payment arrived',
   amount_differs: 'The amount paid didn’t match the order',
   paid_twice: 'Paid twice',
+  paid_late: 'Paid too late, at old prices',
   unknown_order: 'No matching order',
+  made_elsewhere: 'Made on the payment provider’s site',
 }
 
 type RefundCardProps = { refund: Refund; onRetried: () => Promise<unknown> }
