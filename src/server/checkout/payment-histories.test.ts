@@ -107,7 +107,7 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ act: 'expire' as const }) },
   { weight: 1, arbitrary: fc.constant({ act: 'refund' as const }) },
   { weight: 1, arbitrary: foreign },
-  { weight: 2, arbitrary: byHand },
+  { weight: 4, arbitrary: byHand },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('fail refund' as const), which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('old news' as const), which: fc.nat({ max: 20 }) }) },
   { weight: 1, arbitrary: fc.constant({ act: 'check refunds' as const }) },

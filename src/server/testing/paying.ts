@@ -3,6 +3,8 @@ import { addAddress } from '#contract/addresses.ts'
 import { updateCart } from '#contract/cart.ts'
 import { listMyOrders, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import { listRefunds } from '#contract/payments.ts'
+import { razorpay } from '../outside/razorpay.ts'
+import { openAccount } from '../outside/sandbox/sandbox-store.ts'
 import { homeAddress } from './groceries.ts'
 import type { OpenShop } from './open-shop.ts'
 import { type Heard, newAttempt, type Visitor } from './visitor.ts'
@@ -90,8 +92,10 @@ export async function pay(shop: OpenShop, order_id: string, how: Record<string, 
 
 /** As somebody does it on the provider's own screens; returns the provider's id of the refund. */
 export async function refundByHand(shop: OpenShop, paymentId: string, amount: number): Promise<string> {
+  const account = await openAccount(shop.shop.db)
+  const provider = razorpay({ ...account, baseUrl: () => `${shop.url}/sandbox`, testMode: true })
   const idempotencyKey = `by_hand_${newAttempt()['idempotency-key']}`
-  const { id } = await shop.shop.payments.refund({ paymentId, amount, idempotencyKey, receipt: 'by hand' })
+  const { id } = await provider.refund({ paymentId, amount, idempotencyKey, receipt: 'by hand' })
   return id
 }
 
