@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { id, moment, money, optionalText } from './fields.ts'
 
 /**
- * Why money that was taken goes back. All but the first mean that no order came of the payment; of a payment with
- * `made_elsewhere`, somebody gave back a part on the provider's own screens, which may leave an order alone.
+ * Why money that was taken goes back. Only `order_cancelled` and `made_elsewhere`, which stands for refunds made on
+ * the provider's own screens, may be about an order.
  */
 export const REFUND_REASONS = [
   'order_cancelled',
