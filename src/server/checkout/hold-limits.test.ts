@@ -113,6 +113,15 @@ describe('holding without paying', () => {
     expect(await greedy.start({ Grapes: 9 })).toMatchObject({ status: 200 })
   })
 
+  test('costs nothing where nothing is held, because it is not counted', async () => {
+    const [asha] = (await payers(1)) as [Payer]
+    for (let turn = 0; turn < 4; turn++) {
+      await asha.begin({ Bread: 1 })
+      await wait(16)
+    }
+    expect(await asha.start({ Grapes: 9 })).toMatchObject({ status: 200 })
+  })
+
   test('a dozen cards that are declined one after the other cost no patience', async () => {
     const [unlucky] = (await payers(1)) as [Payer]
     for (let card = 0; card < 12; card++) {

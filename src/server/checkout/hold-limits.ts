@@ -11,8 +11,7 @@ export type Holder = {
   isNewcomer: boolean
 }
 
-export const hasFreeMinutes = ({ unpaidMinutes }: Pick<Holder, 'unpaidMinutes'>): boolean =>
-  unpaidMinutes < FREE_HOLD_MINUTES
+export const hasFreeMinutes = ({ unpaidMinutes }: Holder): boolean => unpaidMinutes < FREE_HOLD_MINUTES
 
 /**
  * Holding stock is free, so it has a budget. An account that pays for nothing holds stock for a while only, and those

@@ -115,7 +115,8 @@ export async function findOpenIntentFor(
 
 const sumUnpaid = statement<{ minutes: number }>(`
   SELECT coalesce(sum(${HELD_SECONDS}), 0)::float8 / 60 AS minutes FROM payment_intents
-  WHERE user_id = $1 AND order_id IS NULL AND created_at > now() - $2 * interval '1 hour'`)
+  WHERE user_id = $1 AND order_id IS NULL AND created_at > now() - $2 * interval '1 hour'
+    AND lines @> '[{"counted": true}]'`)
 
 /** How long the shopper has lately held stock for payments that came to nothing. */
 export async function unpaidHoldMinutes(tx: Tx, userId: string): Promise<number> {
