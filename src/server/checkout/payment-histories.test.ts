@@ -98,15 +98,15 @@ const notice = fc.record({
   forged: fc.constantFrom(false, false, true),
 })
 const event = fc.oneof(
-  { weight: 4, arbitrary: start },
-  { weight: 5, arbitrary: payment },
+  { weight: 5, arbitrary: start },
+  { weight: 8, arbitrary: payment },
   { weight: 4, arbitrary: verification },
   { weight: 4, arbitrary: notice },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('wait' as const), minutes: fc.constantFrom(1, 3, 16, 70) }) },
   { weight: 2, arbitrary: fc.constant({ act: 'check' as const }) },
   { weight: 2, arbitrary: fc.constant({ act: 'expire' as const }) },
   { weight: 1, arbitrary: fc.constant({ act: 'refund' as const }) },
-  { weight: 1, arbitrary: foreign },
+  { weight: 2, arbitrary: foreign },
   { weight: 4, arbitrary: byHand },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('fail refund' as const), which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('old news' as const), which: fc.nat({ max: 20 }) }) },
@@ -355,9 +355,9 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
   const { rows } = await shop.shop.db.execute<typeof seen>(sql`
       SELECT (SELECT count(*)::int FROM orders WHERE payment_type = 'Online') AS orders,
         (SELECT count(*)::int FROM refunds WHERE by_shop) AS refunds,
-        (SELECT count(*)::int FROM refunds WHERE NOT by_shop) AS "byHand",
+        (SELECT count(*)::int FROM payment_sandbox.refunds WHERE receipt = 'by hand') AS "byHand",
         (SELECT count(*)::int FROM foreign_payments) AS foreign`)
-  expect(rows[0]?.orders).toBeGreaterThan(run / 4)
+  expect(rows[0]?.orders).toBeGreaterThan(run / 5)
   expect(rows[0]?.refunds).toBeGreaterThan(run / 10)
   expect(rows[0]?.byHand).toBeGreaterThan(0)
   expect(rows[0]?.foreign).toBeGreaterThan(0)
