@@ -113,7 +113,11 @@ describe('the adapter, over a socket', () => {
     ]) {
       await expect(ask('unknown/../id')).rejects.toThrow('does not exist')
     }
+  })
+
+  test('does not take wrong keys for an answer', async () => {
     const stranger = razorpay({ ...account, keySecret: 'guessed' })
+    await expect(stranger.findPayment('pay_1')).rejects.toThrow(ProviderAway)
     await expect(stranger.createOrder({ amount: 100, currency: 'INR', receipt: 'x', notes: {} })).rejects.toThrow(
       'Authentication failed',
     )

@@ -14,6 +14,8 @@ import {
 
 const API = 'https://api.razorpay.com'
 const PATIENCE_MS = 8_000
+/** Wrong keys, a slow line, a call in progress or too many of them say nothing about what was asked for. */
+const ASK_AGAIN = [401, 403, 408, 409, 429]
 /** As many as the provider lists at once. */
 const MOST_REFUNDS = 100
 
@@ -47,8 +49,9 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
       ...(call.body && { body: JSON.stringify(call.body) }),
     })
     const said = parseJson(text)
-    if (status === 409 || status === 429 || status >= 500) throw new ProviderAway(`${path}: ${status}`)
-    if (status >= 400) throw new ProviderRefused(errorOf(said) ?? `${path}: ${status}`)
+    const problem = errorOf(said) ?? `${path}: ${status}`
+    if (ASK_AGAIN.includes(status) || status >= 500) throw new ProviderAway(problem)
+    if (status >= 400) throw new ProviderRefused(problem)
     const read = z.safeParse(answer, said)
     if (!read.success) throw new ProviderAway(`${path}: the reply couldn't be read`)
     return read.data
