@@ -184,4 +184,8 @@ test('a paid order that is cancelled is refunded, and shopper and seller see it'
   await expect(refund).toContainText('Order cancelled')
   await expect(refund).toContainText('Refunded', { timeout: 20_000 })
   await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Payments not ours' }).click()
+  await expect(page.getByRole('heading', { name: 'No other payments' })).toBeVisible()
+  await expectAccessible(page)
 })

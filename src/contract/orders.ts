@@ -78,6 +78,7 @@ export const startOnlineOrder = endpoint({
     'key_reused',
     'ordered_recently',
     'in_progress',
+    'hold_limit',
     'payment_failed',
   ],
   idempotent: true,

@@ -4,13 +4,18 @@ import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, money, optionalText } from './fields.ts'
 
-/** Why money that was taken goes back. All but the first mean that no order came of the payment. */
+/**
+ * Why money that was taken goes back. Only `order_cancelled` and `made_elsewhere`, which stands for refunds made on
+ * the provider's own screens, may be about an order.
+ */
 export const REFUND_REASONS = [
   'order_cancelled',
   'out_of_stock',
   'amount_differs',
   'paid_twice',
+  'paid_late',
   'unknown_order',
+  'made_elsewhere',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -24,14 +29,18 @@ export const refund = z.object({
   /** In `currency`, which is INR unless something odd was paid. */
   amount: money,
   currency: z.string(),
+  /** What was paid; a payment may have several refunds, together at most this. */
+  captured: money,
   /** The provider's names, to find the payment in its dashboard. */
   paymentId: z.string(),
   providerOrderId: z.nullable(z.string()),
-  /** The cancelled order; null when none came of the payment. */
+  /** The order that was paid; null when none came of the payment. */
   orderId: z.nullable(z.string()),
   attempts: z.number(),
   /** What the provider said when it last refused. */
   lastError: z.nullable(z.string()),
+  /** The shop may try it again: it failed, and no later refund makes up for it. */
+  mayRetry: z.boolean(),
   createdAt: moment,
 })
 export type Refund = z.output<typeof refund>
@@ -39,7 +48,7 @@ export type Refund = z.output<typeof refund>
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/payment/seller',
-  summary: 'List refunds, newest first: for cancelled orders, and for payments without an order',
+  summary: 'List refunds, newest first: for cancelled orders, for payments without an order, and those made elsewhere',
   who: 'seller',
   query: z.object({
     state: z.optional(z.enum(REFUND_STATES)),
@@ -59,9 +68,37 @@ export const listRefunds = endpoint({
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/payment/refund/retry',
-  summary: 'Retry a failed refund, or a pending one right away',
+  summary: 'Retry a failed refund, as a new one of what is left, or a pending one right away',
   who: 'seller',
   refusals: ['not_found'],
   body: z.object({ id }),
   reply: z.object({ message: z.string(), refund }),
+})
+
+/** A captured payment of the provider's account that is not this shop's: shown, and never touched. */
+export const foreignPayment = z.object({
+  _id: z.string(),
+  amount: money,
+  currency: z.string(),
+  paymentId: z.string(),
+  providerOrderId: z.nullable(z.string()),
+  createdAt: moment,
+})
+export type ForeignPayment = z.output<typeof foreignPayment>
+
+export const listForeignPayments = endpoint({
+  method: 'GET',
+  path: '/api/payment/foreign',
+  summary: "List payments on the provider's account that are not this shop's, newest first, for thirty days",
+  who: 'seller',
+  query: z.object({
+    /** 50 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    payments: z.array(foreignPayment),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+  }),
 })

@@ -34,6 +34,10 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   key_reused: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
   ordered_recently: { status: 409, message: 'You ordered the same a few minutes ago. Order again?' },
   in_progress: { status: 409, message: 'This is still in progress. Please try again in a moment.' },
+  hold_limit: {
+    status: 409,
+    message: "We can't hold these items for an online payment now. Please choose Cash On Delivery, or try again later.",
+  },
   payment_failed: {
     status: 409,
     message: "Your payment didn't go through, and you haven't been charged. Please try again.",

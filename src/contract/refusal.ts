@@ -24,6 +24,7 @@ export const REFUSAL_CODES = [
   'key_reused',
   'ordered_recently',
   'in_progress',
+  'hold_limit',
   'payment_unverified',
   'payment_failed',
   'payment_refunded',

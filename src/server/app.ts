@@ -42,6 +42,7 @@ import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
+import { readShopId } from './db/shop-id.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitBodyTime } from './http/connection-limits.ts'
@@ -227,6 +228,7 @@ async function openParts(app: FastifyInstance, { config, database, metrics, hear
       order: orderMailWriter(config),
       newsletter: newsletterMailWriter(publicUrl),
     },
+    shopId: await readShopId(db),
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {

@@ -14,6 +14,7 @@ import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { forgetOldMails } from './mail/mail-store.ts'
 import { forgetOldEvents } from './orders/order-event-store.ts'
 import { orderedPictures } from './orders/order-query-store.ts'
+import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
 
@@ -50,6 +51,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldReplies(db, days.keys)
   await forgetOldIntents(db)
   await forgetOldWebhooks(db, days.events)
+  await forgetOldForeignPayments(db)
   await forgetOldEvents(db, days.events)
   await forgetOldMails(db, days.mails)
   await forgetOldMessages(db, days.messages)

@@ -4,7 +4,8 @@ import { countDue } from './jobs/leased-rows.ts'
 import { countOutbox, MAIL_QUEUE } from './mail/mail-store.ts'
 import type { OrderEvents } from './orders/order-events.ts'
 import { CHECK_QUEUE, countHeld } from './payments/intent-store.ts'
-import { countUnfinishedRefunds, REFUND_QUEUE } from './payments/refund-store.ts'
+import { countUnfinishedRefunds } from './payments/refund-list-store.ts'
+import { REFUND_QUEUE } from './payments/refund-store.ts'
 
 export const countOrders = (metrics: Metrics): Counter =>
   metrics.counter('greencart_orders_placed_total', 'Orders placed since the process started, by payment type.')

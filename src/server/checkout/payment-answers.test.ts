@@ -7,7 +7,7 @@ import { listRefunds } from '#contract/payments.ts'
 import { openAccount } from '../outside/sandbox/sandbox-store.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
 import { homeAddress } from '../testing/groceries.ts'
-import { type PaymentResult, pay } from '../testing/paying.ts'
+import { type PaymentResult, pay, refundByHand } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
 
@@ -45,8 +45,7 @@ describe('the answer to a payment result', () => {
 
   test('says when somebody has refunded the payment before it became an order', async () => {
     const { body: result } = await pay(shop, await shop.asha.begin({ Bread: 1 }), { webhook: 'never' })
-    const refund = { paymentId: result.razorpay_payment_id, amount: 4080, idempotencyKey: 'by_hand_in_the_dashboard' }
-    await shop.shop.payments.refund(refund)
+    await refundByHand(shop, result.razorpay_payment_id, 4080)
     expect(await shop.asha.verify(result)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } })
     expect(await shop.asha.orders()).toEqual([])
   })

@@ -2,14 +2,27 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelMyOrder, placeCodOrder, releaseOnlineOrder } from '#contract/orders.ts'
+import { retryRefund } from '#contract/payments.ts'
+import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
+import { ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { sendRefunds } from '../payments/refunder.ts'
 import { BadLine, type Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import { Payer, type PaymentResult, pay, paymentEvent, WEBHOOK_SECRET, webhook } from '../testing/paying.ts'
+import {
+  Payer,
+  type PaymentResult,
+  pay,
+  paymentEvent,
+  refundByHand,
+  refundsOf,
+  WEBHOOK_SECRET,
+  webhook,
+} from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
 
 /** Fewer on the embedded database, which is slower and has no second connection to race with. */
@@ -23,6 +36,7 @@ const PROVIDER_GIVES_UP = 75 * 60
 let line: BadLine
 let shop: OpenShop
 let payers: Payer[]
+let seller: Visitor
 
 beforeAll(async () => {
   line = await BadLine.open()
@@ -31,6 +45,7 @@ beforeAll(async () => {
   shop = await openShop({ seeds, config: { payments } })
   line.target = shop.url
   payers = await Promise.all([Payer.at(shop), Payer.at(shop)])
+  seller = await shop.seller()
 })
 afterAll(async () => {
   await shop.close()
@@ -54,6 +69,20 @@ const payment = fc.record({
   which,
   outcome: fc.constantFrom('success', 'success', 'success', 'authorized', 'declined', 'cancelled', 'timeout'),
   odd: fc.constantFrom({}, {}, {}, {}, { amount: 150 }, { currency: 'USD' }),
+  webhook: fc.constantFrom('never', 'never', 'never', 'after', 'twice', 'reversed'),
+})
+/** Of a customer of another site that uses the same account. */
+const foreign = fc.record({
+  act: fc.constant('foreign' as const),
+  notes: fc.constantFrom({}, { greencart_shop: 'another shop' }),
+  outcome: fc.constantFrom('success', 'success', 'authorized'),
+})
+/** On the provider's own screens. */
+const byHand = fc.record({
+  act: fc.constant('by hand' as const),
+  which,
+  part: fc.constantFrom('a little', 'a little', 'half', 'all'),
+  ours: fc.constantFrom(true, true, true, false),
 })
 const verification = fc.record({
   act: fc.constant('verify' as const),
@@ -69,14 +98,19 @@ const notice = fc.record({
   forged: fc.constantFrom(false, false, true),
 })
 const event = fc.oneof(
-  { weight: 4, arbitrary: start },
-  { weight: 5, arbitrary: payment },
+  { weight: 5, arbitrary: start },
+  { weight: 8, arbitrary: payment },
   { weight: 4, arbitrary: verification },
   { weight: 4, arbitrary: notice },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('wait' as const), minutes: fc.constantFrom(1, 3, 16, 70) }) },
   { weight: 2, arbitrary: fc.constant({ act: 'check' as const }) },
   { weight: 2, arbitrary: fc.constant({ act: 'expire' as const }) },
   { weight: 1, arbitrary: fc.constant({ act: 'refund' as const }) },
+  { weight: 2, arbitrary: foreign },
+  { weight: 4, arbitrary: byHand },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('fail refund' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('old news' as const), which: fc.nat({ max: 20 }) }) },
+  { weight: 1, arbitrary: fc.constant({ act: 'check refunds' as const }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('release' as const), who, which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), who }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('cod' as const), who }) },
@@ -96,10 +130,13 @@ const history = fc
   ])
 
 type Begun = { orderId: string; result?: PaymentResult }
+type SandboxPayment = { id: string; amount: number; amount_refunded: number }
 
 class World {
   readonly begun: Begun[] = []
+  readonly foreign: Begun[] = []
   readonly #run: number
+  #news = 0
   constructor(run: number) {
     this.#run = run
   }
@@ -116,7 +153,8 @@ class World {
       }
       case 'pay': {
         if (!begun) return
-        const { body } = await pay(shop, begun.orderId, { outcome: event.outcome, webhook: 'never', ...event.odd })
+        const { outcome, webhook } = event
+        const { body } = await pay(shop, begun.orderId, { outcome, webhook, ...event.odd })
         if (body.razorpay_payment_id) begun.result = body
         return
       }
@@ -139,6 +177,21 @@ class World {
         return
       case 'refund':
         await sendRefunds(shop.shop)
+        return
+      case 'check refunds':
+        await shop.shop.db.execute(sql`UPDATE refund_books SET next_check_at = now()`)
+        return
+      case 'foreign':
+        await this.#payElsewhere(event)
+        return
+      case 'by hand':
+        await this.#refundByHand(event.ours ? begun : this.foreign.at(-1), event.part)
+        return
+      case 'fail refund':
+        if (begun) await this.#failRefund(begun)
+        return
+      case 'old news':
+        await this.#repeat(event.which)
         return
       case 'release':
         if (begun) await payer.person.call(releaseOnlineOrder, { razorpay_order_id: begun.orderId })
@@ -173,6 +226,51 @@ class World {
     }
   }
 
+  /** What the provider sent earlier, once more: by now it may be old. */
+  async #repeat(which: number): Promise<void> {
+    const { rows } = await shop.shop.db.execute<{ id: string; body: string }>(
+      sql`SELECT id, body FROM payment_sandbox.webhooks ORDER BY created_at DESC, id OFFSET ${which} LIMIT 1`,
+    )
+    for (const { id, body } of rows) await webhook(shop, body, { id: `${id}-again-${this.#news++}` })
+  }
+
+  async #payElsewhere({ notes, outcome }: Event & { act: 'foreign' }): Promise<void> {
+    const wanted = { amount: 500_000, currency: 'INR', receipt: `invoice-${++this.#news}`, notes } as const
+    await shop.shop.payments
+      .createOrder(wanted)
+      .then(async ({ id }) => {
+        await pay(shop, id, { outcome, webhook: 'twice' })
+        this.foreign.push({ orderId: id })
+      })
+      .catch(lostOnTheLine)
+  }
+
+  async #refundByHand(begun: Begun | undefined, part: string): Promise<void> {
+    for (const { id, amount, amount_refunded } of await this.#capturedOf(begun)) {
+      const left = amount - amount_refunded
+      const wanted = part === 'all' ? left : part === 'half' ? Math.ceil(left / 2) : 100
+      // Less than a rupee cannot be given back, so none is left over.
+      const enough = { all: 100, half: 1000, 'a little': 400 }[part] ?? 0
+      if (left >= enough) await refundByHand(shop, id, wanted).catch(lostOnTheLine)
+    }
+  }
+
+  async #failRefund(begun: Begun): Promise<void> {
+    for (const { id } of await this.#capturedOf(begun)) {
+      const { rows } = await shop.shop.db.execute<{ id: string }>(
+        sql`SELECT id FROM payment_sandbox.refunds WHERE payment_id = ${id} AND status = 'processed' LIMIT 1`,
+      )
+      for (const refund of rows) await shop.visitor().post('/sandbox/fail-refund', { refund_id: refund.id })
+    }
+  }
+
+  async #capturedOf(begun: Begun | undefined): Promise<SandboxPayment[]> {
+    const { rows } = await shop.shop.db.execute<SandboxPayment>(sql`
+      SELECT id, amount::int, amount_refunded::int FROM payment_sandbox.payments
+      WHERE order_id = ${begun?.orderId ?? ''} AND status IN ('captured', 'refunded')`)
+    return rows
+  }
+
   /** Only what is true can be signed: a webhook of something that did not happen is a forgery. */
   async #tell({ orderId }: Begun, { name, times, forged }: Event & { act: 'webhook' }): Promise<void> {
     const { rows } = await shop.shop.db.execute<Record<string, string>>(
@@ -191,7 +289,12 @@ class World {
   }
 }
 
-/** The storm is over: the line holds, time goes by, the shop looks after what is open. */
+/** A call over a bad line may be lost, and one of the past may be refused. */
+function lostOnTheLine(error: unknown): void {
+  if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
+}
+
+/** The storm is over: the line holds, time goes by, the shop looks after what is open, the seller after what failed. */
 async function comeToRest(world: World): Promise<void> {
   line.weather = () => 'fine'
   await minutesPass(shop.shop.db, PROVIDER_GIVES_UP)
@@ -203,13 +306,22 @@ async function comeToRest(world: World): Promise<void> {
     .poll(
       async () => {
         await minutesPass(shop.shop.db, 70)
+        shop.shop.jobs.wake('send sandbox webhooks')
+        await checkUnmatchedPayments(shop.shop)
         await sendRefunds(shop.shop)
-        return (await shop.shop.db.execute(sql`SELECT 1 FROM refunds WHERE state = 'pending'`)).rows.length
+        for (const { _id: id, mayRetry } of await refundsOf(shop)) if (mayRetry) await seller.call(retryRefund, { id })
+        return (await shop.shop.db.execute(openWork)).rows.length
       },
       { timeout: 30_000 },
     )
     .toBe(0)
 }
+
+const openWork = sql`
+  SELECT 1 FROM refunds WHERE state = 'pending' OR (state = 'failed' AND by_shop AND retried_at IS NULL)
+  UNION ALL SELECT 1 FROM refund_books WHERE next_check_at IS NOT NULL
+  UNION ALL SELECT 1 FROM foreign_payments WHERE next_check_at IS NOT NULL
+  UNION ALL SELECT 1 FROM payment_sandbox.webhooks WHERE next_attempt_at IS NOT NULL`
 
 async function restock(): Promise<Record<string, number>> {
   const { rows } = await shop.shop.db.execute<{ id: string; stock: number }>(sql`
@@ -221,12 +333,12 @@ async function restock(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ id, stock }) => [id, stock]))
 }
 
-test(`${HISTORIES} random histories: every captured paisa is in exactly one paid order or one refund`, {
+test(`${HISTORIES} random histories: every captured paisa of ours is in one paid order or in refunds, and no other is touched`, {
   timeout: 300_000,
 }, async () => {
   console.log(`payment histories: seed ${SEED}, repeat with PAYMENT_SEED=${SEED}`)
   let run = 0
-  const seen = { orders: 0, refunds: 0 }
+  const seen = { orders: 0, refunds: 0, byHand: 0, foreign: 0 }
   await fc.assert(
     fc.asyncProperty(history, async (groups) => {
       const initial = await restock()
@@ -242,8 +354,12 @@ test(`${HISTORIES} random histories: every captured paisa is in exactly one paid
   )
   const { rows } = await shop.shop.db.execute<typeof seen>(sql`
       SELECT (SELECT count(*)::int FROM orders WHERE payment_type = 'Online') AS orders,
-        (SELECT count(*)::int FROM refunds) AS refunds`)
-  expect(rows[0]?.orders).toBeGreaterThan(run / 4)
+        (SELECT count(*)::int FROM refunds WHERE by_shop) AS refunds,
+        (SELECT count(*)::int FROM payment_sandbox.refunds WHERE receipt = 'by hand') AS "byHand",
+        (SELECT count(*)::int FROM foreign_payments) AS foreign`)
+  expect(rows[0]?.orders).toBeGreaterThan(run / 5)
   expect(rows[0]?.refunds).toBeGreaterThan(run / 10)
-  console.log(`payment histories: ${run} told, ${rows[0]?.orders} orders, ${rows[0]?.refunds} refunds`)
+  expect(rows[0]?.byHand).toBeGreaterThan(0)
+  expect(rows[0]?.foreign).toBeGreaterThan(0)
+  console.log(`payment histories: ${run} told, ${JSON.stringify(rows[0])}`)
 })

@@ -86,14 +86,8 @@ describe('the payment provider', () => {
     const ravi = await Payer.at(own)
     expect(await ravi.start({ Bread: 1 }), 'the same provider order once more').toMatchObject({ status: 500 })
 
-    const stray = {
-      id: 'pay_stray',
-      order_id: 'order_of_another_shop',
-      amount: 500,
-      currency: 'INR',
-      status: 'captured',
-    }
-    await webhook(own, paymentEvent('payment.captured', stray))
+    const tooLittle = { id: 'pay_real', order_id: 'order_real', amount: 500, currency: 'INR', status: 'captured' }
+    await webhook(own, paymentEvent('payment.captured', tooLittle))
     const seller = await own.seller()
     const errors = async () => ((await seller.call(listRefunds)).body.refunds as { lastError: string }[])[0]?.lastError
     await expect.poll(errors).toBe(problem.slice(0, 500))

@@ -9,14 +9,14 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { capturedBy } from '../payments/captured-by.ts'
 import { checkSoon, findIntentByProviderOrder, type Intent, selectHeldStock } from '../payments/intent-store.ts'
 import { type Payment, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
-import { findRefundOf } from '../payments/refund-store.ts'
+import { findBooks } from '../payments/refund-store.ts'
 import { sumLines } from './basket.ts'
 import { readAttempt } from './idempotency-store.ts'
 import { type ReconcileNeeds, releaseHold } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
-type Needs = ReconcileNeeds & { guards: Guards }
+type Needs = ReconcileNeeds & { guards: Guards; shopId: string }
 
 export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, payments } = needs
@@ -69,11 +69,12 @@ async function settleResult(
   paymentId: string,
 ): Promise<{ message: string; orderId: string } | Refused<VerifyRefusal>> {
   if (intent.orderId && intent.paymentId === paymentId) return placed(intent.orderId)
-  const refund = await findRefundOf(needs.db, paymentId)
-  if (refund) return refunded(refund.reason)
+  const books = await findBooks(needs.db, paymentId)
+  if (books?.reason) return refunded(books.reason)
   const payment = await askProvider(needs, intent, paymentId)
   if (isRefused(payment)) return payment
   const settlement = await settlePayment(needs, payment)
+  if (settlement.outcome === 'unmatched') return unknownPayment
   return settlement.outcome === 'ordered' ? placed(settlement.orderId) : refunded(settlement.reason)
 }
 
@@ -108,7 +109,9 @@ const WHY: Record<RefundReason, string> = {
   out_of_stock: 'Part of your order sold out before your payment reached us',
   amount_differs: "The amount paid doesn't match the order total",
   paid_twice: 'This order was already paid for',
+  paid_late: 'Your payment came too late, and prices have changed',
   unknown_order: "We couldn't match this payment to an order",
+  made_elsewhere: 'Part of this payment was refunded before it reached us',
 }
 
 const refunded = (reason: RefundReason) =>

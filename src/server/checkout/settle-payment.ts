@@ -1,6 +1,7 @@
 import type { RefundReason } from '#contract/payments.ts'
 import { isRefused } from '#contract/refused.ts'
 import { quantityOf } from '#domain/cart.ts'
+import { isPaidInTime } from '#domain/holds.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
@@ -12,13 +13,20 @@ import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { queueOrderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
+import { insertUnmatched } from '../payments/foreign-payment-store.ts'
+import { UNMATCHED_JOB } from '../payments/foreign-payments.ts'
 import { findIntentByProviderOrder, type Intent, lockIntent, markPaid } from '../payments/intent-store.ts'
 import type { Payment } from '../payments/payment-provider.ts'
-import { findRefundOf, insertRefund } from '../payments/refund-store.ts'
+import { oweRefund } from '../payments/refund-books.ts'
+import { findBooks } from '../payments/refund-store.ts'
 import { REFUND_JOB } from '../payments/refunder.ts'
-import { giveBackHold, takeHold } from './stock-hold.ts'
+import { giveBackHold, pricesFit, takeHold } from './stock-hold.ts'
 
-export type Settlement = { outcome: 'ordered'; orderId: string } | { outcome: 'refunded'; reason: RefundReason }
+/** `unmatched`: no intent is about it, and the provider is asked whose it is. */
+export type Settlement =
+  | { outcome: 'ordered'; orderId: string }
+  | { outcome: 'refunded'; reason: RefundReason }
+  | { outcome: 'unmatched' }
 
 export type SettleNeeds = {
   db: Db
@@ -29,16 +37,17 @@ export type SettleNeeds = {
 }
 
 /**
- * The only way from money to groceries: a captured payment becomes one order or one refund, in one transaction.
- * Verify, webhook and reconciler all end here, as often and in whatever order they come.
+ * The only way from money to groceries: a captured payment of ours becomes one order or one refund, in one
+ * transaction. Verify, webhook and reconciler all end here, as often and in whatever order they come.
  */
 export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<Settlement> {
   if (payment.status !== 'captured') throw new Error(`payment ${payment.id} is ${payment.status}, not captured`)
   const intent = payment.orderId ? await findIntentByProviderOrder(needs.db, payment.orderId) : null
   const settlement = await inTransaction(needs.db, (tx) =>
-    intent ? settle(tx, needs, intent, payment) : refundUnknown(tx, payment),
+    intent ? settle(tx, needs, intent, payment) : keepUnmatched(tx, payment),
   )
   if (settlement.outcome === 'refunded') needs.jobs.wake(REFUND_JOB)
+  if (settlement.outcome === 'unmatched') needs.jobs.wake(UNMATCHED_JOB)
   return settlement
 }
 
@@ -50,16 +59,22 @@ async function settle(
 ): Promise<Settlement> {
   const shopper = await lockShopper(tx, userId)
   const intent = await lockIntent(tx, id)
-  if (!intent) return refundUnknown(tx, payment)
+  if (!intent) return keepUnmatched(tx, payment)
   if (intent.orderId && intent.paymentId === payment.id) {
     return { outcome: 'ordered', orderId: intent.orderId }
   }
-  const refund = await findRefundOf(tx, payment.id)
-  if (refund) return { outcome: 'refunded', reason: refund.reason }
+  // Somebody gave back a part before the shop heard of the payment: the rest follows.
+  const books = await findBooks(tx, payment.id)
+  if (books) return refundPayment(tx, payment, books.reason ?? 'made_elsewhere')
   if (intent.orderId) return refundPayment(tx, payment, 'paid_twice')
   if (payment.amount !== intent.amount || payment.currency !== 'INR') {
     await giveBackHold(tx, stock, intent)
     return refundPayment(tx, payment, 'amount_differs')
+  }
+  const isInTime = isPaidInTime(intent.heldUntil, { begunAt: payment.begunAt, heardAt: new Date() })
+  if (!isInTime && !(await pricesFit(tx, intent.lines))) {
+    await giveBackHold(tx, stock, intent)
+    return refundPayment(tx, payment, 'paid_late')
   }
   const lines = await takeHold(tx, stock, intent)
   if (isRefused(lines)) return refundPayment(tx, payment, 'out_of_stock')
@@ -100,9 +115,14 @@ async function keepAddedSince(tx: Tx, { userId, cartThen }: Intent): Promise<voi
 }
 
 async function refundPayment(tx: Tx, payment: Payment, reason: RefundReason): Promise<Settlement> {
-  const { id: paymentId, orderId: providerOrderId, amount, currency } = payment
-  await insertRefund(tx, { paymentId, providerOrderId, amount, currency, reason })
+  const { id: paymentId, orderId: providerOrderId, amount: captured, currency } = payment
+  await oweRefund(tx, { paymentId, providerOrderId, captured, currency }, reason)
   return { outcome: 'refunded', reason }
 }
 
-const refundUnknown = (tx: Tx, payment: Payment) => refundPayment(tx, payment, 'unknown_order')
+async function keepUnmatched(tx: Tx, payment: Payment): Promise<Settlement> {
+  const books = await findBooks(tx, payment.id)
+  if (books?.reason) return { outcome: 'refunded', reason: books.reason }
+  await insertUnmatched(tx, payment)
+  return { outcome: 'unmatched' }
+}

@@ -120,19 +120,30 @@ describe('starting a payment', () => {
     expect(await shop.asha.start({ Milk: 3 }, key)).toMatchObject({ status: 409, body: { code: 'key_reused' } })
   })
 
-  test('an attempt that was left for an hour is taken up again, or told that the shelf is empty', async () => {
-    const { body } = await shop.asha.start({ Loaf: 1 }, 'left-for-an-hour')
-    await shop.wait(60)
+  test('an attempt that was left for a while is taken up again, or told that the shelf is empty', async () => {
+    const { body } = await shop.asha.start({ Loaf: 1 }, 'left-for-a-while')
+    await shop.wait(20)
     await releaseExpiredHolds(shop.shop)
-    expect((await shop.asha.start({ Loaf: 1 }, 'left-for-an-hour')).body.id).toBe(body.id)
+    expect((await shop.asha.start({ Loaf: 1 }, 'left-for-a-while')).body.id).toBe(body.id)
     expect(await shop.stockOf('Loaf')).toBe(0)
-    await shop.wait(60)
+    await shop.wait(20)
     await releaseExpiredHolds(shop.shop)
     await shop.ravi.begin({ Loaf: 1 })
-    expect(await shop.asha.start({ Loaf: 1 }, 'left-for-an-hour')).toMatchObject({
+    expect(await shop.asha.start({ Loaf: 1 }, 'left-for-a-while')).toMatchObject({
       status: 409,
       body: { code: 'out_of_stock' },
     })
+  })
+
+  test('an attempt that was left for an hour has ended', async () => {
+    await shop.asha.start({ Loaf: 1 }, 'left-for-an-hour')
+    await shop.wait(60)
+    await releaseExpiredHolds(shop.shop)
+    expect(await shop.asha.start({ Loaf: 1 }, 'left-for-an-hour')).toMatchObject({
+      status: 409,
+      body: { code: 'key_reused', message: 'This payment has expired. Please start a new one.' },
+    })
+    expect(await shop.stockOf('Loaf')).toBe(1)
   })
 
   test('is refused as an order would be', async () => {

@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { RefusalCodeOf } from '#contract/endpoint.ts'
 import type { startOnlineOrder } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { hasEnded, isHoldEnding, MOST_RENEWALS } from '#domain/holds.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { readCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction, together } from '../db/transaction.ts'
+import { hasPaidOrder } from '../orders/order-store.ts'
 import {
   claimCreation,
   giveUpCreation,
@@ -17,9 +18,13 @@ import {
   keepProviderOrder,
   lockHeldBy,
   lockIntent,
+  markRenewed,
+  unpaidHoldMinutes,
 } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
+import { markFor } from '../payments/shop-mark.ts'
 import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
+import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
 import { firstReply, keepReply } from './idempotency-store.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
 import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
@@ -27,7 +32,7 @@ import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
 const LEAST_AMOUNT = 100
 
 export type Started = { providerOrderId: string; amount: number }
-type Needs = { db: Db; stock: Stock; payments: PaymentProvider }
+type Needs = { db: Db; stock: Stock; payments: PaymentProvider; shopId: string }
 
 /** Prices the cart, holds the stock and opens an order at the provider. The same attempt gets the same one again. */
 export async function startPayment(
@@ -36,7 +41,7 @@ export async function startPayment(
 ): Promise<Started | Refused<RefusalCodeOf<typeof startOnlineOrder>>> {
   const { userId, request, attempt } = wanted
   const intent = await inTransaction(needs.db, async (tx) => {
-    const [, earlier, order, payment, held, address, cartThen] = await together(tx, () => [
+    const [, earlier, order, payment, held, address, cartThen, unpaidMinutes, hasPaid] = await together(tx, () => [
       lockShopper(tx, userId),
       attempt && firstReply<{ intentId: string }>(tx, attempt),
       findRepeatedOrder(tx, wanted),
@@ -44,36 +49,43 @@ export async function startPayment(
       lockHeldBy(tx, userId),
       findAddress(tx, request.address),
       readCart(tx, userId),
+      unpaidHoldMinutes(tx, userId),
+      hasPaidOrder(tx, userId),
     ])
     if (isRefused(earlier)) return earlier
-    if (earlier) return resume(tx, needs.stock, { intentId: earlier.intentId, held })
-    if (isSentTwice(wanted, payment)) return resume(tx, needs.stock, { intentId: payment.id, held })
+    const holder = { unpaidMinutes, isNewcomer: !hasPaid }
+    if (earlier) return resume(tx, needs.stock, { intentId: earlier.intentId, held, holder })
+    if (isSentTwice(wanted, payment)) return resume(tx, needs.stock, { intentId: payment.id, held, holder })
     const question = askIfRepeated(wanted, { order, payment })
-    return question ?? begin(tx, needs.stock, { ...wanted, held, address, cartThen })
+    return question ?? begin(tx, needs.stock, { ...wanted, held, holder, address, cartThen })
   })
   if (isRefused(intent)) return intent
   const providerOrderId = intent.providerOrderId ?? (await openProviderOrder(needs, intent))
   return isRefused(providerOrderId) ? providerOrderId : { providerOrderId, amount: intent.amount }
 }
 
-type StartRefusal = BasketRefusal | 'payment_failed' | 'key_reused' | 'in_progress'
+type StartRefusal = BasketRefusal | 'payment_failed' | 'key_reused' | 'in_progress' | 'hold_limit'
 type Beginning = Wanted & {
   held: HeldIntent[]
+  holder: Holder
   address: Awaited<ReturnType<typeof findAddress>>
   cartThen: Intent['cartThen']
 }
 
 async function begin(tx: Tx, stock: Stock, beginning: Beginning): Promise<Intent | Refused<StartRefusal>> {
-  const { userId, asked, attempt, held, address, cartThen } = beginning
+  const { userId, asked, attempt, held, holder, address, cartThen } = beginning
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
   const basket = await fillBasket(tx, { userId, asked, address })
   if (isRefused(basket)) return basket
   const { cart, tax, total: amount } = basket.quote
   if (amount < LEAST_AMOUNT)
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
+  const refusal = await refuseHold(tx, holder, basket.lines)
+  if (refusal) return refusal
   await stock.take(tx, countedIn(basket.lines))
   const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
-  const intent = await insertIntent(tx, { userId, cart, tax, amount, lines, address: basket.address, cartThen })
+  const priced = { cart, tax, amount, lines, address: basket.address }
+  const intent = await insertIntent(tx, { userId, ...priced, cartThen, newcomer: holder.isNewcomer })
   if (attempt) await keepReply(tx, attempt, { intentId: intent.id })
   return intent
 }
@@ -83,24 +95,44 @@ function frozen(product: Intent['lines'][number]['product']): typeof product {
   return { id, name, category, pictures, price, offerPrice, weight }
 }
 
+const expired = () => refuse('key_reused', 'This payment has expired. Please start a new one.')
+
+type Resumed = { intentId: string; held: HeldIntent[]; holder: Holder }
+
 /** Paid or not, it is the same payment; one that is not paid gets its stock back, or says why it cannot. */
 async function resume(
   tx: Tx,
   stock: Stock,
-  { intentId, held: earlier }: { intentId: string; held: HeldIntent[] },
+  { intentId, held: earlier, holder }: Resumed,
 ): Promise<Intent | Refused<StartRefusal>> {
   const intent = await lockIntent(tx, intentId)
-  if (!intent) return refuse('key_reused', 'This payment has expired. Please start a new one.')
-  if (intent.orderId) return intent
+  if (intent?.orderId) return intent
+  if (!intent || hasEnded(intent.heldUntil, new Date())) return expired()
   const products = intent.lines.map(({ product }) => product.id)
   const others = earlier.filter(({ id }) => id !== intentId)
   await giveBackHolds(tx, stock, { intents: others, next: products })
-  const held = await takeHold(tx, stock, intent)
+  const held = await holdLonger(tx, stock, intent, holder)
   if (isRefused(held)) return held
   if (!intent.providerOrderId && !(await claimCreation(tx, intentId))) {
     return refuse('in_progress', 'This payment is already being started. Please try again in a moment.')
   }
   return intent
+}
+
+/** Another quarter of an hour if the hold is about to end, but only so often. */
+async function holdLonger(
+  tx: Tx,
+  stock: Stock,
+  intent: Intent,
+  holder: Holder,
+): Promise<Intent['lines'] | Refused<StartRefusal>> {
+  const { id, heldUntil, renewals } = intent
+  const now = new Date()
+  const mayRenew = renewals < MOST_RENEWALS && hasFreeMinutes(holder)
+  if (!intent.held && heldUntil < now && renewals >= MOST_RENEWALS) return expired()
+  const held = await takeHold(tx, stock, intent, (lines) => refuseHold(tx, holder, lines))
+  if (!isRefused(held) && mayRenew && isHoldEnding(heldUntil, now)) await markRenewed(tx, id)
+  return held
 }
 
 /** Outside any transaction: a crash here leaves a hold that expires and a provider order that stays unused. */
@@ -109,7 +141,7 @@ async function openProviderOrder(
   { id, amount }: Intent,
 ): Promise<string | Refused<'in_progress' | 'unavailable'>> {
   try {
-    const order = await needs.payments.createOrder({ amount, currency: 'INR', receipt: receiptFor(id) })
+    const order = await needs.payments.createOrder({ amount, currency: 'INR', ...markFor(needs.shopId, id) })
     if (await keepProviderOrder(needs.db, id, order.id)) return order.id
     return refuse('in_progress', 'This payment was just started in another window. Please try again.')
   } catch (error) {
@@ -121,9 +153,6 @@ async function openProviderOrder(
     )
   }
 }
-
-/** The provider takes each receipt once, and a call that failed may have been heard. */
-const receiptFor = (intentId: string) => `${intentId}-${randomBytes(4).toString('hex')}`
 
 async function giveUp(needs: Needs, id: string): Promise<void> {
   await inTransaction(needs.db, async (tx) => {

@@ -4,25 +4,37 @@ import { lockProducts } from '../catalog/product-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import type { Tx } from '../db/database.ts'
 import { type HeldIntent, type Intent, markHeld, markReleased } from '../payments/intent-store.ts'
-import { countedIn, findLines } from './basket.ts'
+import { type BasketLine, countedIn, findLines } from './basket.ts'
 
-/** Holds the intent's lines for another quarter of an hour, taking the stock again if it went back. */
+type HoldRefusal = 'unknown_product' | 'out_of_stock' | 'hold_limit'
+
+/** The intent's lines, off the shelf: taken again if they went back, and if `limit` has nothing against it. */
 export async function takeHold(
   tx: Tx,
   stock: Stock,
   intent: Intent,
-): Promise<Intent['lines'] | Refused<'unknown_product' | 'out_of_stock'>> {
-  if (intent.held) {
-    await markHeld(tx, intent.id, intent.lines)
-    return intent.lines
-  }
+  limit?: (lines: BasketLine[]) => Promise<Refused<'hold_limit'> | null>,
+): Promise<Intent['lines'] | Refused<HoldRefusal>> {
+  if (intent.held) return intent.lines
   const found = await findLines(tx, new Map(intent.lines.map(({ product, quantity }) => [product.id, quantity])))
   if (isRefused(found)) return found
+  const refusal = await limit?.(found)
+  if (refusal) return refusal
   await stock.take(tx, countedIn(found))
   const counted = new Set(found.filter((line) => line.counted).map(({ product }) => product.id))
   const lines = intent.lines.map((line) => ({ ...line, counted: counted.has(line.product.id) }))
   await markHeld(tx, intent.id, lines)
   return lines
+}
+
+/** Whether the shop still sells all of it, at the same prices. */
+export async function pricesFit(tx: Tx, lines: Intent['lines']): Promise<boolean> {
+  const ids = lines.map(({ product }) => product.id)
+  const products = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]))
+  return lines.every(({ product }) => {
+    const now = products.get(product.id)
+    return now?.inStock && !now.archivedAt && now.offerPrice === product.offerPrice
+  })
 }
 
 export async function giveBackHold(tx: Tx, stock: Stock, intent: Intent): Promise<void> {

@@ -38,7 +38,7 @@ const header = (value: string | string[] | undefined) => (typeof value === 'stri
 
 /** Makes no outside calls: the provider waits five seconds for the answer. */
 async function act(needs: Needs, event: ProviderEvent, log: FastifyBaseLogger): Promise<void> {
-  if (event.about === 'refund') await noteRefund(needs, event.refund)
+  if (event.about === 'refund') await noteRefund(needs, event.refund, event.payment)
   if (event.about === 'payment') await hear(needs, event.payment, log)
 }
 

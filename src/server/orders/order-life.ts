@@ -8,6 +8,7 @@ import {
   mayMove,
   mayUndo,
   type OrderStatus,
+  type RefundState,
   statusBefore,
 } from '#domain/order.ts'
 import { findAccount } from '../accounts/account-store.ts'
@@ -29,14 +30,14 @@ import {
   updateStatus,
 } from './order-store.ts'
 
-type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; amount: number }
+type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; captured: number }
 
 export type OrderLife = {
   db: Db
   orderEvents: OrderEvents
   stock: Stock
-  /** Queues the refund of a cancelled order that was paid online. */
-  refundOrder(tx: Tx, paid: PaidOrder): Promise<void>
+  /** Queues the refund of a cancelled order that was paid online, and says how it is going. */
+  refundOrder(tx: Tx, paid: PaidOrder): Promise<RefundState>
 }
 
 type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined; ip: string }
@@ -107,8 +108,8 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
   if (paymentId) {
-    await refundOrder(tx, { orderId: id, paymentId, providerOrderId, amount })
-    await setRefundState(tx, id, 'pending')
+    const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured: amount })
+    await setRefundState(tx, id, state)
   }
   const returned = await countedLines(tx, id)
   await lockProducts(

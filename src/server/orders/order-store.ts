@@ -138,6 +138,15 @@ export async function findOrderLike(
   return order ?? null
 }
 
+const findPaid = statement<{ found: boolean }>(`
+  SELECT EXISTS (SELECT FROM orders WHERE user_id = $1 AND is_paid AND status <> 'Cancelled') AS found`)
+
+/** Whether the shopper has ever paid for groceries and kept them. */
+export async function hasPaidOrder(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await findPaid(tx, userId)
+  return row?.found ?? false
+}
+
 /** Whose order it is; null when there is no such order. */
 export async function setRefundState(tx: Tx, orderId: string, refund: RefundState): Promise<string | null> {
   const [order] = await tx

@@ -5,6 +5,22 @@ import type { ProviderEvent } from '../payments/payment-provider.ts'
 
 export const orderEntity = z.object({ id: z.string() })
 
+/** An order without notes has an empty list of them. */
+const notes = z.union([
+  z.record(z.string(), z.string()),
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform(() => ({})),
+  ),
+])
+export const markedOrder = z.object({
+  receipt: z.nullable(z.string()),
+  notes: z.pipe(
+    notes,
+    z.transform((read): Record<string, string> => read),
+  ),
+})
+
 export const paymentEntity = z.pipe(
   z.object({
     id: z.string(),
@@ -12,20 +28,35 @@ export const paymentEntity = z.pipe(
     amount: z.int(),
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    created_at: z.optional(z.int()),
   }),
-  z.transform(({ order_id, ...payment }) => ({ ...payment, orderId: order_id ?? null })),
+  z.transform(({ order_id, created_at, ...payment }) => ({
+    ...payment,
+    orderId: order_id ?? null,
+    begunAt: created_at === undefined ? null : new Date(created_at * 1000),
+  })),
 )
 
 export const paymentList = z.object({ items: z.array(paymentEntity) })
 
 export const refundEntity = z.pipe(
-  z.object({ id: z.string(), payment_id: z.string(), status: z.enum(['created', 'pending', 'processed', 'failed']) }),
-  z.transform(({ id, payment_id, status }) => ({
+  z.object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    receipt: z.optional(z.nullable(z.string())),
+    status: z.enum(['created', 'pending', 'processed', 'failed']),
+  }),
+  z.transform(({ id, payment_id, amount, receipt, status }) => ({
     id,
     paymentId: payment_id,
+    amount,
+    receipt: receipt ?? null,
     state: status === 'created' ? ('pending' as const) : status,
   })),
 )
+
+export const refundList = z.object({ items: z.array(refundEntity) })
 
 const errorEnvelope = z.object({ error: z.object({ description: z.string() }) })
 
@@ -36,7 +67,12 @@ export function errorOf(said: unknown): string | null {
 
 const named = z.object({ event: z.string() })
 const paymentWebhook = z.object({ payload: z.object({ payment: z.object({ entity: paymentEntity }) }) })
-const refundWebhook = z.object({ payload: z.object({ refund: z.object({ entity: refundEntity }) }) })
+const refundWebhook = z.object({
+  payload: z.object({
+    refund: z.object({ entity: refundEntity }),
+    payment: z.optional(z.object({ entity: paymentEntity })),
+  }),
+})
 
 export function eventOf(said: unknown): ProviderEvent | 'unreadable' {
   const { data: name } = z.safeParse(named, said)
@@ -47,7 +83,9 @@ export function eventOf(said: unknown): ProviderEvent | 'unreadable' {
   }
   if (/^refund\.(created|processed|failed|speed_changed)$/.test(name.event)) {
     const { data } = z.safeParse(refundWebhook, said)
-    return data ? { about: 'refund', refund: data.payload.refund.entity } : 'unreadable'
+    if (!data) return 'unreadable'
+    const { refund, payment } = data.payload
+    return { about: 'refund', refund: refund.entity, payment: payment?.entity ?? null }
   }
   return { about: 'something else' }
 }

@@ -33,7 +33,8 @@ afterAll(async () => {
   await shop.close()
 })
 
-const newOrder = async () => (await provider.createOrder({ amount: 4080, currency: 'INR', receipt: 'basket-1' })).id
+const newOrder = async () =>
+  (await provider.createOrder({ amount: 4080, currency: 'INR', receipt: 'basket-1', notes: {} })).id
 const paid = async (how: object = {}) => {
   const orderId = await newOrder()
   return { orderId, result: (await pay(shop, orderId, { webhook: 'never', ...how })).body }
@@ -53,7 +54,15 @@ describe('the adapter, over a socket', () => {
       amount: 4080,
       currency: 'INR',
       status: 'captured',
+      begunAt: expect.any(Date),
     })
+  })
+
+  test('finds again what was written on an order, and on one without notes nothing', async () => {
+    const notes = { shop: 'of the test' }
+    const marked = await provider.createOrder({ amount: 100, currency: 'INR', receipt: 'basket-2', notes })
+    expect(await provider.findOrder(marked.id)).toEqual({ receipt: 'basket-2', notes })
+    expect(await provider.findOrder(await newOrder())).toEqual({ receipt: 'basket-1', notes: {} })
   })
 
   test('captures what is authorised, once', async () => {
@@ -67,14 +76,21 @@ describe('the adapter, over a socket', () => {
 
   test('refunds once for one key, and never more than was paid', async () => {
     const { result } = await paid()
-    const wanted = { paymentId: result.razorpay_payment_id, amount: 4080, idempotencyKey: 'refund_of_the_loaf' }
+    const wanted = {
+      paymentId: result.razorpay_payment_id,
+      amount: 4080,
+      idempotencyKey: 'refund_of_the_loaf',
+      receipt: 'loaf',
+    }
     line.weather = () => 'unanswered'
     await expect(provider.refund(wanted)).rejects.toThrow(ProviderAway)
     line.weather = () => 'fine'
     const refund = await provider.refund(wanted)
-    expect(refund).toEqual({ id: expect.stringMatching(/^rfnd_/), paymentId: wanted.paymentId, state: 'processed' })
+    const { paymentId, amount, receipt } = wanted
+    expect(refund).toEqual({ id: expect.stringMatching(/^rfnd_/), paymentId, amount, receipt, state: 'processed' })
     expect(await provider.refund(wanted)).toEqual(refund)
     expect(await provider.findRefund(refund.id)).toEqual(refund)
+    expect(await provider.refundsOf(paymentId)).toEqual([refund])
     await expect(provider.refund({ ...wanted, amount: 100 })).rejects.toThrow('idempotency key was used before')
     await expect(provider.refund({ ...wanted, idempotencyKey: 'another_key_1' })).rejects.toThrow(ProviderRefused)
     await expect(provider.refund({ ...wanted, idempotencyKey: 'short' })).rejects.toThrow('not valid')
@@ -82,17 +98,27 @@ describe('the adapter, over a socket', () => {
   })
 
   test('says what the provider says when it refuses', async () => {
-    await expect(provider.createOrder({ amount: 99, currency: 'INR', receipt: 'x' })).rejects.toThrow(
+    await expect(provider.createOrder({ amount: 99, currency: 'INR', receipt: 'x', notes: {} })).rejects.toThrow(
       'at least INR 1.00',
     )
-    await expect(provider.createOrder({ amount: 100, currency: 'INR', receipt: 'x'.repeat(41) })).rejects.toThrow(
-      'receipt',
-    )
-    for (const ask of [provider.findPayment, provider.paymentsOf, provider.findRefund]) {
+    await expect(
+      provider.createOrder({ amount: 100, currency: 'INR', receipt: 'x'.repeat(41), notes: {} }),
+    ).rejects.toThrow('receipt')
+    for (const ask of [
+      provider.findPayment,
+      provider.findOrder,
+      provider.paymentsOf,
+      provider.findRefund,
+      provider.refundsOf,
+    ]) {
       await expect(ask('unknown/../id')).rejects.toThrow('does not exist')
     }
+  })
+
+  test('does not take wrong keys for an answer', async () => {
     const stranger = razorpay({ ...account, keySecret: 'guessed' })
-    await expect(stranger.createOrder({ amount: 100, currency: 'INR', receipt: 'x' })).rejects.toThrow(
+    await expect(stranger.findPayment('pay_1')).rejects.toThrow(ProviderAway)
+    await expect(stranger.createOrder({ amount: 100, currency: 'INR', receipt: 'x', notes: {} })).rejects.toThrow(
       'Authentication failed',
     )
   })

@@ -1,10 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
-import { errorOf, eventOf, orderEntity, paymentEntity, paymentList, refundEntity } from './razorpay-wire.ts'
+import {
+  errorOf,
+  eventOf,
+  markedOrder,
+  orderEntity,
+  paymentEntity,
+  paymentList,
+  refundEntity,
+  refundList,
+} from './razorpay-wire.ts'
 
 const API = 'https://api.razorpay.com'
 const PATIENCE_MS = 8_000
+/** Wrong keys, a slow line, a call in progress or too many of them say nothing about what was asked for. */
+const ASK_AGAIN = [401, 403, 408, 409, 429]
+/** As many as the provider lists at once. */
+const MOST_REFUNDS = 100
 
 /** What pages must be allowed to load where the provider's own payment window is used. */
 export const RAZORPAY_PAGE_SOURCES = {
@@ -36,8 +49,9 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
       ...(call.body && { body: JSON.stringify(call.body) }),
     })
     const said = parseJson(text)
-    if (status === 409 || status === 429 || status >= 500) throw new ProviderAway(`${path}: ${status}`)
-    if (status >= 400) throw new ProviderRefused(errorOf(said) ?? `${path}: ${status}`)
+    const problem = errorOf(said) ?? `${path}: ${status}`
+    if (ASK_AGAIN.includes(status) || status >= 500) throw new ProviderAway(problem)
+    if (status >= 400) throw new ProviderRefused(problem)
     const read = z.safeParse(answer, said)
     if (!read.success) throw new ProviderAway(`${path}: the reply couldn't be read`)
     return read.data
@@ -46,18 +60,21 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
   return {
     keyId,
     testMode,
-    createOrder: ({ amount, currency, receipt }) =>
-      ask(orderEntity, '/orders', { body: { amount, currency, receipt } }),
+    createOrder: ({ amount, currency, receipt, notes }) =>
+      ask(orderEntity, '/orders', { body: { amount, currency, receipt, notes } }),
+    findOrder: (id) => ask(markedOrder, `/orders/${encodeURIComponent(id)}`),
     paymentsOf: async (orderId) => (await ask(paymentList, `/orders/${encodeURIComponent(orderId)}/payments`)).items,
     findPayment: (id) => ask(paymentEntity, `/payments/${encodeURIComponent(id)}`),
     capture: ({ id, amount, currency }) =>
       ask(paymentEntity, `/payments/${encodeURIComponent(id)}/capture`, { body: { amount, currency } }),
-    refund: ({ paymentId, amount, idempotencyKey }) =>
+    refund: ({ paymentId, amount, idempotencyKey, receipt }) =>
       ask(refundEntity, `/payments/${encodeURIComponent(paymentId)}/refund`, {
-        body: { amount, speed: 'normal' },
+        body: { amount, speed: 'normal', receipt },
         headers: { 'x-refund-idempotency': idempotencyKey },
       }),
     findRefund: (id) => ask(refundEntity, `/refunds/${encodeURIComponent(id)}`),
+    refundsOf: async (paymentId) =>
+      (await ask(refundList, `/payments/${encodeURIComponent(paymentId)}/refunds?count=${MOST_REFUNDS}`)).items,
     signatureMatches: ({ orderId, paymentId, signature }) =>
       isSignedWith(keySecret, Buffer.from(`${orderId}|${paymentId}`), signature),
     readEvent: (body, signature) =>

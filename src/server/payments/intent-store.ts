@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { FREE_HOLD_HOURS, HOLD_MINUTES } from '#domain/holds.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -6,9 +7,8 @@ import { paymentIntents } from '../db/tables/payment-tables.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
-type NewIntent = Pick<Intent, 'userId' | 'cart' | 'tax' | 'amount' | 'lines' | 'address' | 'cartThen'>
+type NewIntent = Pick<Intent, 'userId' | 'cart' | 'tax' | 'amount' | 'lines' | 'address' | 'cartThen' | 'newcomer'>
 
-const HOLD_MINUTES = 15
 /** Longer than a call to the provider may take. */
 const CREATING_SECONDS = 30
 /** Minutes after its birth when an unpaid intent is asked about. After three days the provider itself gives up. */
@@ -19,6 +19,9 @@ const CHECK_LEASE_SECONDS = 60
 const holdEnd = inSeconds(HOLD_MINUTES * 60)
 const creatingEnd = inSeconds(CREATING_SECONDS)
 const isOpen = isNull(paymentIntents.orderId)
+/** How long the stock was held, up to now. */
+const HELD_SECONDS = `held_seconds + CASE WHEN held
+  THEN greatest(extract(epoch FROM least(now(), held_until) - held_since), 0)::int ELSE 0 END`
 
 /** The stock is taken already, and the caller is about to ask the provider. */
 export async function insertIntent(tx: Tx, intent: NewIntent): Promise<Intent> {
@@ -110,6 +113,30 @@ export async function findOpenIntentFor(
   return intent ?? null
 }
 
+const sumUnpaid = statement<{ minutes: number }>(`
+  SELECT coalesce(sum(${HELD_SECONDS}), 0)::float8 / 60 AS minutes FROM payment_intents
+  WHERE user_id = $1 AND order_id IS NULL AND created_at > now() - $2 * interval '1 hour'
+    AND lines @> '[{"counted": true}]'`)
+
+/** How long the shopper has lately held stock for payments that came to nothing. */
+export async function unpaidHoldMinutes(tx: Tx, userId: string): Promise<number> {
+  const [sum] = await sumUnpaid(tx, userId, FREE_HOLD_HOURS)
+  return sum?.minutes ?? 0
+}
+
+export type HeldOf = { productId: string; byAll: number; byNewcomers: number }
+
+/** How many of these products are held. The caller has locked the products, so that no other hold begins. */
+export async function selectHeldOf(tx: Tx, productIds: string[]): Promise<HeldOf[]> {
+  const { rows } = await tx.execute<HeldOf>(sql`
+    SELECT line->'product'->>'id' AS "productId", sum((line->>'quantity')::int)::int AS "byAll",
+      coalesce(sum((line->>'quantity')::int) FILTER (WHERE i.newcomer), 0)::int AS "byNewcomers"
+    FROM payment_intents i, jsonb_array_elements(i.lines) AS line
+    WHERE i.held AND (line->>'counted')::boolean AND line->'product'->>'id' IN ${productIds}
+    GROUP BY 1`)
+  return rows
+}
+
 export async function countHeld(db: Reader): Promise<number> {
   return db.$count(paymentIntents, eq(paymentIntents.held, true))
 }
@@ -126,11 +153,19 @@ export async function lockExpired(tx: Tx): Promise<Intent | null> {
   return row ?? null
 }
 
+/** Its stock is off the shelf again, for what is left of its time. */
 export async function markHeld(tx: Tx, id: string, lines: Intent['lines']): Promise<void> {
-  await tx.update(paymentIntents).set({ held: true, heldUntil: holdEnd, lines }).where(eq(paymentIntents.id, id))
+  await tx.update(paymentIntents).set({ held: true, heldSince: sql`now()`, lines }).where(eq(paymentIntents.id, id))
 }
 
-const release = statement('UPDATE payment_intents SET held = false WHERE id = ANY($1)')
+export async function markRenewed(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(paymentIntents)
+    .set({ heldUntil: holdEnd, renewals: sql`${paymentIntents.renewals} + 1` })
+    .where(eq(paymentIntents.id, id))
+}
+
+const release = statement(`UPDATE payment_intents SET held = false, held_seconds = ${HELD_SECONDS} WHERE id = ANY($1)`)
 
 export async function markReleased(tx: Tx, ids: string[]): Promise<void> {
   await release(tx, ids)
@@ -143,7 +178,7 @@ export async function markPaid(tx: Tx, id: string, paid: { orderId: string; paym
     .where(eq(paymentIntents.id, id))
 }
 
-export type DueIntent = { id: string; providerOrderId: string; amount: number }
+export type DueIntent = Pick<Intent, 'id' | 'amount' | 'heldUntil'> & { providerOrderId: string }
 
 export const CHECK_QUEUE: LeasedRows<typeof paymentIntents> = {
   table: paymentIntents,
@@ -154,7 +189,9 @@ export const CHECK_QUEUE: LeasedRows<typeof paymentIntents> = {
 
 export async function claimChecks(db: Db, limit: number): Promise<DueIntent[]> {
   const rows = await claimDue(db, CHECK_QUEUE, { limit, set: { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) } })
-  return rows.flatMap(({ id, providerOrderId, amount }) => (providerOrderId ? [{ id, providerOrderId, amount }] : []))
+  return rows.flatMap(({ id, providerOrderId, amount, heldUntil }) =>
+    providerOrderId ? [{ id, providerOrderId, amount, heldUntil }] : [],
+  )
 }
 
 /** Asked and answered: the next moment of the plan, or none. */
@@ -180,7 +217,7 @@ export async function checkAllSoon(db: Db): Promise<void> {
   )
 }
 
-/** A payment for a forgotten intent would be refunded like any unknown one. */
+/** A payment for a forgotten intent still carries the shop's mark, and is refunded. */
 export async function forgetOldIntents(db: Db): Promise<void> {
   const oldest = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000)
   await db

@@ -6,19 +6,30 @@ export type PaymentProvider = {
   keyId: string
   /** No real money moves, and pages say so. */
   testMode: boolean
-  createOrder(order: { amount: number; currency: 'INR'; receipt: string }): Promise<{ id: string }>
+  createOrder(order: { amount: number; currency: 'INR' } & Mark): Promise<{ id: string }>
+  findOrder(id: string): Promise<Mark>
   paymentsOf(orderId: string): Promise<Payment[]>
   findPayment(id: string): Promise<Payment>
   /** Takes the money of an authorised payment. */
   capture(payment: Payment): Promise<Payment>
   /** Asked again with the same key, it refunds once and says the same. */
-  refund(wanted: { paymentId: string; amount: number; idempotencyKey: string }): Promise<ProviderRefund>
+  refund(wanted: {
+    paymentId: string
+    amount: number
+    idempotencyKey: string
+    receipt: string
+  }): Promise<ProviderRefund>
   findRefund(id: string): Promise<ProviderRefund>
+  /** All of a payment, those made on the provider's own screens too. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>
   /** Whether this payment result was signed by the provider, in constant time. */
   signatureMatches(result: { orderId: string; paymentId: string; signature: string }): boolean
   /** What a webhook says, if the provider signed these very bytes. */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent | 'forged' | 'unreadable'
 }
+
+/** What the shop writes on an order at the provider. */
+export type Mark = { receipt: string | null; notes: Record<string, string> }
 
 export type Payment = {
   id: string
@@ -27,13 +38,22 @@ export type Payment = {
   amount: number
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  /** When the shopper began to pay. */
+  begunAt: Date | null
 }
 
-export type ProviderRefund = { id: string; paymentId: string; state: RefundState }
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  amount: number
+  /** Ours for it; null when it was made elsewhere. */
+  receipt: string | null
+  state: RefundState
+}
 
 export type ProviderEvent =
   | { about: 'payment'; payment: Payment }
-  | { about: 'refund'; refund: ProviderRefund }
+  | { about: 'refund'; refund: ProviderRefund; payment: Payment | null }
   | { about: 'something else' }
 
 /** It is unknown whether the call arrived: ask again later. */

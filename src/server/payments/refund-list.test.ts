@@ -15,13 +15,17 @@ beforeAll(async () => {
   seller = await shop.seller()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.shop.db.execute(sql`DELETE FROM refunds`))
+const deleteRefunds = () => shop.shop.db.execute(sql`TRUNCATE refund_books, refunds`)
+beforeEach(deleteRefunds)
 
 /** Refunds r01, r02 and so on, pending and not due, so that only the test moves them. */
 async function addRefunds(count: number): Promise<void> {
   await shop.shop.db.execute(sql`
-    INSERT INTO refunds (id, payment_id, amount, currency, reason, idempotency_key, next_attempt_at)
-    SELECT 'r' || lpad(n::text, 2, '0'), 'pay_' || n, 100 * n, 'INR', 'unknown_order', 'key_' || n, now() + interval '1 hour'
+    INSERT INTO refund_books (payment_id, captured, refunded, currency, reason)
+    SELECT 'pay_' || n, 100 * n, 100 * n, 'INR', 'unknown_order' FROM generate_series(1, ${count}::int) AS n`)
+  await shop.shop.db.execute(sql`
+    INSERT INTO refunds (id, payment_id, amount, idempotency_key, next_attempt_at)
+    SELECT 'r' || lpad(n::text, 2, '0'), 'pay_' || n, 100 * n, 'key_of_refund_' || n, now() + interval '1 hour'
     FROM generate_series(1, ${count}::int) AS n`)
 }
 
@@ -29,7 +33,8 @@ const list = async (query = '') => (await seller.get(`${listRefunds.path}?${quer
 const states = async () => ((await list()).refunds as Listed[]).map(({ _id, state }) => `${_id} ${state}`)
 let told = 0
 const news = (payment: number, status: string) => {
-  const entity = { id: `rfnd_${payment}`, payment_id: `pay_${payment}`, status }
+  const receipt = `r${String(payment).padStart(2, '0')}`
+  const entity = { id: `rfnd_${payment}`, payment_id: `pay_${payment}`, amount: 100 * payment, receipt, status }
   return webhook(shop, { event: `refund.${status}`, payload: { refund: { entity } } }, { id: `evt_${++told}` })
 }
 const keys = async () =>
@@ -62,33 +67,31 @@ test('news of another refund of the same payment is not news of ours', async () 
   expect(await states()).toEqual(['r01 pending'])
 })
 
-test('what the provider refuses is tried again later and later, at last every hour', async () => {
-  await addRefunds(5)
-  await shop.shop.db.execute(sql`
-    UPDATE refunds SET attempts = CASE id WHEN 'r01' THEN 0 WHEN 'r02' THEN 1 WHEN 'r03' THEN 6 ELSE 40 END,
-      next_attempt_at = now() WHERE id <> 'r05'`)
+test('what the provider refuses has failed, for the reason that it gives, and waits for the seller', async () => {
+  await addRefunds(2)
+  await shop.shop.db.execute(sql`UPDATE refunds SET next_attempt_at = now() WHERE id = 'r01'`)
   await sendRefunds(shop.shop)
-  const { rows } = await shop.shop.db.execute<Record<string, unknown>>(sql`
-    SELECT attempts, last_error IS NOT NULL AS told,
-      round(extract(epoch FROM next_attempt_at - now()) / 60)::int AS minutes FROM refunds ORDER BY id`)
-  expect(rows).toEqual([
-    { attempts: 1, told: true, minutes: 1 },
-    { attempts: 2, told: true, minutes: 2 },
-    { attempts: 7, told: true, minutes: 60 },
-    { attempts: 41, told: true, minutes: 60 },
-    { attempts: 0, told: false, minutes: 60 },
-  ])
-  expect(await states()).toEqual(['r05 pending', 'r04 pending', 'r03 pending', 'r02 pending', 'r01 pending'])
+  expect(await states()).toEqual(['r02 pending', 'r01 failed'])
+  const [, refused] = (await list()).refunds as Listed[]
+  expect(refused).toMatchObject({ lastError: 'The id provided does not exist', mayRetry: true })
 })
 
-test('one that failed is tried again under a new name, and no other with it', async () => {
+test('one that failed stays in the list, and a new one makes up for it and for no other', async () => {
   await addRefunds(3)
   await news(2, 'failed')
   await news(3, 'failed')
+  expect((await list()).failed).toBe(2)
   const answer = await seller.call(retryRefund, { id: 'r02' })
-  expect(answer).toMatchObject({ status: 200, body: { refund: { _id: 'r02', state: 'pending' } } })
-  expect((await states()).filter((line) => !line.startsWith('r02'))).toEqual(['r03 failed', 'r01 pending'])
-  expect(await keys()).toEqual(['key_1', expect.stringMatching(/^refund_[0-9a-z]{20}$/), 'key_3'])
+  const { _id: again } = answer.body.refund as Listed
+  expect(answer).toMatchObject({ status: 200, body: { refund: { paymentId: 'pay_2', state: 'pending', amount: 2 } } })
+  expect(await states()).toEqual(expect.arrayContaining(['r03 failed', 'r02 failed', 'r01 pending']))
+  expect((await list('state=failed')).refunds).toMatchObject([
+    { _id: 'r03', mayRetry: true },
+    { _id: 'r02', mayRetry: false },
+  ])
+  expect(again).not.toBe('r02')
+  expect(await keys()).toContain('key_of_refund_2')
+  expect(await seller.call(retryRefund, { id: 'r02' })).toMatchObject({ status: 404 })
 })
 
 test('the seller gets fifty at a time, newest first', async () => {
@@ -98,7 +101,7 @@ test('the seller gets fifty at a time, newest first', async () => {
     Array.from({ length: 50 }, (_, index) => `r${String(50 - index).padStart(2, '0')}`),
   )
   expect(whole.nextCursor).toBeUndefined()
-  await shop.shop.db.execute(sql`DELETE FROM refunds`)
+  await deleteRefunds()
   await addRefunds(51)
   const first = await list()
   expect(first.refunds).toHaveLength(50)

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { listRefunds, retryRefund } from '#contract/payments.ts'
+import { listForeignPayments, listRefunds, type Refund, retryRefund } from '#contract/payments.ts'
 import { refuse } from '#contract/refused.ts'
 import { recordActivity } from '../activity/activity-store.ts'
+import type { Tx } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import type { BackgroundJobs } from '../jobs/background-jobs.ts'
-import { countFailedRefunds, restartRefund, selectRefunds } from './refund-store.ts'
+import { selectForeignPayments } from './foreign-payment-store.ts'
+import { balance, isUnsent } from './refund-books.ts'
+import { countFailedRefunds, refundView, selectRefunds } from './refund-list-store.ts'
+import { findRefund, lockBooks, markDueNow, type RefundRow, selectRefundsOf } from './refund-store.ts'
 import { REFUND_JOB, type RefundNeeds } from './refunder.ts'
 
 const PAGE = 50
 
-type Needs = Pick<RefundNeeds, 'db' | 'refundChanged'> & { guards: Guards; jobs: BackgroundJobs }
+type Needs = Pick<RefundNeeds, 'db' | 'jobs' | 'refundChanged'> & { guards: Guards }
 
 export function refundRoutes(app: FastifyInstance, { db, guards, jobs, refundChanged }: Needs): void {
   serveEndpoint(app, guards, listRefunds, async ({ query: { limit = PAGE, ...filter } }) => {
@@ -20,15 +23,39 @@ export function refundRoutes(app: FastifyInstance, { db, guards, jobs, refundCha
     return { refunds: page, failed: await countFailedRefunds(db), ...next }
   })
 
+  serveEndpoint(app, guards, listForeignPayments, async ({ query: { limit = PAGE, cursor } }) => {
+    const found = await selectForeignPayments(db, { cursor, limit: limit + 1 })
+    const { page, next } = pageOf(found, limit, ({ _id }) => _id)
+    return { payments: page, ...next }
+  })
+
   serveEndpoint(app, guards, retryRefund, async ({ body: { id }, request }) => {
     const refund = await inTransaction(db, async (tx) => {
-      const restarted = await restartRefund(tx, id)
-      if (restarted?.orderId) await refundChanged(tx, { orderId: restarted.orderId, state: restarted.state })
-      if (restarted) await recordActivity(tx, { who: 'seller', act: 'refund_retried', target: id, ip: request.ip })
-      return restarted
+      const retried = await retry(tx, id)
+      if (retried) await recordActivity(tx, { who: 'seller', act: 'refund_retried', target: id, ip: request.ip })
+      return retried
     })
     if (!refund) return refuse('not_found', "This refund doesn't exist or is already complete.")
     jobs.wake(REFUND_JOB)
     return { message: "We're trying the refund again.", refund }
   })
+
+  /** One that failed stays as it is, and a new one makes up for it: the provider would only repeat that it failed. */
+  async function retry(tx: Tx, id: string): Promise<Refund | null> {
+    const paymentId = (await findRefund(tx, id))?.paymentId
+    const books = paymentId && (await lockBooks(tx, paymentId))
+    const refund = await findRefund(tx, id)
+    if (!books || !refund || !isOpen(refund)) return null
+    if (refund.state === 'pending') {
+      await markDueNow(tx, id)
+      return refundView(refund, books)
+    }
+    const state = await balance(tx, books, { again: true })
+    if (books.orderId && state) await refundChanged(tx, { orderId: books.orderId, state })
+    const unsent = (await selectRefundsOf(tx, books.paymentId)).find(isUnsent)
+    return unsent ? refundView(unsent, books) : null
+  }
 }
+
+const isOpen = ({ state, byShop, retriedAt }: RefundRow) =>
+  state === 'pending' || (byShop && state === 'failed' && retriedAt === null)

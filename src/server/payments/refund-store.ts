@@ -1,26 +1,28 @@
-import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Refund, RefundReason } from '#contract/payments.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { RefundReason } from '#contract/payments.ts'
 import { paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { refunds } from '../db/tables/payment-tables.ts'
+import { refundBooks, refunds } from '../db/tables/payment-tables.ts'
 import { backoffSeconds, claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 import type { ProviderRefund } from './payment-provider.ts'
 
+export type Books = typeof refundBooks.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
-export type NewRefund = {
+/** A captured payment, and the order that came of it if there is one. */
+export type CapturedPayment = {
   paymentId: string
   providerOrderId: string | null
-  orderId?: string
-  amount: number
+  orderId?: string | null
+  captured: number
   currency: string
-  reason: RefundReason
 }
 
 /** A claim puts a refund off, further with each attempt, so that a crash only delays it. */
 const BACKOFF = { firstSeconds: 60, longestSeconds: 3600 }
+const CHECK_LEASE_SECONDS = 60
 
 export const REFUND_QUEUE: LeasedRows<typeof refunds> = {
   table: refunds,
@@ -28,34 +30,67 @@ export const REFUND_QUEUE: LeasedRows<typeof refunds> = {
   dueAt: refunds.nextAttemptAt,
 }
 
-/** A payment is refunded once, however often this is called. */
-export async function insertRefund(tx: Tx, { amount, ...refund }: NewRefund): Promise<void> {
-  const id = newId()
-  await tx
-    .insert(refunds)
-    .values({ id, ...refund, amount: paise(amount), idempotencyKey: `refund_${id}` })
-    .onConflictDoNothing({ target: refunds.paymentId })
+const BOOKS_QUEUE: LeasedRows<typeof refundBooks> = {
+  table: refundBooks,
+  id: refundBooks.paymentId,
+  dueAt: refundBooks.nextCheckAt,
 }
 
-export async function findRefundOf(db: Reader, paymentId: string): Promise<RefundRow | null> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+export async function findBooks(db: Reader, paymentId: string): Promise<Books | null> {
+  const [row] = await db.select().from(refundBooks).where(eq(refundBooks.paymentId, paymentId))
   return row ?? null
 }
 
-type RefundFilter = { state?: RefundState | undefined; cursor?: string | undefined; limit: number }
-
-export async function selectRefunds(db: Reader, { state, cursor, limit }: RefundFilter): Promise<Refund[]> {
-  const rows = await db
-    .select()
-    .from(refunds)
-    .where(and(state ? eq(refunds.state, state) : undefined, cursor ? lt(refunds.id, cursor) : undefined))
-    .orderBy(desc(refunds.id))
-    .limit(limit)
-  return rows.map(refundView)
+/** Every change of a payment's refunds holds this lock. */
+export async function lockBooks(tx: Tx, paymentId: string): Promise<Books | null> {
+  const [row] = await tx.select().from(refundBooks).where(eq(refundBooks.paymentId, paymentId)).for('update')
+  return row ?? null
 }
 
-export async function countFailedRefunds(db: Reader): Promise<number> {
-  return db.$count(refunds, eq(refunds.state, 'failed'))
+/** Opens the books of a payment unless they are open, and locks them. */
+export async function openBooks(tx: Tx, { captured, ...payment }: CapturedPayment): Promise<Books> {
+  await tx
+    .insert(refundBooks)
+    .values({ ...payment, captured: paise(captured) })
+    .onConflictDoNothing()
+  const books = await lockBooks(tx, payment.paymentId)
+  if (!books) throw new Error(`payment ${payment.paymentId} has no books`)
+  return books
+}
+
+export async function setReason(tx: Tx, books: Books, reason: RefundReason, orderId: string | null): Promise<Books> {
+  const change = { reason, orderId: books.orderId ?? orderId }
+  await tx.update(refundBooks).set(change).where(eq(refundBooks.paymentId, books.paymentId))
+  return { ...books, ...change }
+}
+
+/** The check constraint refuses a sum above what was captured. */
+export async function setRefunded(tx: Tx, paymentId: string, refunded: number): Promise<void> {
+  await tx
+    .update(refundBooks)
+    .set({ refunded: paise(refunded) })
+    .where(eq(refundBooks.paymentId, paymentId))
+}
+
+export async function checkBooksSoon(tx: Tx, paymentId: string): Promise<void> {
+  await tx.update(refundBooks).set({ nextCheckAt: sql`now()` }).where(eq(refundBooks.paymentId, paymentId))
+}
+
+export async function markBooksChecked(tx: Tx, paymentId: string): Promise<void> {
+  await tx.update(refundBooks).set({ nextCheckAt: null }).where(eq(refundBooks.paymentId, paymentId))
+}
+
+export async function claimBooks(db: Db, limit: number): Promise<Books[]> {
+  return claimDue(db, BOOKS_QUEUE, { limit, set: { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) } })
+}
+
+export async function selectRefundsOf(db: Reader, paymentId: string): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id))
+}
+
+export async function findRefund(db: Reader, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row ?? null
 }
 
 export async function claimRefunds(db: Db, limit: number): Promise<RefundRow[]> {
@@ -63,85 +98,83 @@ export async function claimRefunds(db: Db, limit: number): Promise<RefundRow[]> 
   return claimDue(db, REFUND_QUEUE, { limit, set: { attempts: sql`${refunds.attempts} + 1`, nextAttemptAt } })
 }
 
-/** The order that shows the refund, and its new state; null where the payment became no order. */
-export type RefundedOrder = { orderId: string | null; state: RefundState }
-const refundedOrder = { orderId: refunds.orderId, state: refunds.state }
-
-/** Saves what the provider said. A finished refund does not become pending again, in whatever sequence events arrive. */
-export async function keepProviderRefund(tx: Tx, refund: ProviderRefund): Promise<RefundedOrder | null> {
-  const { id, paymentId, state } = refund
-  const own = or(
-    eq(refunds.providerRefundId, id),
-    and(eq(refunds.paymentId, paymentId), isNull(refunds.providerRefundId)),
-  )
-  const [kept] = await tx
-    .update(refunds)
-    .set({
-      providerRefundId: id,
-      state,
-      lastError: state === 'failed' ? "The payment provider couldn't complete the refund." : null,
-      ...(state !== 'pending' && { nextAttemptAt: null }),
-    })
-    .where(and(own, state === 'pending' ? eq(refunds.state, 'pending') : undefined))
-    .returning(refundedOrder)
-  return kept ?? null
+/** To be sent at once. */
+export async function insertUnsent(tx: Tx, paymentId: string, amount: number): Promise<void> {
+  await tx.insert(refunds).values({ id: newId(), paymentId, amount: paise(amount), idempotencyKey: newKey() })
 }
+
+/** Another refund makes up for those that failed. */
+export async function markRetried(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ retriedAt: sql`now()` })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'failed'), isNull(refunds.retriedAt)))
+}
+
+/** Another amount needs another key: the provider refuses the same one with another body. */
+export async function resizeUnsent(tx: Tx, id: string, amount: number): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ amount: paise(amount), idempotencyKey: newKey(), nextAttemptAt: sql`now()`, lastError: null })
+    .where(eq(refunds.id, id))
+}
+
+export async function deleteUnsent(tx: Tx, id: string): Promise<void> {
+  await tx.delete(refunds).where(eq(refunds.id, id))
+}
+
+export async function insertMadeElsewhere(tx: Tx, { id, paymentId, amount, state }: ProviderRefund): Promise<void> {
+  await tx.insert(refunds).values({
+    id: newId(),
+    paymentId,
+    amount: paise(amount),
+    byShop: false,
+    providerRefundId: id,
+    idempotencyKey: newKey(),
+    ...ending(state),
+  })
+}
+
+/** What the provider says of it now. */
+export async function keepProviderRefund(tx: Tx, id: string, refund: ProviderRefund): Promise<void> {
+  const { id: providerRefundId, amount, state } = refund
+  await tx
+    .update(refunds)
+    .set({ providerRefundId, amount: paise(amount), ...ending(state) })
+    .where(eq(refunds.id, id))
+}
+
+const ending = (state: RefundState) => ({
+  state,
+  lastError: state === 'failed' ? "The payment provider couldn't complete the refund." : null,
+  ...(state !== 'pending' && { nextAttemptAt: null }),
+})
 
 export async function keepRefundError(db: Db, id: string, lastError: string): Promise<void> {
   await db
     .update(refunds)
-    .set({ lastError: lastError.slice(0, 500) })
+    .set({ lastError: lastError.slice(0, LONGEST_ERROR) })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
 }
 
-/** Refunded elsewhere, such as by the seller in the provider's dashboard. */
-export async function markRefunded(tx: Tx, id: string): Promise<RefundedOrder | null> {
-  const [marked] = await tx
+/** Unless it has become another one since it was sent. */
+export async function markRefused(tx: Tx, sent: RefundRow, reason: string): Promise<void> {
+  await tx
     .update(refunds)
-    .set({ state: 'processed', nextAttemptAt: null, lastError: null })
-    .where(eq(refunds.id, id))
-    .returning(refundedOrder)
-  return marked ?? null
+    .set({ state: 'failed', nextAttemptAt: null, lastError: reason.slice(0, LONGEST_ERROR) })
+    .where(
+      and(
+        eq(refunds.id, sent.id),
+        eq(refunds.state, 'pending'),
+        eq(refunds.idempotencyKey, sent.idempotencyKey),
+        sql`${refunds.providerRefundId} IS NOT DISTINCT FROM ${sent.providerRefundId}`,
+      ),
+    )
 }
 
-/** A failed one needs a new name, or the provider would only repeat that it failed. */
-export async function restartRefund(tx: Tx, id: string): Promise<Refund | null> {
-  const wasFailed = sql`${refunds.state} = 'failed'`
-  const [row] = await tx
-    .update(refunds)
-    .set({
-      idempotencyKey: sql`CASE WHEN ${wasFailed} THEN ${`refund_${newId()}`} ELSE ${refunds.idempotencyKey} END`,
-      providerRefundId: sql`CASE WHEN ${wasFailed} THEN NULL ELSE ${refunds.providerRefundId} END`,
-      state: 'pending',
-      nextAttemptAt: sql`now()`,
-    })
-    .where(and(eq(refunds.id, id), ne(refunds.state, 'processed')))
-    .returning()
-  return row ? refundView(row) : null
+export async function markDueNow(tx: Tx, id: string): Promise<void> {
+  await tx.update(refunds).set({ nextAttemptAt: sql`now()` }).where(eq(refunds.id, id))
 }
 
-export async function countUnfinishedRefunds(db: Reader): Promise<{ state: RefundState; refunds: number }[]> {
-  return db
-    .select({ state: refunds.state, refunds: sql<number>`count(*)::int` })
-    .from(refunds)
-    .where(ne(refunds.state, 'processed'))
-    .groupBy(refunds.state)
-}
-
-function refundView(row: RefundRow): Refund {
-  const { id, reason, state, amount, currency, paymentId, providerOrderId, orderId, attempts, lastError, createdAt } =
-    row
-  return {
-    _id: id,
-    reason,
-    state,
-    amount,
-    currency,
-    paymentId,
-    providerOrderId,
-    orderId,
-    attempts,
-    lastError,
-    createdAt,
-  }
-}
+const LONGEST_ERROR = 500
+const newKey = () => `refund_${newId()}`

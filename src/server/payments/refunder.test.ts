@@ -6,7 +6,7 @@ import { checkOpenPayments } from '../checkout/reconcile-payments.ts'
 import { BadLine, type Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import { Payer, pay, refundsOf, WEBHOOK_SECRET } from '../testing/paying.ts'
+import { Payer, pay, refundByHand, refundsOf, WEBHOOK_SECRET } from '../testing/paying.ts'
 import { noteRefund, sendRefunds } from './refunder.ts'
 
 let line: BadLine
@@ -80,7 +80,7 @@ test('a refund that somebody made in the provider’s dashboard is seen and not 
   line.weather = refunds('unheard')
   const paymentId = await cancelPaidOrder()
   line.weather = () => 'fine'
-  await shop.shop.payments.refund({ paymentId, amount: 4080, idempotencyKey: 'by_hand_in_the_dashboard' })
+  await refundByHand(shop, paymentId, 4080)
   await expect.poll(newest).toMatchObject({ state: 'processed' })
 })
 
@@ -98,10 +98,10 @@ test('so is one of which no webhook tells, and no other is taken for it', async 
   const waiting = await cancelPaidOrder()
   const paymentId = await cancelPaidOrder()
   line.weather = () => 'fine'
-  await shop.shop.payments.refund({ paymentId, amount: 4080, idempotencyKey: 'by_hand_in_the_dashboard_2' })
+  await refundByHand(shop, paymentId, 4080)
   await forgetNews(paymentId, null)
   await sendRefunds(shop.shop)
-  expect(await newest()).toMatchObject({ paymentId, state: 'processed', lastError: null })
+  await expect.poll(newest).toMatchObject({ paymentId, state: 'processed', lastError: null })
   const states = (await refundsOf(shop)).map((refund) => [refund.paymentId, refund.state])
   expect(states).toContainEqual([waiting, 'pending'])
 })
@@ -146,6 +146,27 @@ test('an error that arrives after the news that all went well says nothing', asy
   await expect.poll(newest).toMatchObject({ state: 'processed', lastError: null })
 })
 
+test('while the provider is away, a refund is tried later and later, at last every hour', async () => {
+  line.weather = refunds('unheard')
+  await cancelPaidOrder()
+  const { _id: id } = (await newest()) ?? {}
+  const pauses: unknown[] = []
+  for (const attempts of [0, 1, 6, 40]) {
+    await shop.shop.db.execute(sql`UPDATE refunds SET attempts = ${attempts}, next_attempt_at = now() WHERE id = ${id}`)
+    await sendRefunds(shop.shop)
+    const { rows } = await shop.shop.db.execute(sql`
+      SELECT attempts, last_error IS NOT NULL AS told, state,
+        round(extract(epoch FROM next_attempt_at - now()) / 60)::int AS minutes FROM refunds WHERE id = ${id}`)
+    pauses.push(rows[0])
+  }
+  expect(pauses).toEqual([
+    { attempts: 1, told: true, state: 'pending', minutes: 1 },
+    { attempts: 2, told: true, state: 'pending', minutes: 2 },
+    { attempts: 7, told: true, state: 'pending', minutes: 60 },
+    { attempts: 41, told: true, state: 'pending', minutes: 60 },
+  ])
+})
+
 test('the seller may have a pending refund tried now', async () => {
   line.weather = refunds('broken')
   await cancelPaidOrder()
@@ -157,7 +178,8 @@ test('the seller may have a pending refund tried now', async () => {
 test('a failed refund that is tried again is on its way again, for the shopper too', async () => {
   line.weather = refunds('unheard')
   const paymentId = await cancelPaidOrder()
-  await noteRefund(shop.shop, { id: `rfnd_of_${paymentId}`, paymentId, state: 'failed' })
+  const { _id: receipt = '' } = (await newest()) ?? {}
+  await noteRefund(shop.shop, { id: `rfnd_of_${paymentId}`, paymentId, amount: 4080, receipt, state: 'failed' })
   expect((await asha.orders())[0]).toMatchObject({ refund: 'failed' })
   await (await shop.seller()).call(retryRefund, { id: (await newest())?._id })
   expect((await asha.orders())[0]).toMatchObject({ refund: 'pending' })

@@ -3,15 +3,24 @@ import type { Db, Tx } from '../db/database.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { workOff } from '../jobs/leased-rows.ts'
-import { type PaymentProvider, ProviderAway, type ProviderRefund, ProviderRefused } from './payment-provider.ts'
+import { findIntentByProviderOrder } from './intent-store.ts'
 import {
+  type Payment,
+  type PaymentProvider,
+  ProviderAway,
+  type ProviderRefund,
+  ProviderRefused,
+} from './payment-provider.ts'
+import { balance, enterAll, enterNews, oweRefund } from './refund-books.ts'
+import {
+  type Books,
+  type CapturedPayment,
+  claimBooks,
   claimRefunds,
-  insertRefund,
-  keepProviderRefund,
   keepRefundError,
-  markRefunded,
-  type NewRefund,
-  type RefundedOrder,
+  lockBooks,
+  markRefused,
+  openBooks,
   type RefundRow,
 } from './refund-store.ts'
 
@@ -21,58 +30,114 @@ const AT_ONCE = 10
 /** Queues the refund of a cancelled order, and sends it once the cancellation is committed. */
 export const refundOrderWith =
   (jobs: BackgroundJobs) =>
-  async (tx: Tx, paid: Omit<NewRefund, 'currency' | 'reason'>): Promise<void> => {
-    await insertRefund(tx, { ...paid, currency: 'INR', reason: 'order_cancelled' })
+  async (tx: Tx, paid: Omit<CapturedPayment, 'currency'>): Promise<RefundState> => {
+    const state = await oweRefund(tx, { ...paid, currency: 'INR' }, 'order_cancelled')
     afterCommit(tx, () => jobs.wake(REFUND_JOB))
+    return state ?? 'pending'
   }
 
 export type RefundNeeds = {
   db: Db
   payments: PaymentProvider
+  jobs: BackgroundJobs
   /** Called in the transaction that changes the refund of an order. */
   refundChanged(tx: Tx, refund: { orderId: string; state: RefundState }): Promise<void>
 }
 
-/** Sends the refunds that are due; a refund stays due until the provider says processed or failed. */
+/** Asks about what is unclear, then sends what is due, until the provider says processed or failed. */
 export async function sendRefunds(needs: RefundNeeds): Promise<void> {
+  await workOff(
+    () => claimBooks(needs.db, AT_ONCE),
+    ({ paymentId }) => checkBooks(needs, paymentId),
+  )
   await workOff(
     () => claimRefunds(needs.db, AT_ONCE),
     (refund) => sendRefund(needs, refund),
   )
 }
 
-export async function noteRefund(needs: RefundNeeds, refund: ProviderRefund): Promise<void> {
-  await save(needs, (tx) => keepProviderRefund(tx, refund))
+/** News of a refund: from the provider's answer, or from a webhook with the payment that it is of. */
+export async function noteRefund(
+  needs: RefundNeeds,
+  refund: ProviderRefund,
+  payment: Payment | null = null,
+): Promise<void> {
+  const open = async (tx: Tx) => (await lockBooks(tx, refund.paymentId)) ?? openBooksOf(tx, refund, payment)
+  await changeBooks(needs, open, async (tx, books) => {
+    const entered = await enterNews(tx, books, refund)
+    if (entered === 'to check') afterCommit(tx, () => needs.jobs.wake(REFUND_JOB))
+  })
 }
 
-async function sendRefund(needs: RefundNeeds, refund: RefundRow): Promise<void> {
-  const { id, paymentId, amount, idempotencyKey, providerRefundId } = refund
+/** Of a payment for one of our intents only: what happens to other payments is not our business. */
+async function openBooksOf(tx: Tx, refund: ProviderRefund, payment: Payment | null): Promise<Books | null> {
+  if (refund.state === 'failed' || !payment?.orderId || payment.id !== refund.paymentId) return null
+  const intent = await findIntentByProviderOrder(tx, payment.orderId)
+  if (!intent) return null
+  const { id: paymentId, orderId: providerOrderId, amount: captured, currency } = payment
+  const orderId = intent.paymentId === paymentId ? intent.orderId : null
+  return openBooks(tx, { paymentId, providerOrderId, orderId, captured, currency })
+}
+
+async function sendRefund(needs: RefundNeeds, row: RefundRow): Promise<void> {
+  const { id, paymentId, amount, idempotencyKey, providerRefundId } = row
   const { db, payments } = needs
   try {
     const answer = providerRefundId
       ? await payments.findRefund(providerRefundId)
-      : await payments.refund({ paymentId, amount, idempotencyKey })
+      : await payments.refund({ paymentId, amount, idempotencyKey, receipt: id })
     await noteRefund(needs, answer)
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
     await keepRefundError(db, id, error.message)
-    const refunded = error instanceof ProviderRefused && (await isRefundedAlready(payments, paymentId))
-    if (refunded) await save(needs, (tx) => markRefunded(tx, id))
+    if (error instanceof ProviderRefused) await checkBooks(needs, paymentId, { row, reason: error.message })
   }
 }
 
-async function save(needs: RefundNeeds, change: (tx: Tx) => Promise<RefundedOrder | null>): Promise<void> {
-  await inTransaction(needs.db, async (tx) => {
-    const { orderId, state } = (await change(tx)) ?? {}
-    if (orderId && state) await needs.refundChanged(tx, { orderId, state })
-  })
+/**
+ * Enters all refunds of a payment that the provider knows. One that it refused because others gave back a part
+ * becomes what is left, and is sent next; one that it refused for another reason has failed.
+ */
+async function checkBooks(
+  needs: RefundNeeds,
+  paymentId: string,
+  refused?: { row: RefundRow; reason: string },
+): Promise<void> {
+  const known = await askForRefunds(needs.payments, paymentId)
+  if (known === 'away') return
+  await changeBooks(
+    needs,
+    (tx) => lockBooks(tx, paymentId),
+    async (tx, books) => {
+      await enterAll(tx, books, known)
+      if (!refused) return
+      await balance(tx, books)
+      await markRefused(tx, refused.row, refused.reason)
+    },
+  )
 }
 
-async function isRefundedAlready(payments: PaymentProvider, paymentId: string): Promise<boolean> {
+async function askForRefunds(payments: PaymentProvider, paymentId: string): Promise<ProviderRefund[] | 'away'> {
   try {
-    return (await payments.findPayment(paymentId)).status === 'refunded'
+    return await payments.refundsOf(paymentId)
   } catch (error) {
-    if (error instanceof ProviderAway || error instanceof ProviderRefused) return false
+    if (error instanceof ProviderAway) return 'away'
+    if (error instanceof ProviderRefused) return []
     throw error
   }
+}
+
+/** Changes the refunds of a payment, and tells its order how the refund is going. */
+async function changeBooks(
+  needs: RefundNeeds,
+  open: (tx: Tx) => Promise<Books | null>,
+  change: (tx: Tx, books: Books) => Promise<void>,
+): Promise<void> {
+  await inTransaction(needs.db, async (tx) => {
+    const books = await open(tx)
+    if (!books) return
+    await change(tx, books)
+    const state = await balance(tx, books)
+    if (books.orderId && state) await needs.refundChanged(tx, { orderId: books.orderId, state })
+  })
 }

@@ -3,23 +3,39 @@ import type { Reader } from '../db/database.ts'
 
 /**
  * Everything that is wrong with the money and the stock, seen from both sides: what the provider took and gave
- * back, and what the shop believes. Empty when every captured paisa is in exactly one paid order or one refund.
+ * back, and what the shop believes. Empty when every captured paisa of ours is in exactly one paid order or in
+ * refunds, each refund is in the books with its amount, and what is not ours was not touched.
  */
 export async function findLosses(db: Reader, initialStock: Record<string, number>): Promise<string[]> {
   const { rows } = await db.execute<{ loss: string }>(sql`
     WITH captured AS (
       SELECT payment.id, payment.amount, payment.amount_refunded,
         (SELECT count(*) FROM orders WHERE provider_payment_id = payment.id AND status <> 'Cancelled') AS live_orders,
-        (SELECT count(*) FROM orders WHERE provider_payment_id = payment.id) AS orders,
-        (SELECT count(*) FROM refunds WHERE payment_id = payment.id) AS refunds
-      FROM payment_sandbox.payments payment WHERE payment.status IN ('captured', 'refunded')
+        (SELECT count(*) FROM refund_books WHERE payment_id = payment.id AND reason IS NOT NULL) AS owed,
+        (SELECT count(*) FROM refund_books WHERE payment_id = payment.id) AS books,
+        (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = payment.id AND state <> 'failed') AS entered,
+        notes->>'greencart_shop' IS NOT DISTINCT FROM (SELECT id FROM shop_identity) AS ours
+      FROM payment_sandbox.payments payment JOIN payment_sandbox.orders asked ON asked.id = payment.order_id
+      WHERE payment.status IN ('captured', 'refunded')
     )
-    SELECT 'payment ' || id || ' is in ' || live_orders || ' orders and ' || refunds || ' refunds' AS loss
-      FROM captured WHERE live_orders + refunds <> 1
+    SELECT 'payment ' || id || ' is in ' || live_orders || ' orders and ' || owed || ' are given back' AS loss
+      FROM captured WHERE ours AND live_orders + owed <> 1
+        AND NOT (live_orders + owed = 0 AND amount_refunded = amount)
     UNION ALL
-    SELECT 'payment ' || captured.id || ' was given back ' || amount_refunded || ' of ' || amount
-      || ' but has ' || refunds || ' refunds'
-      FROM captured WHERE amount_refunded <> CASE WHEN refunds = 0 THEN 0 ELSE amount END
+    SELECT 'payment ' || id || ' was given back ' || amount_refunded || ' of ' || amount
+      FROM captured WHERE owed > 0 AND amount_refunded <> amount
+    UNION ALL
+    SELECT 'payment ' || id || ' was given back ' || amount_refunded || ', in the books are ' || entered
+      FROM captured WHERE ours AND entered <> amount_refunded
+    UNION ALL
+    SELECT 'payment ' || id || ' is not ours, but is in our books' FROM captured WHERE NOT ours AND live_orders + books > 0
+    UNION ALL
+    SELECT 'refund ' || refund.id || ' is of a payment that is not ours' FROM payment_sandbox.refunds refund
+      JOIN captured ON captured.id = refund.payment_id
+      WHERE NOT ours AND refund.receipt IS DISTINCT FROM 'by hand'
+    UNION ALL
+    SELECT 'the books of ' || payment_id || ' do not add up' FROM refund_books WHERE refunded <>
+      (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = refund_books.payment_id AND state <> 'failed')
     UNION ALL
     SELECT 'order ' || orders.id || ' charged ' || orders.amount || ' of a payment of ' || coalesce(paid.amount::text, 'nothing')
       FROM orders LEFT JOIN payment_sandbox.payments paid
@@ -29,7 +45,8 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     SELECT 'order ' || orders.id || ' does not add up' FROM orders
       WHERE cart <> (SELECT sum(offer_price::bigint * quantity) FROM order_items WHERE order_id = orders.id)
     UNION ALL
-    SELECT 'refund ' || id || ' is ' || state FROM refunds WHERE state <> 'processed'
+    SELECT 'refund ' || id || ' is ' || state FROM refunds
+      WHERE state = 'pending' OR (state = 'failed' AND by_shop AND retried_at IS NULL)
     UNION ALL
     SELECT 'intent ' || id || ' still holds stock' FROM payment_intents WHERE held
     UNION ALL

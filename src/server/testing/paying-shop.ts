@@ -25,7 +25,7 @@ export async function openPayingShop(): Promise<PayingShop> {
     ravi: await Payer.at(shop),
     stockOf: async (name) => (await shop.product(name)).stock,
     async restock() {
-      await db.execute(sql`UPDATE payment_intents SET held = false, next_check_at = NULL`)
+      await db.execute(sql`UPDATE payment_intents SET held = false, held_seconds = 0, next_check_at = NULL`)
       await db.execute(
         sql`UPDATE products SET stock = CASE name WHEN 'Milk' THEN 50 ELSE 1 END WHERE name IN ('Milk', 'Loaf')`,
       )
@@ -40,9 +40,13 @@ export async function minutesPass(db: Db, minutes: number): Promise<void> {
   const by = sql`interval '1 minute' * ${minutes}`
   await db.execute(sql`
     UPDATE payment_intents SET created_at = created_at - ${by}, held_until = held_until - ${by},
-      creating_until = creating_until - ${by}, next_check_at = next_check_at - ${by}
-    WHERE held OR creating_until IS NOT NULL OR next_check_at IS NOT NULL`)
+      held_since = held_since - ${by}, creating_until = creating_until - ${by}, next_check_at = next_check_at - ${by}
+    WHERE order_id IS NULL`)
+  await db.execute(sql`UPDATE payment_sandbox.payments SET created_at = created_at - ${by}`)
   await db.execute(sql`UPDATE refunds SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`)
+  for (const table of [sql`refund_books`, sql`foreign_payments`]) {
+    await db.execute(sql`UPDATE ${table} SET next_check_at = next_check_at - ${by} WHERE next_check_at IS NOT NULL`)
+  }
   await db.execute(
     sql`UPDATE payment_sandbox.webhooks SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`,
   )

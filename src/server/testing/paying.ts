@@ -3,6 +3,8 @@ import { addAddress } from '#contract/addresses.ts'
 import { updateCart } from '#contract/cart.ts'
 import { listMyOrders, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import { listRefunds } from '#contract/payments.ts'
+import { razorpay } from '../outside/razorpay.ts'
+import { openAccount } from '../outside/sandbox/sandbox-store.ts'
 import { homeAddress } from './groceries.ts'
 import type { OpenShop } from './open-shop.ts'
 import { type Heard, newAttempt, type Visitor } from './visitor.ts'
@@ -12,7 +14,16 @@ export const WEBHOOK_SECRET = 'webhook secret of the tests'
 export type PaymentResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 export type Paid = Heard & { body: PaymentResult & { error?: Record<string, unknown> } }
 export type WireOrder = { _id: string; amount: number; status: string; refund?: string; items: object[] }
-export type WireRefund = { _id: string; paymentId: string; reason: string; state: string; amount: number }
+export type WireRefund = {
+  _id: string
+  paymentId: string
+  reason: string
+  state: string
+  amount: number
+  captured: number
+  lastError: string | null
+  mayRetry: boolean
+}
 
 /** A shopper with an address and a way to pay. */
 export class Payer {
@@ -77,6 +88,15 @@ export class Payer {
 /** At the sandbox, as its test control does it. */
 export async function pay(shop: OpenShop, order_id: string, how: Record<string, unknown> = {}): Promise<Paid> {
   return (await shop.visitor().post('/sandbox/pay', { order_id, ...how })) as Paid
+}
+
+/** As somebody does it on the provider's own screens; returns the provider's id of the refund. */
+export async function refundByHand(shop: OpenShop, paymentId: string, amount: number): Promise<string> {
+  const account = await openAccount(shop.shop.db)
+  const provider = razorpay({ ...account, baseUrl: () => `${shop.url}/sandbox`, testMode: true })
+  const idempotencyKey = `by_hand_${newAttempt()['idempotency-key']}`
+  const { id } = await provider.refund({ paymentId, amount, idempotencyKey, receipt: 'by hand' })
+  return id
 }
 
 export async function refundsOf(shop: OpenShop): Promise<WireRefund[]> {

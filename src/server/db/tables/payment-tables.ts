@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { RefundReason } from '#contract/payments.ts'
 import type { Address } from '#domain/address.ts'
 import type { Cart } from '#domain/cart.ts'
+import { paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
 import { moment, paiseSum } from './columns.ts'
 import type { OrderLine } from './order-tables.ts'
@@ -19,26 +20,50 @@ export const paymentIntents = pgTable('payment_intents', {
   cartThen: jsonb('cart_then').$type<Cart>().notNull(),
   held: boolean('held').notNull(),
   heldUntil: moment('held_until').notNull(),
+  heldSince: moment('held_since').notNull().defaultNow(),
+  heldSeconds: integer('held_seconds').notNull().default(0),
+  renewals: integer('renewals').notNull().default(0),
+  newcomer: boolean('newcomer').notNull().default(false),
   nextCheckAt: moment('next_check_at'),
   orderId: text('order_id'),
   paymentId: text('payment_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
+export const refundBooks = pgTable('refund_books', {
+  paymentId: text('payment_id').primaryKey(),
+  providerOrderId: text('provider_order_id'),
+  orderId: text('order_id'),
+  captured: paiseSum('captured').notNull(),
+  currency: text('currency').notNull(),
+  refunded: paiseSum('refunded').notNull().default(paise(0)),
+  reason: text('reason').$type<RefundReason>(),
+  nextCheckAt: moment('next_check_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
 export const refunds = pgTable('refunds', {
   id: text('id').primaryKey(),
   paymentId: text('payment_id').notNull(),
-  providerOrderId: text('provider_order_id'),
-  orderId: text('order_id'),
   amount: paiseSum('amount').notNull(),
-  currency: text('currency').notNull(),
-  reason: text('reason').$type<RefundReason>().notNull(),
+  byShop: boolean('by_shop').notNull().default(true),
   state: text('state').$type<RefundState>().notNull().default('pending'),
   providerRefundId: text('provider_refund_id'),
   idempotencyKey: text('idempotency_key').notNull(),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: moment('next_attempt_at').defaultNow(),
   lastError: text('last_error'),
+  retriedAt: moment('retried_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const foreignPayments = pgTable('foreign_payments', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  providerOrderId: text('provider_order_id'),
+  amount: paiseSum('amount').notNull(),
+  currency: text('currency').notNull(),
+  nextCheckAt: moment('next_check_at').defaultNow(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 

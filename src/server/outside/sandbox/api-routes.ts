@@ -12,6 +12,7 @@ import {
   insertOrder,
   lockPayment,
   paymentsOf,
+  refundsOf,
 } from './sandbox-store.ts'
 import { orderEntity, paymentEntity, refundEntity, SandboxRefusal } from './sandbox-wire.ts'
 
@@ -30,7 +31,10 @@ const newOrder = z.object({
   ),
 })
 const captureRequest = z.object({ amount: z.int('The amount field is required.'), currency: z.string() })
-const refundRequest = z.object({ amount: z.optional(z.int(LEAST).check(z.minimum(100, LEAST))) })
+const refundRequest = z.object({
+  amount: z.optional(z.int(LEAST).check(z.minimum(100, LEAST))),
+  receipt: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+})
 
 const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/
 
@@ -82,11 +86,18 @@ export function apiRoutes(app: FastifyInstance, sandbox: SandboxParts): void {
         const earlier = key && (await findRefundByKey(tx, key))
         if (earlier && earlier.request !== request) throw new SandboxRefusal('The idempotency key was used before')
         const amount = asked.amount ?? payment.amount - payment.amountRefunded
-        const made = earlier || (await refund(tx, payment, { amount, idempotencyKey: key ?? null, request }))
+        const wanted = { amount, receipt: asked.receipt ?? null, idempotencyKey: key ?? null, request }
+        const made = earlier || (await refund(tx, payment, wanted))
         return refundEntity(made, payment.currency)
       })
       sandbox.wake()
       return refunded
+    })
+
+    scope.get<WithId>('/sandbox/v1/payments/:id/refunds', async ({ params }) => {
+      const { id, currency } = known(await findPayment(db, params.id))
+      const items = (await refundsOf(db, id)).map((row) => refundEntity(row, currency))
+      return { entity: 'collection', count: items.length, items }
     })
 
     scope.get<WithId>('/sandbox/v1/refunds/:id', async ({ params }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { FailureReason } from './payment-errors.ts'
-import { attempt, authorise, fail, type WebhookTiming } from './sandbox-bank.ts'
+import { attempt, authorise, fail, failRefund, type WebhookTiming } from './sandbox-bank.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { SandboxRefusal } from './sandbox-wire.ts'
 
@@ -15,6 +15,7 @@ const payRequest = z.object({
   amount: z.optional(z.int().check(z.minimum(1))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 })
+const failRequest = z.object({ refund_id: z.string().check(z.maxLength(64)) })
 type Timing = z.output<typeof payRequest>['webhook']
 
 const REASONS = {
@@ -23,7 +24,7 @@ const REASONS = {
   timeout: 'payment_timed_out',
 } as const satisfies Record<string, FailureReason>
 
-/** For tests: how a payment ends, and when its webhooks are sent. Not served in production. */
+/** For tests: how a payment ends, when its webhooks are sent, and whether a refund fails after all. Not served in production. */
 export function controlRoutes(app: FastifyInstance, sandbox: SandboxParts): void {
   const { db, account, sender } = sandbox
   app.post('/sandbox/pay', async ({ body }) => {
@@ -42,6 +43,14 @@ export function controlRoutes(app: FastifyInstance, sandbox: SandboxParts): void
     for (const ids of turns(webhook, webhooks)) await sender.send(ids)
     sandbox.wake()
     return answer
+  })
+
+  app.post('/sandbox/fail-refund', async ({ body }) => {
+    const { success, data } = z.safeParse(failRequest, body)
+    if (!success) throw new SandboxRefusal('The request is invalid')
+    await db.transaction((tx) => failRefund(tx, data.refund_id))
+    sandbox.wake()
+    return { failed: data.refund_id }
   })
 }
 

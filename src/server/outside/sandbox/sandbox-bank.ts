@@ -9,6 +9,8 @@ import {
   insertWebhooks,
   lockOrder,
   lockPayment,
+  lockRefund,
+  markRefundFailed,
   updateOrder,
   updatePayment,
 } from './sandbox-store.ts'
@@ -125,7 +127,7 @@ async function takeMoney(tx: Tx, { id, orderId }: PaymentRow): Promise<string[]>
 export async function refund(
   tx: Tx,
   payment: PaymentRow,
-  asked: { amount: number; idempotencyKey: string | null; request: string },
+  asked: { amount: number; receipt: string | null; idempotencyKey: string | null; request: string },
 ): Promise<RefundRow> {
   const sum = payment.amountRefunded + asked.amount
   if (payment.status !== 'captured')
@@ -139,6 +141,18 @@ export async function refund(
   const payload = { refund: refundEntity(row, payment.currency), payment: paymentEntity(after) }
   await queueWebhooks(tx, 'now', [webhookBody('refund.created', payload), webhookBody('refund.processed', payload)])
   return row
+}
+
+/** The bank sends back what it should have paid out; the payment's money is the merchant's again. */
+export async function failRefund(tx: Tx, id: string): Promise<void> {
+  const found = await lockRefund(tx, id)
+  const payment = found && (await lockPayment(tx, found.paymentId))
+  if (!payment || found.status === 'failed') throw new SandboxRefusal('The refund does not exist or has failed already')
+  await markRefundFailed(tx, id)
+  const amountRefunded = payment.amountRefunded - found.amount
+  const after = await updatePayment(tx, payment.id, { amountRefunded, status: 'captured' })
+  const refund = refundEntity({ ...found, status: 'failed' }, payment.currency)
+  await queueWebhooks(tx, 'now', [webhookBody('refund.failed', { refund, payment: paymentEntity(after) })])
 }
 
 function sign({ keySecret }: Account, { id, orderId }: PaymentRow): Result {

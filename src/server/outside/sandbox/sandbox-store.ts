@@ -87,7 +87,9 @@ export async function paymentsOf(db: Reader, orderId: string): Promise<PaymentRo
     .orderBy(asc(sandboxPayments.createdAt))
 }
 
-export async function insertRefund(tx: Tx, refund: Omit<RefundRow, 'id' | 'createdAt'>): Promise<RefundRow> {
+type NewRefund = Omit<RefundRow, 'id' | 'status' | 'createdAt'>
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   const [row] = await tx
     .insert(sandboxRefunds)
     .values({ id: providerId('rfnd'), ...refund })
@@ -99,6 +101,23 @@ export async function insertRefund(tx: Tx, refund: Omit<RefundRow, 'id' | 'creat
 export async function findRefund(db: Reader, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
   return row ?? null
+}
+
+export async function refundsOf(db: Reader, paymentId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.paymentId, paymentId))
+    .orderBy(asc(sandboxRefunds.createdAt))
+}
+
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
+  const [row] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id)).for('update')
+  return row ?? null
+}
+
+export async function markRefundFailed(tx: Tx, id: string): Promise<void> {
+  await tx.update(sandboxRefunds).set({ status: 'failed' }).where(eq(sandboxRefunds.id, id))
 }
 
 export async function findRefundByKey(db: Reader, key: string): Promise<RefundRow | null> {

@@ -43,6 +43,8 @@ export const sandboxRefunds = sandbox.table('refunds', {
   amount: amount('amount').notNull(),
   idempotencyKey: text('idempotency_key'),
   request: text('request').notNull(),
+  receipt: text('receipt'),
+  status: text('status').$type<'pending' | 'processed' | 'failed'>().notNull().default('processed'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 

@@ -60,14 +60,15 @@ export function paymentEntity(row: PaymentRow) {
   }
 }
 
-export function refundEntity({ id, paymentId, amount, createdAt }: RefundRow, currency: string) {
+export function refundEntity({ id, paymentId, amount, receipt, status, createdAt }: RefundRow, currency: string) {
   return {
     id,
     entity: 'refund',
     amount,
     currency,
     payment_id: paymentId,
-    status: 'processed',
+    receipt,
+    status,
     speed_requested: 'normal',
     speed_processed: 'normal',
     created_at: unixSeconds(createdAt),
@@ -81,6 +82,7 @@ export type EventName =
   | 'order.paid'
   | 'refund.created'
   | 'refund.processed'
+  | 'refund.failed'
 
 export function webhookBody(event: EventName, payload: Record<string, object>): string {
   const entities = Object.entries(payload).map(([kind, entity]) => [kind, { entity }])

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const post = (path: string, body: object) => shop.visitor().post(path, body)
 const newOrder = async () =>
-  (await shop.shop.payments.createOrder({ amount: 4080, currency: 'INR', receipt: 'basket' })).id
+  (await shop.shop.payments.createOrder({ amount: 4080, currency: 'INR', receipt: 'basket', notes: {} })).id
 
 async function payByCard(order_id: string, card: string, otp: string | null = '1234'): Promise<Heard> {
   const key_id = shop.shop.payments.keyId
@@ -99,7 +99,14 @@ describe('the payment window of the sandbox', () => {
 describe('the API of the sandbox', () => {
   test('is for the key pair only', async () => {
     const order = await newOrder()
-    for (const path of ['orders', `orders/${order}`, `orders/${order}/payments`, 'payments/pay_1', 'refunds/rfnd_1']) {
+    for (const path of [
+      'orders',
+      `orders/${order}`,
+      `orders/${order}/payments`,
+      'payments/pay_1',
+      'payments/pay_1/refunds',
+      'refunds/rfnd_1',
+    ]) {
       expect(
         (await shop.visitor().fetch(`/sandbox/v1/${path}`, { method: path === 'orders' ? 'POST' : 'GET' })).status,
       ).toBe(401)

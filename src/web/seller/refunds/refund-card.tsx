@@ -4,9 +4,9 @@ import { type Refund, type RefundReason, retryRefund } from '#contract/payments.
 import { formatExact } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
+import { PaidAmount } from './paid-amount.tsx'
 import { RefundChip } from './refund-chip.tsx'
 
 const REASONS: Record<RefundReason, string> = {
@@ -14,20 +14,29 @@ const REASONS: Record<RefundReason, string> = {
   out_of_stock: 'Sold out before the payment arrived',
   amount_differs: 'The amount paid didn’t match the order',
   paid_twice: 'Paid twice',
+  paid_late: 'Paid too late, at old prices',
   unknown_order: 'No matching order',
+  made_elsewhere: 'Made on the payment provider’s site',
 }
 
 type RefundCardProps = { refund: Refund; onRetried: () => Promise<unknown> }
 
 export function RefundCard({ refund, onRetried }: RefundCardProps) {
-  const { _id, amount, currency, reason, state, paymentId, orderId, createdAt } = refund
+  const { _id, amount, captured, currency, reason, state, paymentId, orderId, createdAt } = refund
   const headingId = `refund-${_id}`
   return (
     <article aria-labelledby={headingId} className="rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={headingId} className="mr-auto min-w-0">
           <span className="block font-semibold">
-            {currency === 'INR' ? <Price amount={amount} /> : `${amount / 100} ${currency}`} · {REASONS[reason]}
+            <PaidAmount amount={amount} currency={currency} />
+            {amount < captured && (
+              <>
+                {' of '}
+                <PaidAmount amount={captured} currency={currency} />
+              </>
+            )}
+            {` · ${REASONS[reason]}`}
           </span>
           <span className="block break-all font-normal text-ink-soft text-sm">
             {paymentId} · <time dateTime={createdAt.toISOString()}>{formatExact(createdAt)}</time>
@@ -48,7 +57,8 @@ export function RefundCard({ refund, onRetried }: RefundCardProps) {
   )
 }
 
-function Trouble({ refund: { _id, state, attempts, lastError }, onRetried }: RefundCardProps) {
+function Trouble({ refund, onRetried }: RefundCardProps) {
+  const { _id, state, lastError, mayRetry } = refund
   const [busy, setBusy] = useState(false)
   if (state === 'processed' || !lastError) return null
 
@@ -64,13 +74,21 @@ function Trouble({ refund: { _id, state, attempts, lastError }, onRetried }: Ref
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
       <p className="min-w-0 flex-1 basis-64 break-words text-ink-soft">
-        Tried {attempts === 1 ? 'once' : `${attempts} times`}
-        {state === 'pending' ? '. We’ll try again.' : '.'} {lastError}
+        {triesOf(refund)} {lastError}
       </p>
-      <Button variant="quiet" busy={busy} onClick={() => void retry()} size="small">
-        <RotateCcw size={16} aria-hidden />
-        Try now
-      </Button>
+      {(mayRetry || state === 'pending') && (
+        <Button variant="quiet" busy={busy} onClick={() => void retry()} size="small">
+          <RotateCcw size={16} aria-hidden />
+          {state === 'pending' ? 'Try now' : 'Try again'}
+        </Button>
+      )}
     </div>
   )
+}
+
+function triesOf({ reason, state, attempts, mayRetry }: Refund): string {
+  const tried = attempts === 1 ? 'Tried once.' : `Tried ${attempts} times.`
+  if (state === 'pending') return `${tried} We’ll try again.`
+  if (mayRetry) return `${tried} The payment provider said:`
+  return reason === 'made_elsewhere' ? '' : 'Another refund has replaced this one.'
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { listRefunds } from '#contract/payments.ts'
-import { REFUND_STATES } from '#domain/order.ts'
+import { REFUND_STATES, type RefundState } from '#domain/order.ts'
 import rupeeCoin from '#seed/art/rupee-coin.webp'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,8 +11,10 @@ import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { ChoiceField } from '../screen/choice-field.tsx'
 import { CardList, PagedQuery, pageToSend, readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
+import { Tabs } from '../screen/tabs.tsx'
 import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/refunds-page'
+import { ForeignPayments } from './foreign-payments.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { STATE_NAMES } from './refund-chip.tsx'
 
@@ -29,13 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function RefundsPage() {
   const { params, setParam } = useUrlQuery()
   const cursor = readCursor(params)
+  const showsForeign = params.get('show') === 'foreign'
   const state = REFUND_STATES.find((name) => name === params.get('state')) ?? ''
-  const query = { ...pageToSend(cursor), ...(state && { state }) }
-  const { view, reload, retry } = useSellerQuery(listRefunds, query, untilFeedAnswers)
-  useEffect(
-    () => subscribeToOrders({ onOrder: (order) => order.refund && void reload(), onReload: () => void reload() }),
-    [reload],
-  )
   return (
     <>
       <ScreenTitle
@@ -47,13 +44,37 @@ export default function RefundsPage() {
       >
         Refunds
       </ScreenTitle>
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChoiceField
-          label="Status"
-          value={state}
-          choices={STATE_CHOICES}
-          onChoose={(chosen) => setParam('state', chosen)}
+      <div className="mb-5">
+        <Tabs
+          label="Refunds"
+          tabs={[
+            { text: 'Refunds', to: REFUNDS, isCurrent: !showsForeign },
+            { text: 'Payments not ours', to: `${REFUNDS}?show=foreign`, isCurrent: showsForeign },
+          ]}
         />
+      </div>
+      {showsForeign ? (
+        <ForeignPayments cursor={cursor} />
+      ) : (
+        <RefundList cursor={cursor} state={state} onState={(chosen) => setParam('state', chosen)} />
+      )}
+    </>
+  )
+}
+
+type RefundListProps = { cursor: string; state: RefundState | ''; onState: (state: string) => void }
+
+function RefundList({ cursor, state, onState }: RefundListProps) {
+  const query = { ...pageToSend(cursor), ...(state && { state }) }
+  const { view, reload, retry } = useSellerQuery(listRefunds, query, untilFeedAnswers)
+  useEffect(
+    () => subscribeToOrders({ onOrder: (order) => order.refund && void reload(), onReload: () => void reload() }),
+    [reload],
+  )
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChoiceField label="Status" value={state} choices={STATE_CHOICES} onChoose={onState} />
         {view.state === 'ready' && <Trouble count={view.answer.failed} />}
       </div>
       <PagedQuery

@@ -65,6 +65,7 @@ function followUp(code: CheckoutRefusal['code']): 'ask' | 'retry' | 'log in' | '
     case 'unknown_address':
     case 'forbidden':
     case 'key_reused':
+    case 'hold_limit':
     case 'not_found':
     case 'payment_unverified':
     case 'payment_failed':

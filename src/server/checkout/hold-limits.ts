@@ -1,0 +1,43 @@
+import { type Refused, refuse } from '#contract/refused.ts'
+import { FREE_HOLD_MINUTES, newcomersShare } from '#domain/holds.ts'
+import type { Tx } from '../db/database.ts'
+import { selectHeldOf } from '../payments/intent-store.ts'
+import type { BasketLine } from './basket.ts'
+
+export type Holder = {
+  /** How long they have lately held stock without paying. */
+  unpaidMinutes: number
+  /** They have not paid for an order yet. */
+  isNewcomer: boolean
+}
+
+export const hasFreeMinutes = ({ unpaidMinutes }: Holder): boolean => unpaidMinutes < FREE_HOLD_MINUTES
+
+/**
+ * Holding stock is free, so it has a budget. An account that pays for nothing holds stock for a while only, and those
+ * that have never paid leave half of the shelf to the others. Paying on delivery is never limited. The caller has
+ * locked the products.
+ */
+export async function refuseHold(tx: Tx, holder: Holder, lines: BasketLine[]): Promise<Refused<'hold_limit'> | null> {
+  const counted = lines.filter((line) => line.counted)
+  if (counted.length === 0) return null
+  if (!hasFreeMinutes(holder)) {
+    return refuse(
+      'hold_limit',
+      "You've started several payments without finishing one. Please choose Cash On Delivery, or try again in a few hours.",
+    )
+  }
+  if (!holder.isNewcomer) return null
+  const ids = counted.map(({ product }) => product.id)
+  const held = new Map((await selectHeldOf(tx, ids)).map((row) => [row.productId, row]))
+  const scarce = counted.filter(({ product, quantity }) => {
+    const { byAll = 0, byNewcomers = 0 } = held.get(product.id) ?? {}
+    return byNewcomers + quantity > newcomersShare((product.stock ?? 0) + byAll)
+  })
+  if (scarce.length === 0) return null
+  const names = scarce.map(({ product }) => product.name).join(', ')
+  return refuse(
+    'hold_limit',
+    `We can't hold that many of ${names} for an online payment now. Please choose Cash On Delivery, or try again in a few minutes.`,
+  )
+}

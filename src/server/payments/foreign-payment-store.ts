@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { ForeignPayment } from '#contract/payments.ts'
+import { paise } from '#domain/money.ts'
+import type { Db, Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { foreignPayments } from '../db/tables/payment-tables.ts'
+import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
+import type { Payment } from './payment-provider.ts'
+
+export type UnmatchedPayment = typeof foreignPayments.$inferSelect
+
+const KEPT_DAYS = 30
+const CHECK_LEASE_SECONDS = 60
+
+/** To be asked about; one that is known already is not asked about again. */
+export async function insertUnmatched(tx: Tx, payment: Payment): Promise<void> {
+  const { id: paymentId, orderId: providerOrderId, amount, currency } = payment
+  await tx
+    .insert(foreignPayments)
+    .values({ id: newId(), paymentId, providerOrderId, amount: paise(amount), currency })
+    .onConflictDoNothing({ target: foreignPayments.paymentId })
+}
+
+const CHECK_QUEUE: LeasedRows<typeof foreignPayments> = {
+  table: foreignPayments,
+  id: foreignPayments.id,
+  dueAt: foreignPayments.nextCheckAt,
+}
+
+export async function claimUnmatched(db: Db, limit: number): Promise<UnmatchedPayment[]> {
+  return claimDue(db, CHECK_QUEUE, { limit, set: { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) } })
+}
+
+export async function markForeign(tx: Tx, id: string): Promise<void> {
+  await tx.update(foreignPayments).set({ nextCheckAt: null }).where(eq(foreignPayments.id, id))
+}
+
+export async function deleteUnmatched(tx: Tx, id: string): Promise<void> {
+  await tx.delete(foreignPayments).where(eq(foreignPayments.id, id))
+}
+
+type Page = { cursor?: string | undefined; limit: number }
+
+export async function selectForeignPayments(db: Reader, { cursor, limit }: Page): Promise<ForeignPayment[]> {
+  const rows = await db
+    .select()
+    .from(foreignPayments)
+    .where(and(isNull(foreignPayments.nextCheckAt), cursor ? lt(foreignPayments.id, cursor) : undefined))
+    .orderBy(desc(foreignPayments.id))
+    .limit(limit)
+  return rows.map(({ id, nextCheckAt: _, ...payment }) => ({ _id: id, ...payment }))
+}
+
+export async function forgetOldForeignPayments(db: Db): Promise<void> {
+  const oldest = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000)
+  await db
+    .delete(foreignPayments)
+    .where(and(isNull(foreignPayments.nextCheckAt), lt(foreignPayments.createdAt, oldest)))
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Refund } from '#contract/payments.ts'
+import type { RefundState } from '#domain/order.ts'
+import type { Reader } from '../db/database.ts'
+import { refundBooks, refunds } from '../db/tables/payment-tables.ts'
+
+type RefundFilter = { state?: RefundState | undefined; cursor?: string | undefined; limit: number }
+
+export async function selectRefunds(db: Reader, { state, cursor, limit }: RefundFilter): Promise<Refund[]> {
+  const rows = await db
+    .select({ refund: refunds, books: refundBooks })
+    .from(refunds)
+    .innerJoin(refundBooks, eq(refundBooks.paymentId, refunds.paymentId))
+    .where(and(state ? eq(refunds.state, state) : undefined, cursor ? lt(refunds.id, cursor) : undefined))
+    .orderBy(desc(refunds.id))
+    .limit(limit)
+  return rows.map(({ refund, books }) => refundView(refund, books))
+}
+
+const waitsForSeller = and(eq(refunds.state, 'failed'), refunds.byShop, isNull(refunds.retriedAt))
+
+export async function countFailedRefunds(db: Reader): Promise<number> {
+  return db.$count(refunds, waitsForSeller)
+}
+
+export async function countUnfinishedRefunds(db: Reader): Promise<{ state: RefundState; refunds: number }[]> {
+  return db
+    .select({ state: refunds.state, refunds: sql<number>`count(*)::int` })
+    .from(refunds)
+    .where(or(eq(refunds.state, 'pending'), waitsForSeller))
+    .groupBy(refunds.state)
+}
+
+type RefundRow = typeof refunds.$inferSelect
+type Books = typeof refundBooks.$inferSelect
+
+export function refundView(refund: RefundRow, books: Books): Refund {
+  const { id, byShop, state, amount, paymentId, attempts, lastError, retriedAt, createdAt } = refund
+  const { reason, captured, currency, providerOrderId, orderId } = books
+  return {
+    _id: id,
+    reason: byShop && reason ? reason : 'made_elsewhere',
+    state,
+    amount,
+    currency,
+    captured,
+    paymentId,
+    providerOrderId,
+    orderId,
+    attempts,
+    lastError,
+    mayRetry: byShop && state === 'failed' && retriedAt === null,
+    createdAt,
+  }
+}
