@@ -16,6 +16,10 @@ export type Config = {
   publicUrl: string
   production: boolean
   dev: boolean
+  /** Whether a start in production may make a new shop. */
+  create: boolean
+  /** Whether folder and database are joined that are not known to belong together. */
+  adopt: boolean
   seed: boolean
   seller: SellerSettings
   payments: PaymentSettings
@@ -47,6 +51,8 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     publicUrl,
     production,
     dev: args.includes('--dev'),
+    create: env.CREATE === '1',
+    adopt: env.ADOPT === '1',
     seed: env.SEED !== '0',
     seller,
     payments: paymentSettings(env),
