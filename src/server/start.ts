@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openBackupDoor } from './backup/backup-door.ts'
 import { seedCatalog } from './catalog/seed-catalog.ts'
-import { claimFolder } from './claim-folder.ts'
-import { BadSetting } from './config/bad-setting.ts'
 import { type Config, readConfig } from './config/config.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open-database.ts'
-import { StartRefused } from './db/start-refused.ts'
+import { sentenceFor } from './db/start-refused.ts'
 import { stopOnSignal } from './graceful-stop.ts'
 import { loggerFor } from './http/request-log.ts'
+import { openData } from './open-data.ts'
 
 /** Opens the shop, or says in one sentence what keeps it from opening. */
 export async function start(env: NodeJS.ProcessEnv, flags: string[]): Promise<void> {
@@ -25,18 +22,9 @@ export async function start(env: NodeJS.ProcessEnv, flags: string[]): Promise<vo
   }
 }
 
-function sentenceFor(error: unknown): string {
-  if (error instanceof BadSetting || error instanceof StartRefused) return error.message
-  const { message, cause } = error as Error
-  const because = cause instanceof Error ? ` (${cause.message})` : ''
-  return `The shop couldn't start: ${message}${because}. LOG_LEVEL=debug shows more.`
-}
-
 async function open(config: Config): Promise<void> {
   let running: FastifyInstance | undefined
-  const database = await openDatabase(config, (err) => running?.log.warn({ err }, 'lost a database connection'))
-  await migrate(database.pool)
-  const notes = await claimFolder(config, database)
+  const { database, notes } = await openData(config, (err) => running?.log.warn({ err }, 'lost a database connection'))
   const { app, shop, health } = await buildApp({ config, database, logger: loggerFor(config) })
   running = app
   for (const note of notes) app.log.warn(note)
@@ -45,7 +33,10 @@ async function open(config: Config): Promise<void> {
     app.log.fatal({ err }, 'fatal error, stopping')
     process.exit(1)
   })
-  if (database.kind === 'embedded') openBackupDoor(config.dataDir, database.pool, app.log)
+  if (database.kind === 'embedded') {
+    const door = openBackupDoor(config.dataDir, database.pool, app.log)
+    app.addHook('onClose', async () => void door.close())
+  }
   stopOnSignal({ app, database, health })
   await app.listen({ port: config.port, host: config.host })
   if (config.production) app.log.info({ publicUrl: config.publicUrl }, 'GreenCart is open')
