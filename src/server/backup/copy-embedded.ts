@@ -40,33 +40,30 @@ function lockUnlessInUse(dataDir: string): (() => void) | null {
 async function copyRunning(dataDir: string, file: string): Promise<void> {
   const socket = connect(doorIn(dataDir))
   const lines = createInterface(socket)[Symbol.asyncIterator]()
-  const unreachable = new Promise<never>((_, reject) => {
-    socket.once('error', (cause) =>
+  const broken = new Promise<never>((_, reject) => {
+    socket.on('error', (cause) => {
       reject(
-        new BackupRefused(`${dataDir} is in use by a process that can't be asked for a backup. Stop it first.`, {
-          cause,
-        }),
-      ),
-    )
+        new BackupRefused(`The process that uses ${dataDir} can't be asked for a backup. Stop it first.`, { cause }),
+      )
+    })
   })
-  unreachable.catch(() => undefined)
-  const hear = async (): Promise<Exclude<DoorAnswer, { error: string }>> => {
-    const { value, done } = await Promise.race([lines.next(), unreachable])
+  broken.catch(() => undefined)
+  const hear = async (): Promise<DoorAnswer> => {
+    const { value, done } = await Promise.race([lines.next(), broken])
     if (done) throw new BackupRefused('The shop stopped during the backup.')
     const answer = JSON.parse(value) as DoorAnswer
     if ('error' in answer) throw new BackupRefused(`The shop couldn't make a backup: ${answer.error}`)
     return answer
   }
+  const finish = async () => {
+    socket.write('copied\n')
+    const answer = await hear()
+    if ('label' in answer) return answer
+    throw new BackupRefused('The shop gave an answer that this version of the backup does not know.')
+  }
   try {
     await hear()
-    await write(
-      file,
-      entriesOf(placeIn(dataDir), async () => {
-        socket.write('copied\n')
-        const answer = await hear()
-        return 'label' in answer ? answer : null
-      }),
-    )
+    await write(file, entriesOf(placeIn(dataDir), finish))
   } finally {
     socket.destroy()
   }
