@@ -1,4 +1,3 @@
-import { restore } from '#server/backup/restore.ts'
-import { runCommand } from '#server/backup/run-command.ts'
+import { runRestore } from '#server/backup/run-command.ts'
 
-await runCommand(process, 'npm run restore -- <backup folder>', restore)
+await runRestore(process)

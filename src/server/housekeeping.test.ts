@@ -1,9 +1,12 @@
+import { readdir, rename, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { checkSeller } from '#contract/seller-accounts.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { PictureFolder } from './outside/picture-folder.ts'
 import { openPayingShop, type PayingShop } from './testing/paying-shop.ts'
 
 let shop: PayingShop
@@ -94,4 +97,25 @@ test('mails, messages, events and keys are kept as many days as the settings say
   expect((await ids('order_events')).map(Number)).toEqual([before[0]?.newest])
   const { rows: keys } = await run(sql`SELECT key FROM idempotency_keys WHERE key LIKE 'key %'`)
   expect(keys).toEqual([{ key: 'key new' }])
+})
+
+test('a picture that nothing names is set aside, comes back when it is named, and goes after 30 days', async () => {
+  const folder = new PictureFolder(shop.shop.config.dataDir)
+  const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
+  const pictures = ['forgotten', 'named', 'expired']
+  for (const name of pictures) {
+    await folder.keep(name, [{ width: 160, bytes: Buffer.from(name) }])
+    await utimes(join(folder.path, `${name}-160.webp`), longAgo, longAgo)
+  }
+  await rename(join(folder.path, 'expired-160.webp'), join(folder.asidePath, 'expired-160.webp'))
+  shop.shop.jobs.wake('set aside unused pictures')
+  await expect.poll(() => readdir(folder.path)).toEqual([])
+  await expect
+    .poll(async () => (await readdir(folder.asidePath)).sort())
+    .toEqual(['forgotten-160.webp', 'named-160.webp'])
+
+  await run(sql`UPDATE products SET pictures = ARRAY['named'] WHERE name = 'Bread'`)
+  shop.shop.jobs.wake('set aside unused pictures')
+  await expect.poll(() => readdir(folder.path)).toEqual(['named-160.webp'])
+  expect(await readdir(folder.asidePath)).toEqual(['forgotten-160.webp'])
 })

@@ -19,6 +19,7 @@ import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
 
 const HOUR = 3600
+const ASIDE_DAYS = 30
 
 type Needs = {
   database: Database
@@ -33,11 +34,11 @@ export function startHousekeeping({ database, jobs, pictures, config: { retentio
   const began = new Date()
   jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db, retention) })
   jobs.add({
-    name: 'delete unused pictures',
+    name: 'set aside unused pictures',
     everySeconds: HOUR,
     // Pictures of an embedded shop that are older than the process can belong to no request in progress; those of
     // other processes get an hour to be named by a row.
-    run: () => removeOrphans(db, pictures, kind === 'embedded' ? began : new Date(Date.now() - HOUR * 1000)),
+    run: () => tidyPictures(db, pictures, kind === 'embedded' ? began : new Date(Date.now() - HOUR * 1000)),
   })
   if (kind === 'embedded') jobs.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(db) })
 }
@@ -57,13 +58,21 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldMessages(db, days.messages)
 }
 
-/** A kill between writing a picture's files and the row that names them leaves files behind. */
-async function removeOrphans(db: Db, pictures: PictureStore, before: Date): Promise<void> {
-  const kept = await pictures.list()
-  if (kept.size === 0) return
-  for (const picture of await productPictures(db)) kept.delete(picture)
-  for (const picture of await orderedPictures(db)) kept.delete(picture)
-  await pictures.removeOlder([...kept], before)
+/**
+ * A kill between writing a picture's files and the row that names them leaves files behind. What no row names is set
+ * aside, comes back when a row names it again, and is deleted after 30 days.
+ */
+async function tidyPictures(db: Db, pictures: PictureStore, before: Date): Promise<void> {
+  const unnamed = await pictures.list()
+  if (unnamed.size > 0) for (const picture of await namedPictures(db)) unnamed.delete(picture)
+  await pictures.setAsideOlder([...unnamed], before)
+  // Read again: an import may name a picture in the moment it is set aside.
+  if ((await pictures.listAside()).size > 0) await pictures.bringBack(await namedPictures(db))
+  await pictures.deleteSetAside(new Date(Date.now() - ASIDE_DAYS * 24 * HOUR * 1000))
+}
+
+async function namedPictures(db: Db): Promise<Set<string>> {
+  return new Set([...(await productPictures(db)), ...(await orderedPictures(db))])
 }
 
 /** A server vacuums by itself; the embedded database does not. */

@@ -1,9 +1,10 @@
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Config } from '../config/config.ts'
-import { openEmbedded } from '../db/open-embedded.ts'
-import { PictureFolder } from '../outside/picture-folder.ts'
+import { PRIVATE_FOLDER } from '../db/data-folder.ts'
+import { closeAll, closeToOthers } from '../db/folder-contents.ts'
+import { copyEmbedded } from './copy-embedded.ts'
+import { copyPictures } from './copy-pictures.ts'
 import { BackupRefused, writeManifest } from './manifest.ts'
 import { runTool } from './pg-tools.ts'
 
@@ -12,25 +13,16 @@ import { runTool } from './pg-tools.ts'
  * one too many in the copy, never one too few.
  */
 export async function backUp(config: Config, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   if ((await readdir(folder)).length > 0)
     throw new BackupRefused(`${folder} is not empty. Please choose a new or empty folder for the backup.`)
-  if (config.databaseUrl)
-    await runTool('pg_dump', ['--format=custom', `--file=${join(folder, 'database.dump')}`, config.databaseUrl])
-  else await copyEmbedded(config.dataDir, folder)
-  const pictures = new PictureFolder(config.dataDir)
-  await pictures.prepare()
-  await cp(pictures.path, join(folder, 'pictures'), { recursive: true })
-  const copied = (await readdir(join(folder, 'pictures'))).length
-  await writeManifest(folder, { database: config.databaseUrl ? 'server' : 'embedded', pictures: copied })
+  closeToOthers(folder)
+  if (config.databaseUrl) {
+    const file = join(folder, 'database.dump')
+    await runTool('pg_dump', config.databaseUrl, (url) => ['--format=custom', `--file=${file}`, url])
+  } else await copyEmbedded(config.dataDir, join(folder, 'database.tar.gz'))
+  const pictures = await copyPictures(config.dataDir, folder)
+  closeAll(folder)
+  await writeManifest(folder, { database: config.databaseUrl ? 'server' : 'embedded', pictures })
   return `Backed up to ${folder}`
-}
-
-async function copyEmbedded(dataDir: string, folder: string): Promise<void> {
-  const database = await openEmbedded({ folder: dataDir })
-  try {
-    await writeFile(join(folder, 'database.tar.gz'), gzipSync(new Uint8Array(await database.dump())), { flush: true })
-  } finally {
-    await database.close()
-  }
 }

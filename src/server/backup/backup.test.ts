@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPostgres } from '../../../scripts/find-postgres.ts'
 import { readConfig } from '../config/config.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
-import { startShop } from '../testing/shop-process.ts'
+import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
+import { BusyShopper } from '../trust/busy-shoppers.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -26,27 +30,37 @@ async function emptyPlace(name: string): Promise<Record<string, string>> {
 
 const account = { name: 'Asha', email: 'asha@example.com', password: 'correct horse' }
 
-test('what was acknowledged before the backup is there after the restore', { timeout: 120_000 }, async () => {
-  const here = await emptyPlace('here')
-  const shop = await startShop(join(place, 'here'), here)
+async function addFigs(shop: ShopProcess, name: string): Promise<void> {
   const seller = new Visitor(shop.url)
   await seller.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
   const form = new FormData()
-  form.set(
-    'productData',
-    JSON.stringify({ name: 'Figs', description: [], category: 'Fruits', price: 80, offerPrice: 70, stock: 9 }),
-  )
+  const data = { name, description: [], category: 'Fruits', price: 80, offerPrice: 70, stock: 99_999 }
+  form.set('productData', JSON.stringify(data))
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#939' } })
     .png()
     .toBuffer()
   form.append('images', new Blob([new Uint8Array(picture)]), 'figs.png')
-  await seller.send('/api/product/add', form)
+  expect((await seller.send('/api/product/add', form)).body.success).toBe(true)
+}
 
+async function productsOf(shop: ShopProcess): Promise<{ _id: string; name: string; image: string[] }[]> {
+  const { body } = await new Visitor(shop.url).get('/api/product/list')
+  return body.products as { _id: string; name: string; image: string[] }[]
+}
+
+async function othersCanRead(folder: string): Promise<string[]> {
+  const inside = await readdir(folder, { recursive: true })
+  return ['', ...inside].map((name) => join(folder, name)).filter((path) => (statSync(path).mode & 0o077) !== 0)
+}
+
+test('what was acknowledged before the backup is there after the restore', { timeout: 120_000 }, async () => {
+  const here = await emptyPlace('here')
+  const shop = await startShop(join(place, 'here'), here)
+  await addFigs(shop, 'Figs')
   const person = new Visitor(shop.url)
   await person.post('/api/user/register', account)
   const { body: kept } = await person.post('/api/address/add', { address: homeAddress })
-  const { body: list } = await person.get('/api/product/list')
-  const product = (list.products as { _id: string; image: string[] }[])[0]
+  const [product] = await productsOf(shop)
   const items = [{ product: product?._id, quantity: 2 }]
   const { body: placed } = await person.post('/api/order/cod', {
     items,
@@ -60,12 +74,104 @@ test('what was acknowledged before the backup is there after the restore', { tim
   await restore(readConfig(there), join(place, 'copy'))
   await expect(restore(readConfig(there), join(place, 'copy'))).rejects.toThrow(/already/)
   await expect(backUp(readConfig(here), join(place, 'copy'))).rejects.toThrow(/not empty/)
+  expect(await othersCanRead(join(place, 'here'))).toEqual([])
+  expect(await othersCanRead(join(place, 'copy'))).toEqual([])
 
   const again = await startShop(join(place, 'there'), there)
   const back = new Visitor(again.url)
   expect(await back.post('/api/user/login', account)).toMatchObject({ status: 200 })
   expect((await back.get('/api/order/user')).body).toMatchObject({ orders: [{ _id: placed.orderId, amount: 142.8 }] })
-  expect((await back.get('/api/product/list')).body).toMatchObject({ products: [{ name: 'Figs', stock: 7 }] })
+  expect((await productsOf(again)).map(({ name }) => name)).toEqual(['Figs'])
   expect((await back.fetch(product?.image[0] ?? '')).status).toBe(200)
+  expect(await othersCanRead(join(place, 'there'))).toEqual([])
   await again.stop()
+})
+
+test('a shop is backed up while people order and the seller adds products', { timeout: 180_000 }, async () => {
+  const busy = await emptyPlace('busy')
+  const shop = await startShop(join(place, 'busy'), busy)
+  await addFigs(shop, 'Figs 0')
+  const products = (await productsOf(shop)).map(({ _id }) => _id)
+  const shoppers = Array.from({ length: 3 }, () => new BusyShopper(shop.url))
+  for (let turn = 0; turn < 4; turn++) await Promise.all(shoppers.map((shopper) => shopper.act(products)))
+
+  let isOver = false
+  const ordering = shoppers.map(async (shopper) => {
+    while (!isOver) await shopper.act(products)
+  })
+  const adding = (async () => {
+    for (let count = 1; !isOver; count++) await addFigs(shop, `Figs ${count}`)
+  })()
+  const before = shoppers.map((shopper) => shopper.acknowledged())
+  await backUp(readConfig(busy), join(place, 'busy-copy'))
+  const during = shoppers.flatMap((shopper) => shopper.acknowledged()).length
+  isOver = true
+  await Promise.all([...ordering, adding])
+  await shop.kill()
+  expect(before.flat().length).toBeGreaterThan(0)
+  expect(during).toBeGreaterThan(before.flat().length)
+
+  const back = await emptyPlace('back')
+  await restore(readConfig(back), join(place, 'busy-copy'))
+  const again = await startShop(join(place, 'back'), back)
+  for (const [index, shopper] of shoppers.entries()) {
+    shopper.moveTo(again.url)
+    const orders = (await shopper.orders()).map(({ _id }) => _id)
+    expect(orders).toEqual(expect.arrayContaining(before[index] ?? []))
+    expect(shopper.acknowledged()).toEqual(expect.arrayContaining(orders))
+  }
+  for (const { image } of await productsOf(again)) {
+    expect((await fetch(again.url + image[0])).status).toBe(200)
+  }
+  await again.stop()
+})
+
+test('backups are made again and again, and the oldest go', { timeout: 120_000 }, async () => {
+  const daily = await emptyPlace('daily')
+  const shop = await startShop(join(place, 'daily'), daily)
+  const parent = join(place, 'backups')
+  const strangers = ['backup-notes', 'backup-2026-01-01T00-00-00-000Z']
+  for (const name of strangers) await mkdir(join(parent, name), { recursive: true })
+  await mkdir(join(parent, 'backup-2026-01-01T00-00-00-000Z.unfinished'))
+  const script = join(import.meta.dirname, '../../../scripts/backup.ts')
+  const command = spawn(process.execPath, [script, parent, '--every', '1s', '--keep', '2'], {
+    env: { PATH: process.env.PATH, ...daily },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let made = 0
+  for await (const line of createInterface(command.stdout)) {
+    expect(line).toMatch(/^Backed up to /)
+    if (++made === 4) break
+  }
+  command.kill()
+  await shop.stop()
+  const left = (await readdir(parent)).filter((name) => !name.endsWith('.unfinished'))
+  const complete = left.filter((name) => !strangers.includes(name))
+  // One more may have been made before the command heard that it is over.
+  expect([2, 3]).toContain(complete.length)
+  expect(left).toEqual(expect.arrayContaining(strangers))
+  for (const name of complete) expect(await readdir(join(parent, name))).toContain('backup.json')
+  expect(await readdir(parent)).not.toContain('backup-2026-01-01T00-00-00-000Z.unfinished')
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)('no password is on a command line', { timeout: 60_000 }, async () => {
+  const url = await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '')
+  const { password } = new URL(url)
+  const path = process.env.PATH ?? ''
+  const tools = join(place, 'tools')
+  await mkdir(tools)
+  // Says what every user of the machine could read, then does the work.
+  const spy = `#!/bin/sh\necho "$@" > ${tools}/seen\nPATH='${path}' exec pg_dump "$@"\n`
+  await writeFile(join(tools, 'pg_dump'), spy)
+  await chmod(join(tools, 'pg_dump'), 0o755)
+  process.env.PATH = `${tools}:${path}`
+  try {
+    await backUp(readConfig({ DATABASE_URL: url, DATA_DIR: join(place, 'none') }), join(place, 'dumped'))
+  } finally {
+    process.env.PATH = path
+  }
+  const seen = await readFile(join(tools, 'seen'), 'utf8')
+  expect(seen).toContain('--format=custom')
+  expect(password).not.toBe('')
+  expect(seen).not.toContain(password)
 })

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { PRIVATE_FILE } from '../db/data-folder.ts'
 
 /** Written last: a folder without it is no complete backup. */
 const manifest = z.object({
@@ -16,7 +17,7 @@ const fileIn = (folder: string) => join(folder, 'backup.json')
 
 export async function writeManifest(folder: string, made: Omit<Manifest, 'madeAt'>): Promise<void> {
   const whole: Manifest = { ...made, madeAt: new Date().toISOString() }
-  await writeFile(fileIn(folder), JSON.stringify(whole, null, 2), { flush: true })
+  await writeFile(fileIn(folder), JSON.stringify(whole, null, 2), { flush: true, mode: PRIVATE_FILE })
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -1,13 +1,18 @@
-import { existsSync } from 'node:fs'
-import { cp, readFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { openEmbedded } from '../db/open-embedded.ts'
-import { PictureFolder } from '../outside/picture-folder.ts'
+import { lockDataFolder, PRIVATE_FOLDER } from '../db/data-folder.ts'
+import { placeIn } from '../db/embedded-folder.ts'
+import { EmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { closeAll } from '../db/folder-contents.ts'
+import { markerIn } from '../db/folder-marker.ts'
+import { copyPictures } from './copy-pictures.ts'
 import { BackupRefused, readManifest } from './manifest.ts'
 import { runTool } from './pg-tools.ts'
+import { unpack } from './tar.ts'
 
 /** Brings a backup back into an empty place; what is there already is never overwritten. */
 export async function restore(config: Config, folder: string): Promise<string> {
@@ -18,23 +23,35 @@ export async function restore(config: Config, folder: string): Promise<string> {
       `This backup is from a shop whose database is ${nameOf(database)}, but this shop's database is ${nameOf(wanted)}.`,
     )
   }
-  if (config.databaseUrl) await restoreServer(config.databaseUrl, folder)
-  else await restoreEmbedded(config.dataDir, folder)
-  const pictures = new PictureFolder(config.dataDir)
-  await pictures.prepare()
-  await cp(join(folder, 'pictures'), pictures.path, { recursive: true })
+  if (config.databaseUrl) {
+    await restoreServer(config.databaseUrl, folder)
+    await copyPictures(folder, config.dataDir)
+  } else await restoreEmbedded(config.dataDir, folder)
   return `Restored the backup of ${madeAt}`
 }
 
 const nameOf = (kind: 'embedded' | 'server') => (kind === 'embedded' ? 'in the data folder' : 'on a Postgres server')
 
+/** The database gets its name last: until then the folder is neither a shop nor a new one. */
 async function restoreEmbedded(dataDir: string, folder: string): Promise<void> {
-  if (existsSync(join(dataDir, 'database'))) {
+  if (existsSync(placeIn(dataDir)) || existsSync(markerIn(dataDir))) {
     throw new BackupRefused(`${dataDir} already has a database. Move it away, or set DATA_DIR to a new folder.`)
   }
-  const copy = gunzipSync(await readFile(join(folder, 'database.tar.gz')))
-  const database = await openEmbedded({ folder: dataDir, dump: new Uint8Array(copy).buffer })
-  await database.close()
+  const unlock = lockDataFolder(dataDir)
+  const restoring = `${placeIn(dataDir)}.restoring`
+  try {
+    await rm(restoring, { recursive: true, force: true })
+    await mkdir(restoring, { mode: PRIVATE_FOLDER })
+    await unpack(createReadStream(join(folder, 'database.tar.gz')).pipe(createGunzip()), restoring)
+    const postgres = new EmbeddedPostgres(restoring)
+    await postgres.thread()
+    await postgres.close()
+    await copyPictures(folder, dataDir)
+    closeAll(dataDir)
+    await rename(restoring, placeIn(dataDir))
+  } finally {
+    unlock()
+  }
 }
 
 async function restoreServer(url: string, folder: string): Promise<void> {
@@ -44,11 +61,6 @@ async function restoreServer(url: string, folder: string): Promise<void> {
   await client.end()
   if (rows.length > 0)
     throw new BackupRefused('The database at DATABASE_URL already has tables. Please restore into an empty one.')
-  await runTool('pg_restore', [
-    '--no-owner',
-    '--exit-on-error',
-    '--single-transaction',
-    `--dbname=${url}`,
-    join(folder, 'database.dump'),
-  ])
+  const options = ['--no-owner', '--exit-on-error', '--single-transaction']
+  await runTool('pg_restore', url, (dbname) => [...options, `--dbname=${dbname}`, join(folder, 'database.dump')])
 }

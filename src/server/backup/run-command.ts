@@ -1,24 +1,69 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { BadSetting } from '../config/bad-setting.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import { FolderInUse } from '../db/data-folder.ts'
+import { StartRefused } from '../db/start-refused.ts'
+import { backUp } from './back-up.ts'
 import { BackupRefused } from './manifest.ts'
+import { addBackup, keepBackingUp, readCount, readInterval } from './repeated-backups.ts'
+import { restore } from './restore.ts'
 
 type Caller = Pick<NodeJS.Process, 'argv' | 'env' | 'exitCode'>
 
-/** Runs a backup command for a person: one folder as argument, one sentence when it cannot be done. */
-export async function runCommand(
-  caller: Caller,
-  usage: string,
-  command: (config: Config, folder: string) => Promise<string>,
-): Promise<void> {
-  const folder = caller.argv[2]
+const BACKUP_USAGE = 'Usage: npm run backup -- <new folder>, or npm run backup -- [folder] [--every 1h] [--keep 24]'
+const RESTORE_USAGE = 'Usage: npm run restore -- <backup folder>'
+
+/** With --every or --keep the folder gets one backup beside the other; without a folder they go to DATA_DIR/backups. */
+export async function runBackup(caller: Caller): Promise<void> {
+  await saying(caller, async () => {
+    const { values, positionals } = readArgs(caller)
+    const config = readConfig(caller.env)
+    const every = values.every === undefined ? null : readInterval(values.every)
+    const keep = values.keep === undefined ? null : readCount(values.keep)
+    const [folder] = positionals
+    if (every === null && keep === null) {
+      if (!folder) throw new BackupRefused(BACKUP_USAGE)
+      console.log(await backUp(config, resolve(folder)))
+      return
+    }
+    const addOne = async () => console.log(await addBackup(config, parentFor(config, folder), keep))
+    if (every === null) await addOne()
+    else await keepBackingUp(every, () => saying(caller, addOne))
+  })
+}
+
+export async function runRestore(caller: Caller): Promise<void> {
+  await saying(caller, async () => {
+    const folder = caller.argv[2]
+    if (!folder) throw new BackupRefused(RESTORE_USAGE)
+    console.log(await restore(readConfig(caller.env), resolve(folder)))
+  })
+}
+
+const parentFor = ({ dataDir }: Config, folder?: string) => (folder ? resolve(folder) : join(dataDir, 'backups'))
+
+function readArgs({ argv }: Caller) {
   try {
-    if (!folder) throw new BackupRefused(`Usage: ${usage}`)
-    console.log(await command(readConfig(caller.env), resolve(folder)))
+    const options = { every: { type: 'string' }, keep: { type: 'string' } } as const
+    return parseArgs({ args: argv.slice(2), options, allowPositionals: true })
+  } catch {
+    throw new BackupRefused(BACKUP_USAGE)
+  }
+}
+
+/** One sentence when it cannot be done. */
+async function saying(caller: Caller, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
-    if (!(error instanceof BackupRefused || error instanceof FolderInUse || error instanceof BadSetting)) throw error
+    if (!isExpected(error)) throw error
     console.error(error.message)
     caller.exitCode = 1
   }
+}
+
+/** A full disk or a folder of another user is the operator's to mend, and no reason to end the later backups. */
+function isExpected(error: unknown): error is Error {
+  const isSentence = error instanceof BackupRefused || error instanceof StartRefused || error instanceof BadSetting
+  return isSentence || (error instanceof Error && 'syscall' in error)
 }

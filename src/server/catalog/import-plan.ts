@@ -65,6 +65,7 @@ class Planner {
   readonly #folder: PictureStore
   readonly #lineOf = new Map<string, number>()
   #pictures: Set<string> | null = null
+  #aside: Set<string> | null = null
 
   constructor(columns: Column[], folder: PictureStore) {
     this.#columns = columns
@@ -112,6 +113,11 @@ class Planner {
     const strange = wanted.filter((picture) => !own.includes(picture))
     if (strange.length === 0) return true
     this.#pictures ??= await this.#folder.list()
-    return strange.every((picture) => this.#pictures?.has(picture))
+    const absent = strange.filter((picture) => !this.#pictures?.has(picture))
+    if (absent.length === 0) return true
+    this.#aside ??= await this.#folder.listAside()
+    if (!absent.every((picture) => this.#aside?.has(picture))) return false
+    await this.#folder.bringBack(absent)
+    return true
   }
 }

@@ -5,8 +5,14 @@ export type PictureStore = {
   keep(picture: string, encoded: EncodedPicture): Promise<void>
   /** Copies a file that is encoded already. */
   adopt(file: URL, name: string): Promise<void>
-  remove(pictures: string[]): Promise<void>
-  removeOlder(pictures: string[], than: Date): Promise<void>
+  /** Takes pictures that nothing names out of sight; they can come back for 30 days. */
+  setAside(pictures: string[]): Promise<void>
+  setAsideOlder(pictures: string[], than: Date): Promise<void>
+  /** Those of them that were set aside are kept again. */
+  bringBack(pictures: Iterable<string>): Promise<void>
+  /** Deletes what was set aside before that moment. */
+  deleteSetAside(before: Date): Promise<void>
   /** Every picture that is kept. */
   list(): Promise<Set<string>>
+  listAside(): Promise<Set<string>>
 }

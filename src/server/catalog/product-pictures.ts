@@ -5,7 +5,10 @@ import type { PictureStore } from './picture-store.ts'
 
 const newPictureName = () => randomBytes(12).toString('hex')
 
-/** Files first, then the row that names them; if the row is not written, the files go again. */
+/**
+ * Files first, then the row that names them; if the row is not written, the files are set aside. They are not deleted:
+ * a commit whose answer was lost may have written the row after all.
+ */
 export async function keepPictures<T>(
   folder: PictureStore,
   pictures: EncodedPicture[],
@@ -16,10 +19,10 @@ export async function keepPictures<T>(
   try {
     for (const { name, picture } of named) await folder.keep(name, picture)
     const written = await write(names)
-    if (isRefused(written)) await folder.remove(names)
+    if (isRefused(written)) await folder.setAside(names)
     return written
   } catch (error) {
-    await folder.remove(names)
+    await folder.setAside(names)
     throw error
   }
 }

@@ -16,6 +16,10 @@ export type Config = {
   publicUrl: string
   production: boolean
   dev: boolean
+  /** Whether a start in production may make a new shop. */
+  create: boolean
+  /** Whether folder and database are joined that are not known to belong together. */
+  adopt: boolean
   seed: boolean
   seller: SellerSettings
   /** Removes the seller's second factor at the start. */
@@ -51,6 +55,8 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     publicUrl,
     production,
     dev: args.includes('--dev'),
+    create: env.CREATE === '1',
+    adopt: env.ADOPT === '1',
     seed: env.SEED !== '0',
     seller,
     resetSecondFactor: env.SELLER_SECOND_FACTOR === 'reset',

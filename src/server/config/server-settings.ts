@@ -38,6 +38,19 @@ export const SERVER_ENVIRONMENT = {
       example: 'postgres://shop:secret@localhost:5432/shop',
     },
   ),
+  CREATE: checkedSetting(
+    (text) => text === '1',
+    (text) => `CREATE must be 1 or unset, not "${text}".`,
+    { description: '`1` lets a start in production create a new shop, where there is none: for the first start only' },
+  ),
+  ADOPT: checkedSetting(
+    (text) => text === '1',
+    (text) => `ADOPT must be 1 or unset, not "${text}".`,
+    {
+      description:
+        '`1` joins `DATA_DIR` and the database although they are not known to belong together, or pictures are missing: for one start only',
+    },
+  ),
   SEED: textSetting({ description: '`0` starts with an empty catalogue', unset: '1' }),
   SIGNIN_PER_MINUTE: wholeNumberSetting(
     'SIGNIN_PER_MINUTE',

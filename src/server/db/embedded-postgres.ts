@@ -5,12 +5,10 @@ import type { WorkerCommand } from './pglite-worker.ts'
 /** Postgres in a thread of its own: opened when it is needed, and anew when it died. */
 export class EmbeddedPostgres {
   readonly #folder: string
-  #dump: ArrayBuffer | undefined
   #thread: Promise<Worker> | null = null
 
-  constructor(folder: string, dump?: ArrayBuffer) {
+  constructor(folder: string) {
     this.#folder = folder
-    this.#dump = dump
   }
 
   thread(): Promise<Worker> {
@@ -30,12 +28,6 @@ export class EmbeddedPostgres {
     return thread
   }
 
-  /** A consistent copy of the whole data folder, as a tar file. */
-  async dump(): Promise<ArrayBuffer> {
-    const { dump } = (await ask(await this.thread(), 'dump')) as { dump: ArrayBuffer }
-    return dump
-  }
-
   async close(): Promise<void> {
     if (!this.#thread) return
     const thread = await this.#thread
@@ -45,7 +37,7 @@ export class EmbeddedPostgres {
 
   async #open(): Promise<Worker> {
     const thread = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-      workerData: { folder: this.#folder, dump: this.#dump },
+      workerData: { folder: this.#folder },
     })
     const died = new Promise<never>((_, reject) => {
       thread.once('error', reject)
@@ -56,7 +48,6 @@ export class EmbeddedPostgres {
     })
     died.catch(() => undefined)
     await Promise.race([once(thread, 'message'), died])
-    this.#dump = undefined
     return thread
   }
 }
@@ -70,18 +61,17 @@ export class DatabaseStopped extends Error {
   }
 }
 
-async function ask(thread: Worker, command: WorkerCommand): Promise<unknown> {
-  const [answer] = await Promise.race([
-    new Promise<unknown[]>((resolve) => {
+async function ask(thread: Worker, command: WorkerCommand): Promise<void> {
+  await Promise.race([
+    new Promise<void>((resolve) => {
       const hear = (message: unknown) => {
         if (message instanceof Uint8Array) return
         thread.off('message', hear)
-        resolve([message])
+        resolve()
       }
       thread.on('message', hear)
       thread.postMessage(command)
     }),
     once(thread, 'exit').then(() => Promise.reject(new DatabaseStopped())),
   ])
-  return answer
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { StartRefused } from './start-refused.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_316_642
@@ -15,15 +16,23 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     const applied = new Set(
       (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
     )
-    for (const name of readdirSync(FOLDER)
+    const known = readdirSync(FOLDER)
       .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      if (!applied.has(name)) await apply(client, name)
-    }
+      .sort()
+    refuseNewer([...applied].filter((name) => !known.includes(name)))
+    for (const name of known) if (!applied.has(name)) await apply(client, name)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
     client.release()
   }
+}
+
+/** What this version does not know of, it could break. */
+function refuseNewer(unknown: string[]): void {
+  if (unknown.length === 0) return
+  throw new StartRefused(
+    `The database was made by a newer version of the shop, or by another program: this version doesn't know its migration ${unknown.sort().at(-1)}. Start the version that made it, or restore a backup from before.`,
+  )
 }
 
 async function apply(client: pg.PoolClient, name: string): Promise<void> {

@@ -1,9 +1,11 @@
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { lockDataFolder } from './data-folder.ts'
 import { type Database, databaseOn } from './database.ts'
+import { watchLog } from './database-files.ts'
+import { isNew, openFolder, placeIn, refuseToCreate } from './embedded-folder.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
+import { closeToOthers } from './folder-contents.ts'
 import { PgliteStream } from './pglite-stream.ts'
 import { preparingClient } from './prepared-statements.ts'
 
@@ -12,40 +14,31 @@ export const DATABASE_TEMPLATE = join(import.meta.dirname, '../../../build/datab
 
 type Embedded = {
   folder: string
+  /** Whether a new folder may become a new, empty shop. */
+  mayCreate?: boolean
   /** A closed database's files: a new one begins as their copy. */
   template?: string
-  /** A new one begins as this dump instead. */
-  dump?: ArrayBuffer
   onLostConnection?: (error: Error) => void
 }
-
-export type EmbeddedDatabase = Database & { dump(): Promise<ArrayBuffer> }
 
 /** Postgres in this process, in a thread of its own so that pages stay quick while it works. */
 export async function openEmbedded({
   folder,
+  mayCreate = true,
   template = DATABASE_TEMPLATE,
-  dump,
   onLostConnection = () => {},
-}: Embedded): Promise<EmbeddedDatabase> {
+}: Embedded): Promise<Database> {
+  // Before the lock, whose file would be the first in a folder that is not mounted.
+  if (!mayCreate && isNew(folder)) refuseToCreate(folder)
   const unlock = lockDataFolder(folder)
-  const place = join(folder, 'database')
-  // Exists until the database was opened once: what a killed first start left behind is deleted.
-  const unfinished = join(folder, 'database.unfinished')
-  if (existsSync(unfinished)) rmSync(place, { recursive: true, force: true })
-  const isNew = !existsSync(place)
-  const postgres = new EmbeddedPostgres(place, isNew ? dump : undefined)
+  const postgres = new EmbeddedPostgres(placeIn(folder))
   try {
-    if (isNew) {
-      writeFileSync(unfinished, '')
-      if (!dump && existsSync(template)) cpSync(template, place, { recursive: true })
-    }
-    await postgres.thread()
+    closeToOthers(folder)
+    await openFolder(folder, { postgres, mayCreate, template })
   } catch (error) {
     unlock()
     throw error
   }
-  rmSync(unfinished, { force: true })
   const pool = new pg.Pool({
     Client: preparingClient(),
     pipeline: true,
@@ -59,10 +52,12 @@ export async function openEmbedded({
   })
   pool.on('connect', (client) => client.on('error', onLostConnection))
   pool.on('error', onLostConnection)
+  const stopWatching = watchLog(folder)
   const close = async () => {
+    stopWatching()
     await pool.end()
     await postgres.close()
     unlock()
   }
-  return { ...databaseOn(pool, 'embedded', close), dump: () => postgres.dump() }
+  return databaseOn(pool, 'embedded', close)
 }

@@ -9,15 +9,14 @@ if (!port) throw new Error('pglite-worker runs as a worker thread')
 // On Linux this affects the calling thread only: cached pages go before database work.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const { folder, dump } = workerData as { folder: string; dump?: ArrayBuffer }
+const { folder } = workerData as { folder: string }
 const database = await PGlite.create(folder, {
   extensions: { pg_trgm },
   // A quarter of the default: a shop's hot rows fit, and the process holds a hundred megabytes less.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
-  ...(dump && { loadDataDir: new Blob([dump]) }),
 })
 
-export type WorkerCommand = Uint8Array | 'reset' | 'dump' | 'close'
+export type WorkerCommand = Uint8Array | 'reset' | 'close'
 
 /** Commands run one after the other; bytes of the Postgres protocol in, bytes of it out. */
 let work = Promise.resolve()
@@ -31,9 +30,6 @@ async function run(command: WorkerCommand): Promise<void> {
     await database.exec('ROLLBACK')
     await database.exec('DISCARD ALL')
     port?.postMessage('reset')
-  } else if (command === 'dump') {
-    const dump = await database.dumpDataDir('none')
-    port?.postMessage({ dump: await dump.arrayBuffer() })
   } else if (command === 'close') {
     await database.close()
     port?.close()

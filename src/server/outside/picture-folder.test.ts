@@ -13,7 +13,15 @@ test('a picture from before there was a width has a file of every width after th
     const widths = ['mango-160.webp', 'mango-240.webp', 'mango-320.webp', 'mango-640.webp']
     expect((await readdir(folder.path)).sort()).toEqual(widths)
 
-    await folder.remove(['mango'])
+    await folder.setAside(['mango'])
+    expect(await readdir(folder.path)).toEqual([])
+    await folder.deleteSetAside(new Date(Date.now() - 60_000))
+    await folder.bringBack(['mango', 'melon'])
+    expect((await readdir(folder.path)).sort()).toEqual(widths)
+
+    await folder.setAside(['mango'])
+    await folder.deleteSetAside(new Date(Date.now() + 60_000))
+    await folder.bringBack(['mango'])
     expect(await readdir(folder.path)).toEqual([])
   })
 })

@@ -22,6 +22,18 @@ export type ShopProcess = {
   kill(): Promise<void>
 }
 
+/** What a shop said before it ended instead of opening. */
+export class DidNotOpen extends Error {
+  readonly said: string
+  readonly code: number | null
+
+  constructor(said: string, code: number | null) {
+    super(`The shop did not open:\n${said}`)
+    this.said = said
+    this.code = code
+  }
+}
+
 /** The real server in a process of its own, told nothing by the person's environment. */
 export async function startShop(folder: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
@@ -70,7 +82,7 @@ async function firstAnswer(url: string, child: ChildProcess, said: string[]): Pr
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The shop did not open:\n${said.join('')}`)
+    if (child.exitCode !== null || Date.now() > deadline) throw new DidNotOpen(said.join(''), child.exitCode)
     await pause(20)
   }
 }

@@ -1,10 +1,3 @@
--- Which shop this is. It marks what the shop makes in accounts that it may share with others.
-CREATE TABLE shop_identity (
-  only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
-  id text NOT NULL CHECK (id ~ '^[0-9a-f]{12}$')
-);
-INSERT INTO shop_identity (id) VALUES (substr(replace(gen_random_uuid()::text, '-', ''), 1, 12));
-
 -- Captured payments of the provider's account that no intent is about. Those that turn out to be ours leave this table.
 CREATE TABLE foreign_payments (
   id text COLLATE "C" PRIMARY KEY,

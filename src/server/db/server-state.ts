@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { StartRefused } from './start-refused.ts'
+
+/** Tables that an extension brought say nothing about whose database it is. */
+const TABLES = `SELECT c.relname AS name FROM pg_class c
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
+
+/** Whether nothing is there yet; a database that cannot be reached, or is not a shop's, is refused. */
+export async function isServerEmpty(pool: pg.Pool, url: string): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>(TABLES).catch((cause) => {
+    throw new StartRefused(
+      `The database ${nameOf(url)} (DATABASE_URL) can't be reached: ${cause.message || cause.code}. Check that the server is running, and the address, name and password.`,
+      { cause },
+    )
+  })
+  const tables = rows.map(({ name }) => name)
+  if (tables.length > 0 && !tables.includes('migrations')) {
+    throw new StartRefused(
+      `The database ${nameOf(url)} (DATABASE_URL) is not a shop's: it has tables such as ${tables.slice(0, 3).join(', ')}. Use an empty database or the shop's own.`,
+    )
+  }
+  return tables.length === 0
+}
+
+/** Without user and password. */
+function nameOf(url: string): string {
+  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' }
+  return `${host}${pathname}`
+}
