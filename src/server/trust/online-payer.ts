@@ -11,6 +11,8 @@ const oneOf = (choices: string[]) => choices[Math.floor(Math.random() * choices.
 /** Pays online in every way there is: declined, without verifying, with the webhook first, last or never. */
 export class OnlinePayer {
   tries = 0
+  /** Payments that went through. */
+  readonly paid: string[] = []
   #visitor: Visitor
   #address: string | null = null
   readonly #account = { name: 'Ravi', email: `${randomUUID()}@example.com`, password: 'correct horse' }
@@ -33,7 +35,9 @@ export class OnlinePayer {
     this.tries++
     const payment = { order_id: started.id, outcome: oneOf(OUTCOMES), webhook: oneOf(WEBHOOKS) }
     const { body: paid } = await this.#visitor.post('/sandbox/pay', payment)
-    if (paid.error || Math.random() < 0.3) return
+    if (paid.error) return
+    this.paid.push(String(paid.razorpay_payment_id))
+    if (Math.random() < 0.3) return
     await this.#visitor.post('/api/order/verifyOrder', paid)
   }
 
