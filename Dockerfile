@@ -15,7 +15,7 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends postgresql-client-17 \
   && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin greencart \
-  && install --directory --owner=greencart --group=greencart /data
+  && install --directory --mode=0700 --owner=greencart --group=greencart /data
 WORKDIR /app
 COPY package.json LICENSE ./
 COPY scripts scripts

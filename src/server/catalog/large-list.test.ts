@@ -29,10 +29,11 @@ test.each(['br', 'gzip', 'identity'])('a catalogue too large for memory is strea
 })
 
 test('many who read it at once become slower, and nobody else waits', async () => {
-  const lists = Array.from(
-    { length: 12 },
-    async () => ((await (await list()).json()) as { products: unknown[] }).products,
-  )
+  const lists = Array.from({ length: 12 }, async () => {
+    let answer = await list()
+    while (answer.status === 503) answer = await list()
+    return ((await answer.json()) as { products: unknown[] }).products
+  })
   const searches = Array.from({ length: 5 }, (_, at) => shop.visitor().get(`${listProducts.path}?search=milk${at}`))
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(5).fill(200))
   for (const products of await Promise.all(lists)) expect(products).toHaveLength(PRODUCTS + 1)

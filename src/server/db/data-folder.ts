@@ -17,12 +17,17 @@ export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const owner = join(folder, 'owner.pid')
   const lock = holdLock(folder, owner)
+  held.add(lock)
   writeFileSync(owner, String(process.pid), { mode: PRIVATE_FILE })
   return () => {
     rmSync(owner, { force: true })
+    held.delete(lock)
     lock.close()
   }
 }
+
+/** A lock that nothing refers to would be closed, and so freed, by the garbage collector. */
+const held = new Set<DatabaseSync>()
 
 const BUSY = 5
 const NOT_A_DATABASE = 26
