@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
 import { forgetExpiredEmailTokens } from './accounts/email-tokens.ts'
-import { forgetOldDoors } from './accounts/seller-door-store.ts'
 import { forgetExpiredSellerSessions } from './accounts/seller-session-store.ts'
+import { forgetOldFailures } from './accounts/sign-in-failure-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
@@ -47,7 +47,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetExpiredSessions(db)
   await forgetExpiredSellerSessions(db)
   await forgetExpiredEmailTokens(db)
-  await forgetOldDoors(db)
+  await forgetOldFailures(db)
   await deleteActivityOlderThan(db, days.activity)
   await forgetOldReplies(db, days.keys)
   await forgetOldIntents(db)

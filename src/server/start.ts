@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { openBackupDoor } from './backup/backup-door.ts'
+import { listenForBackups } from './backup/backup-socket.ts'
 import { seedCatalog } from './catalog/seed-catalog.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { sentenceFor } from './db/start-refused.ts'
@@ -34,8 +34,8 @@ async function open(config: Config): Promise<void> {
     process.exit(1)
   })
   if (database.kind === 'embedded') {
-    const door = openBackupDoor(config.dataDir, database.pool, app.log)
-    app.addHook('onClose', async () => void door.close())
+    const backups = listenForBackups(config.dataDir, database.pool, app.log)
+    app.addHook('onClose', async () => void backups.close())
   }
   stopOnSignal({ app, database, health })
   await app.listen({ port: config.port, host: config.host })

@@ -22,12 +22,12 @@ import {
   saveSecondFactor,
 } from './seller-access-store.ts'
 import { isSellersPassword, type SellerAccess } from './seller-credentials.ts'
-import { noteFailure, secondsUntilOpen } from './seller-door-store.ts'
 import { closeOtherSellerSessions } from './seller-session-store.ts'
+import { noteFailure, secondsUntilOpen } from './sign-in-failure-store.ts'
 import { base32, newTotpKey, otpauthUri, stepOfCode } from './totp.ts'
 
 /** Guesses of a session that somebody else holds are counted apart from sign-ins. */
-const DOOR = 'settings'
+const COUNTER = 'settings'
 
 type Needs = { db: Db; guards: Guards; sellerAccess: SellerAccess; config: { publicUrl: string } }
 
@@ -82,10 +82,10 @@ async function changing<Code extends Guessed | 'already_exists' | 'not_found'>(
 ): Promise<Refused<Code | 'too_many_requests'> | null> {
   const { refused } = await inTransaction(db, async (tx) => {
     const access = await lockSellerAccess(tx)
-    const seconds = await secondsUntilOpen(tx, DOOR)
+    const seconds = await secondsUntilOpen(tx, COUNTER)
     if (seconds > 0) return { refused: refuseTooMany(seconds) }
     const refused = await work(tx, access)
-    if (refused && isGuess(refused)) await noteFailure(tx, DOOR)
+    if (refused && isGuess(refused)) await noteFailure(tx, COUNTER)
     return { refused }
   })
   return refused

@@ -4,8 +4,15 @@ import type { Tx } from '../db/database.ts'
 import { acceptCode } from './second-factor.ts'
 import { lockSellerAccess } from './seller-access-store.ts'
 import { areTheSellers, type SellerAccess } from './seller-credentials.ts'
-import { type Door, doorOfDevice, newDevice, noteDevice, noteFailure, secondsUntilOpen } from './seller-door-store.ts'
 import { openSellerSession } from './seller-session-store.ts'
+import {
+  type Counter,
+  counterOfDevice,
+  newDevice,
+  noteDevice,
+  noteFailure,
+  secondsUntilOpen,
+} from './sign-in-failure-store.ts'
 
 export type Attempt = {
   email: string
@@ -31,45 +38,45 @@ export async function signInSeller(tx: Tx, sellers: SellerAccess, attempt: Attem
   const access = await lockSellerAccess(tx)
   // Another process has started with newer credentials: those of this one are void.
   if (access.epoch !== sellers.epoch) return { state: 'wrong password' }
-  const ownDoor = await doorOfDevice(tx, attempt.device)
-  const door = ownDoor ?? 'unknown browsers'
-  const codeDoor = `${door}, codes`
+  const ownCounter = await counterOfDevice(tx, attempt.device)
+  const counter = ownCounter ?? 'unknown browsers'
+  const codeCounter = `${counter}, codes`
   const isRight = areTheSellers(attempt, sellers)
   const takesCode = access.totpKey !== null
-  const seconds = await secondsUntilOpen(tx, door)
+  const seconds = await secondsUntilOpen(tx, counter)
   const locked: Outcome = { state: 'locked', seconds, takesCode }
 
   if (seconds > 0 && !(isRight && takesCode && attempt.code)) return locked
   if (!isRight) {
-    await fail(tx, attempt, { door, factor: 'password', isKnown: ownDoor !== null })
+    await fail(tx, attempt, { counter, factor: 'password', isKnown: ownCounter !== null })
     return { state: 'wrong password' }
   }
   let factor: ActivityDetails['factor'] = 'password'
   if (takesCode) {
     if (!attempt.code) return { state: 'code wanted' }
-    const codeSeconds = await secondsUntilOpen(tx, codeDoor)
+    const codeSeconds = await secondsUntilOpen(tx, codeCounter)
     if (codeSeconds > 0 && seconds === 0) return { state: 'locked', seconds: codeSeconds, takesCode: false }
     if (codeSeconds > 0) return locked
     const accepted = await acceptCode(tx, access, attempt.code)
     if (!accepted) {
-      await fail(tx, attempt, { door: codeDoor, factor: 'code', isKnown: ownDoor !== null })
-      // While the door is closed, the answer does not tell that the password is right.
+      await fail(tx, attempt, { counter: codeCounter, factor: 'code', isKnown: ownCounter !== null })
+      // While codes are locked, the answer does not tell that the password is right.
       return seconds > 0 ? locked : { state: 'wrong code' }
     }
     factor = accepted
   }
-  const device = ownDoor && attempt.device ? attempt.device : newDevice()
+  const device = ownCounter && attempt.device ? attempt.device : newDevice()
   await noteDevice(tx, device)
-  const details = { device: ownDoor ? ('known' as const) : ('new' as const), factor }
+  const details = { device: ownCounter ? ('known' as const) : ('new' as const), factor }
   await recordActivity(tx, { who: 'seller', act: 'signed_in', details, ip: attempt.ip })
   return { state: 'in', session: await openSellerSession(tx, access.epoch), device }
 }
 
-type Failure = { door: Door; factor: 'password' | 'code'; isKnown: boolean }
+type Failure = { counter: Counter; factor: 'password' | 'code'; isKnown: boolean }
 
-async function fail(tx: Tx, { ip }: Attempt, { door, factor, isKnown }: Failure): Promise<void> {
+async function fail(tx: Tx, { ip }: Attempt, { counter, factor, isKnown }: Failure): Promise<void> {
   const who: Actor = isKnown ? 'seller' : 'stranger'
   const details = { factor, device: isKnown ? ('known' as const) : ('new' as const) }
   await recordActivity(tx, { who, act: 'sign_in_failed', details, ip })
-  if (await noteFailure(tx, door)) await recordActivity(tx, { who, act: 'sign_ins_locked', details, ip })
+  if (await noteFailure(tx, counter)) await recordActivity(tx, { who, act: 'sign_ins_locked', details, ip })
 }

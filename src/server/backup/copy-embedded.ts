@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { FolderInUse, lockDataFolder, PRIVATE_FILE } from '../db/data-folder.ts'
 import { isNew, placeIn, refuseDamage } from '../db/embedded-folder.ts'
-import { type DoorAnswer, doorIn } from './backup-door.ts'
+import { type SocketAnswer, socketIn } from './backup-socket.ts'
 import { BackupRefused } from './manifest.ts'
 import { type Entry, pack } from './tar.ts'
 
@@ -38,7 +38,7 @@ function lockUnlessInUse(dataDir: string): (() => void) | null {
 
 /** Asks the running shop for a consistent copy; the files are read by this process. */
 async function copyRunning(dataDir: string, file: string): Promise<void> {
-  const socket = connect(doorIn(dataDir))
+  const socket = connect(socketIn(dataDir))
   const lines = createInterface(socket)[Symbol.asyncIterator]()
   const broken = new Promise<never>((_, reject) => {
     socket.on('error', (cause) => {
@@ -48,10 +48,10 @@ async function copyRunning(dataDir: string, file: string): Promise<void> {
     })
   })
   broken.catch(() => undefined)
-  const hear = async (): Promise<DoorAnswer> => {
+  const hear = async (): Promise<SocketAnswer> => {
     const { value, done } = await Promise.race([lines.next(), broken])
     if (done) throw new BackupRefused('The shop stopped during the backup.')
-    const answer = JSON.parse(value) as DoorAnswer
+    const answer = JSON.parse(value) as SocketAnswer
     if ('error' in answer) throw new BackupRefused(`The shop couldn't make a backup: ${answer.error}`)
     return answer
   }

@@ -37,7 +37,7 @@ CREATE TABLE seller_devices (
 CREATE TABLE seller_failures (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- Who is counted together: all unknown browsers, or one known one.
-  door text NOT NULL,
+  counter text NOT NULL,
   at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX seller_failures_by_door ON seller_failures (door, at);
+CREATE INDEX seller_failures_by_counter ON seller_failures (counter, at);

@@ -29,6 +29,6 @@ export const sellerDevices = pgTable('seller_devices', {
 
 export const sellerFailures = pgTable('seller_failures', {
   /** All unknown browsers, or one known one. */
-  door: text('door').notNull(),
+  counter: text('counter').notNull(),
   at: moment('at').notNull().defaultNow(),
 })

@@ -8,27 +8,27 @@ const WINDOW_MINUTES = 15
 const MOST_DEVICES = 50
 
 /** Who is counted together: all unknown browsers, or one known one. */
-export type Door = string
+export type Counter = string
 
-/** Seconds until another try is heard at this door; 0 while it is open. */
-export async function secondsUntilOpen(tx: Tx, door: Door): Promise<number> {
+/** Seconds until another try is heard of whom this counter counts; 0 while there are tries left. */
+export async function secondsUntilOpen(tx: Tx, counter: Counter): Promise<number> {
   const { rows } = await tx.execute<{ failures: number; seconds: number }>(sql`
     SELECT count(*)::int AS failures,
       ceil(extract(epoch FROM min(at) + make_interval(mins => ${WINDOW_MINUTES}) - now()))::int AS seconds
     FROM seller_failures
-    WHERE door = ${door} AND at > now() - make_interval(mins => ${WINDOW_MINUTES})`)
+    WHERE counter = ${counter} AND at > now() - make_interval(mins => ${WINDOW_MINUTES})`)
   const { failures = 0, seconds = 0 } = rows[0] ?? {}
   return failures < MOST_FAILURES ? 0 : Math.max(1, seconds)
 }
 
-/** Kept in the database: a restart forgets nothing. Answers whether this one closes the door. */
-export async function noteFailure(tx: Tx, door: Door): Promise<boolean> {
-  await tx.insert(sellerFailures).values({ door })
-  return (await secondsUntilOpen(tx, door)) > 0
+/** Kept in the database: a restart forgets nothing. Answers whether this was the last try for now. */
+export async function noteFailure(tx: Tx, counter: Counter): Promise<boolean> {
+  await tx.insert(sellerFailures).values({ counter })
+  return (await secondsUntilOpen(tx, counter)) > 0
 }
 
-/** The door of a browser in which the seller has signed in before; null for any other. */
-export async function doorOfDevice(tx: Tx, token: string | null): Promise<Door | null> {
+/** The counter of a browser in which the seller has signed in before; null for any other. */
+export async function counterOfDevice(tx: Tx, token: string | null): Promise<Counter | null> {
   if (!token) return null
   const tokenHash = hashToken(token)
   const known = await tx.select().from(sellerDevices).where(eq(sellerDevices.tokenHash, tokenHash))
@@ -51,7 +51,7 @@ export async function noteDevice(tx: Tx, token: string): Promise<void> {
 
 export const newDevice = newToken
 
-export async function forgetOldDoors(db: Db): Promise<void> {
+export async function forgetOldFailures(db: Db): Promise<void> {
   await db.delete(sellerFailures).where(lt(sellerFailures.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`))
   await db.delete(sellerDevices).where(lt(sellerDevices.lastUsedAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`))
 }

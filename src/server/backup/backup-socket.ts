@@ -7,16 +7,16 @@ import type pg from 'pg'
 import { PRIVATE_FILE } from '../db/data-folder.ts'
 
 /** Where a running shop with an embedded database hears of backups: only its own user can reach it. */
-export const doorIn = (dataDir: string) => join(dataDir, 'backup.sock')
+export const socketIn = (dataDir: string) => join(dataDir, 'backup.sock')
 
-export type DoorAnswer = { begun: true } | { label: string; end: string } | { error: string }
+export type SocketAnswer = { begun: true } | { label: string; end: string } | { error: string }
 
 /**
  * Whoever connects may copy the database's files until they say "copied": Postgres writes whole pages into its log
  * meanwhile, and says at the end which part of the log makes the copy consistent.
  */
-export function openBackupDoor(dataDir: string, pool: pg.Pool, log: FastifyBaseLogger): Server {
-  const path = doorIn(dataDir)
+export function listenForBackups(dataDir: string, pool: pg.Pool, log: FastifyBaseLogger): Server {
+  const path = socketIn(dataDir)
   // The shop holds the folder's lock: what is here was left by a killed process.
   rmSync(path, { force: true })
   let last = Promise.resolve()
@@ -30,7 +30,7 @@ export function openBackupDoor(dataDir: string, pool: pg.Pool, log: FastifyBaseL
 }
 
 async function oneBackup(socket: Socket, pool: pg.Pool): Promise<void> {
-  const answer = (words: DoorAnswer) => socket.write(`${JSON.stringify(words)}\n`)
+  const answer = (words: SocketAnswer) => socket.write(`${JSON.stringify(words)}\n`)
   socket.on('error', () => socket.destroy())
   let isBegun = false
   try {
