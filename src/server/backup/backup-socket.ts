@@ -21,6 +21,8 @@ export function listenForBackups(dataDir: string, pool: pg.Pool, log: FastifyBas
   rmSync(path, { force: true })
   let last = Promise.resolve()
   const server = createServer((socket) => {
+    // From the first moment: one that breaks while it waits must not end the shop.
+    socket.on('error', () => socket.destroy())
     // One after the other: Postgres knows one backup a session.
     last = last.then(() => oneBackup(socket, pool)).catch((err) => log.warn({ err }, 'backup failed'))
   })
@@ -31,7 +33,6 @@ export function listenForBackups(dataDir: string, pool: pg.Pool, log: FastifyBas
 
 async function oneBackup(socket: Socket, pool: pg.Pool): Promise<void> {
   const answer = (words: SocketAnswer) => socket.write(`${JSON.stringify(words)}\n`)
-  socket.on('error', () => socket.destroy())
   let isBegun = false
   try {
     await pool.query(`SELECT pg_backup_start('shop', true)`)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -53,6 +53,17 @@ async function othersCanRead(folder: string): Promise<string[]> {
   return ['', ...inside].map((name) => join(folder, name)).filter((path) => (statSync(path).mode & 0o077) !== 0)
 }
 
+/** A place that such a restore has left is neither a shop nor a new one. */
+async function expectCutRefused(copy: string): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return
+  const [cut, nowhere] = [join(place, 'cut'), await emptyPlace('nowhere')]
+  await cp(copy, cut, { recursive: true })
+  await truncate(join(cut, 'database.tar.gz'), 100_000)
+  await expect(restore(readConfig(nowhere), cut)).rejects.toThrow(/can't be restored .*another backup/)
+  await expect(startShop(join(place, 'nowhere'), nowhere)).rejects.toThrow('has no database')
+  await rm(cut, { recursive: true })
+}
+
 test('what was acknowledged before the backup is there after the restore', { timeout: 120_000 }, async () => {
   const here = await emptyPlace('here')
   const shop = await startShop(join(place, 'here'), here)
@@ -74,6 +85,7 @@ test('what was acknowledged before the backup is there after the restore', { tim
   await restore(readConfig(there), join(place, 'copy'))
   await expect(restore(readConfig(there), join(place, 'copy'))).rejects.toThrow(/already/)
   await expect(backUp(readConfig(here), join(place, 'copy'))).rejects.toThrow(/not empty/)
+  await expectCutRefused(join(place, 'copy'))
   expect(await othersCanRead(join(place, 'here'))).toEqual([])
   expect(await othersCanRead(join(place, 'copy'))).toEqual([])
 

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
@@ -42,15 +43,27 @@ async function restoreEmbedded(dataDir: string, folder: string): Promise<void> {
   try {
     await rm(restoring, { recursive: true, force: true })
     await mkdir(restoring, { mode: PRIVATE_FOLDER })
-    await unpack(createReadStream(join(folder, 'database.tar.gz')).pipe(createGunzip()), restoring)
-    const postgres = new EmbeddedPostgres(restoring)
-    await postgres.thread()
-    await postgres.close()
+    await unpackDatabase(join(folder, 'database.tar.gz'), restoring)
     await copyPictures(folder, dataDir)
     closeAll(dataDir)
     await rename(restoring, placeIn(dataDir))
   } finally {
     unlock()
+  }
+}
+
+/** Opened once: Postgres makes the copy consistent, and says if a part is missing. */
+async function unpackDatabase(file: string, place: string): Promise<void> {
+  try {
+    await pipeline(createReadStream(file), createGunzip(), (tar) => unpack(tar, place))
+    const postgres = new EmbeddedPostgres(place)
+    await postgres.thread()
+    await postgres.close()
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new BackupRefused(`The database in ${file} can't be restored (${message}). Please use another backup.`, {
+      cause,
+    })
   }
 }
 

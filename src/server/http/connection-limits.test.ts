@@ -11,6 +11,8 @@ const SHORT = {
   connectionsPerIp: 30,
   headersMs: 600,
   bodyMs: 1_500,
+  unreadPauseMs: 300,
+  unreadMs: 1_000,
   silentMs: 1_500,
   idleMs: 30_000,
   checkEveryMs: 100,
@@ -98,6 +100,21 @@ test.each([
     await peer.ended
     expect(peer.said.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
   }
+})
+
+test('who is refused while still sending can send the rest and read why', async () => {
+  const peer = await RawPeer.call(shop.url)
+  const size = 400_000
+  peer.say(`${request('POST /api/nothing HTTP/1.1')}content-type: text/strange\r\ncontent-length: ${size}\r\n\r\n`)
+  while (!peer.said.includes('415')) await wait(5)
+  for (let sent = 0; sent < size; sent += size / 4) {
+    await wait(100)
+    expect(peer.isOpen).toBe(true)
+    peer.say('x'.repeat(size / 4))
+  }
+  peer.say(`${request('GET /healthz HTTP/1.1')}\r\n`)
+  while (!peer.said.includes('200 OK')) await wait(5)
+  peer.leave()
 })
 
 test('a burst of requests whose bodies never come keeps nobody out', async () => {

@@ -11,6 +11,9 @@ export const CONNECTION_LIMITS = {
   headersMs: 10_000,
   /** For all bodies but uploads. */
   bodyMs: 20_000,
+  /** How long the rest of a body that nobody wants any more may pause, and how long it may take. */
+  unreadPauseMs: 2_000,
+  unreadMs: 30_000,
   /** The whole request: an upload of pictures over a slow line is the longest there is. */
   requestMs: 300_000,
   /** Longer than proxies keep an idle connection (60 s as a rule), so that none is closed just as they use it. */

@@ -18,7 +18,7 @@ export function serverFactory(limits: ConnectionLimits, early: EarlyAnswer): Fas
         connectionsCheckingInterval: checkEveryMs,
       },
       (request, reply) => {
-        if (hasBody(request)) endWithUnreadBody(request, reply)
+        if (hasBody(request)) endWithUnreadBody(request, reply, limits)
         if (!early.answer(request, reply)) framework(request, reply)
       },
     )
@@ -32,9 +32,22 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** A connection whose request was answered without its body would wait for that body, for minutes where none comes. */
-function endWithUnreadBody(request: IncomingMessage, reply: ServerResponse): void {
+function endWithUnreadBody(request: IncomingMessage, reply: ServerResponse, limits: ConnectionLimits): void {
   if (request.method === 'GET' || request.method === 'HEAD') reply.shouldKeepAlive = false
   reply.once('finish', () => {
-    if (!request.complete) request.socket.destroySoon()
+    if (!request.complete) discardBody(request, limits)
   })
+}
+
+/** A client that is still sending reads the reply only afterwards: closing at once would take it away. */
+function discardBody(request: IncomingMessage, { unreadPauseMs, unreadMs }: ConnectionLimits): void {
+  const { socket } = request
+  const latest = performance.now() + unreadMs
+  let read = socket.bytesRead
+  const check = setInterval(() => {
+    if (request.complete) clearInterval(check)
+    else if (socket.bytesRead === read || performance.now() > latest) socket.destroy()
+    read = socket.bytesRead
+  }, unreadPauseMs)
+  request.once('close', () => clearInterval(check))
 }
