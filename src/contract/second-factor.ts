@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { messageReply, storablePassword } from './accounts.ts'
+import { messageReply } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { storablePassword } from './password.ts'
 import { signInCode } from './seller-accounts.ts'
 
 export const showSecondFactor = endpoint({

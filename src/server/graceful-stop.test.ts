@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { registerUser } from '#contract/accounts.ts'
 import { streamOrders } from '#contract/orders.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { listen } from './testing/listen.ts'
 import { newTestDatabaseUrl } from './testing/open-test-database.ts'
 import { RawPeer } from './testing/raw-peer.ts'

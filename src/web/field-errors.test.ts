@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerUser } from '#contract/accounts.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { byFieldName, fieldErrors } from './field-errors.ts'
 
 test('a form learns of every field that is wrong, once each', () => {

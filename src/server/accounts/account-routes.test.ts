@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkUser, loginUser, logoutUser, registerUser } from '#contract/accounts.ts'
+import { checkUser, logoutUser } from '#contract/accounts.ts'
 import { checkSeller, loginSeller, logoutSeller } from '#contract/seller-accounts.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 let shop: OpenShop

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkUser, loginUser, logoutUser, registerUser } from '#contract/accounts.ts'
+import { checkUser, logoutUser } from '#contract/accounts.ts'
 import { updateCart } from '#contract/cart.ts'
 import { listSellerOrders } from '#contract/orders.ts'
 import { checkSeller, logoutSeller } from '#contract/seller-accounts.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 

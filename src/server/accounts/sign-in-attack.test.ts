@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkUser, loginUser, registerUser } from '#contract/accounts.ts'
+import { checkUser } from '#contract/accounts.ts'
 import { loginSeller } from '#contract/seller-accounts.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Heard } from '../testing/visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { loginUser, registerUser } from '#contract/accounts.ts'
 import { loginSeller } from '#contract/seller-accounts.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import type { Config } from '../config/config.ts'
 import { checkRoutes } from '../http/check-routes.ts'
 import { sendRefusal } from '../http/errors.ts'

@@ -1,5 +1,5 @@
-import { loginUser, registerUser } from '#contract/accounts.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { type Answer, callApi } from '../../api.ts'
 import { admit, announceSession } from './session-store.ts'
 

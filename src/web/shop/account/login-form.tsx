@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { loginUser, registerUser } from '#contract/accounts.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
