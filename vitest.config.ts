@@ -12,9 +12,12 @@ const api = {
 }
 
 // What these check is the same on either database; the quicker one is enough.
-const ABOUT_HTTP = ['{answers,spec,clients,config,http,limits,pages}/**', 'fuzz.test.ts'].map(
-  (path) => `src/server/${path}`,
-)
+const ABOUT_HTTP = [
+  '{answers,spec,clients,config,http,limits,pages}/**',
+  'fuzz.test.ts',
+  'graceful-stop.test.ts',
+  'catalog/large-list.test.ts',
+].map((path) => `src/server/${path}`)
 
 export default defineConfig({
   test: {

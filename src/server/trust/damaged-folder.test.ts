@@ -160,7 +160,7 @@ test('whatever happens to a data folder, the shop has all its data or says why i
       await rm(folder, { recursive: true })
     },
   )
-  await fc.assert(property, { numRuns: 15, endOnFailure: true })
+  await fc.assert(property, { numRuns: 8, endOnFailure: true })
   expect(outcomes).toContain('refused')
 })
 
