@@ -18,5 +18,8 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstPageChunks } } } } },
   // The server's bundle carries React's production build whatever NODE_ENV says when the shop starts.
-  ...(command === 'build' && { ssr: { noExternal: true } }),
+  ...(command === 'build' && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  }),
 }))
