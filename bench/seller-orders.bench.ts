@@ -1,5 +1,5 @@
 import { listSellerOrders } from '#contract/orders.ts'
-import { loginSeller } from '#contract/seller-accounts.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { showToday } from '#contract/today.ts'
 import { fillOrders } from '#seed/many-orders.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'

@@ -4,9 +4,13 @@ const DOCUMENTATION = /\n {2}(?:summary|who|refusals|idempotent):\s*(?:true|'[^'
 /** Up to the comma that ends it, on the same line or on the line that closes it. */
 const QUERY = /\n {2}query: (?:[^\n]*,(?=\n {2}\w|\n\}\))|[^\n]*\n(?: {4,}[^\n]*\n)* {2}\}\),)/g
 
-export const withoutServerParts = (code: string): string => code.replace(DOCUMENTATION, '').replace(QUERY, '')
+export const withoutServerParts = (code: string): string =>
+  code.replace(DOCUMENTATION, '').replace(QUERY, '').replace('z.enum(REFUSAL_CODES)', 'z.string()')
 
-/** What only the server reads stays out of the browser's bundle: the documentation, and how to check a query. */
+/**
+ * What only the server reads stays out of the browser's bundle: the documentation, how to check a query, and the list
+ * of refusal codes (a page that was loaded before an update accepts new ones).
+ */
 export const contractForBrowsers: Plugin = {
   name: 'contract-for-browsers',
   // Before the compiler, which would change how the code is laid out.

@@ -12,11 +12,15 @@ import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
 import * as sellerCatalog from './seller-catalog.ts'
 import * as sellerMessages from './seller-messages.ts'
+import * as sellerSignIn from './seller-sign-in.ts'
+import * as signIn from './sign-in.ts'
 import * as today from './today.ts'
 
 /** Every call there is, for documentation and for tests that must miss none. */
 export const ENDPOINTS: Endpoint[] = [
+  signIn,
   accounts,
+  sellerSignIn,
   sellerAccounts,
   secondFactor,
   activity,

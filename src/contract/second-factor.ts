@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messageReply } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { storablePassword } from './password.ts'
-import { signInCode } from './seller-accounts.ts'
+import { signInCode } from './seller-sign-in.ts'
 
 export const showSecondFactor = endpoint({
   method: 'GET',

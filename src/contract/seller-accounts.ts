@@ -1,23 +1,6 @@
 import * as z from 'zod/mini'
 import { messageReply } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { email } from './fields.ts'
-import { storablePassword } from './password.ts'
-
-/** Six digits of the authenticator app, or a recovery code; spaces and dashes do not matter. */
-export const signInCode = z
-  .string('Enter a code.')
-  .check(z.trim(), z.minLength(1, 'Enter a code.'), z.maxLength(40, 'This code is too long.'))
-
-export const loginSeller = endpoint({
-  method: 'POST',
-  path: '/api/seller/login',
-  summary: 'Sign in as the seller; with a second factor, secondFactor is true until the call has a code too',
-  who: 'anyone',
-  refusals: ['invalid_credentials', 'second_factor_required', 'wrong_code'],
-  body: z.object({ email, password: storablePassword, code: z.optional(signInCode) }),
-  reply: messageReply,
-})
 
 export const checkSeller = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkUser, logoutUser } from '#contract/accounts.ts'
-import { checkSeller, loginSeller, logoutSeller } from '#contract/seller-accounts.ts'
+import { checkSeller, logoutSeller } from '#contract/seller-accounts.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 

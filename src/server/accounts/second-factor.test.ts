@@ -6,7 +6,8 @@ import {
   removeSecondFactor,
   showSecondFactor,
 } from '#contract/second-factor.ts'
-import { checkSeller, loginSeller } from '#contract/seller-accounts.ts'
+import { checkSeller } from '#contract/seller-accounts.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { reopenShop } from '../testing/reopen-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { loginSeller } from '#contract/seller-accounts.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import type { Config } from '../config/config.ts'
 import { checkRoutes } from '../http/check-routes.ts'

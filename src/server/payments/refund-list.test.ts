@@ -85,10 +85,13 @@ test('one that failed stays in the list, and a new one makes up for it and for n
   const { _id: again } = answer.body.refund as Listed
   expect(answer).toMatchObject({ status: 200, body: { refund: { paymentId: 'pay_2', state: 'pending', amount: 2 } } })
   expect(await states()).toEqual(expect.arrayContaining(['r03 failed', 'r02 failed', 'r01 pending']))
-  expect((await list('state=failed')).refunds).toMatchObject([
-    { _id: 'r03', mayRetry: true },
-    { _id: 'r02', mayRetry: false },
-  ])
+  // The new one may have failed by now too: the provider knows no such payment.
+  expect((await list('state=failed')).refunds).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ _id: 'r03', mayRetry: true }),
+      expect.objectContaining({ _id: 'r02', mayRetry: false }),
+    ]),
+  )
   expect(again).not.toBe('r02')
   expect(await keys()).toContain('key_of_refund_2')
   expect(await seller.call(retryRefund, { id: 'r02' })).toMatchObject({ status: 404 })
