@@ -126,8 +126,8 @@ export async function buildApp({
   })
   earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))
 
-  new OpenConnections(app.server, { ...limits, isProxy: networkMatcher(config.trustedProxies) })
-  dropUnusedConnections(app)
+  const connections = new OpenConnections(app.server, { ...limits, isProxy: networkMatcher(config.trustedProxies) })
+  dropUnusedConnections(app, connections)
   limitBodyTime(app, limits)
   securityHeaders(app, config.publicUrl)
   answerErrors(app)

@@ -3,27 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ForeignPayment, listForeignPayments } from '#contract/payments.ts'
 import { readShopId } from '../db/shop-id.ts'
 import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
-import { BadLine } from '../testing/bad-line.ts'
+import type { BadLine } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
-import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import { Payer, pay, paymentEvent, refundByHand, refundsOf, WEBHOOK_SECRET, webhook } from '../testing/paying.ts'
+import type { OpenShop } from '../testing/open-shop.ts'
+import { type Payer, pay, paymentEvent, refundByHand, refundsOf, webhook } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
+import { openShopBehindBadLine, type ShopBehindBadLine } from '../testing/shop-behind-bad-line.ts'
 
+let place: ShopBehindBadLine
 let line: BadLine
 let shop: OpenShop
 let asha: Payer
 
 beforeAll(async () => {
-  line = await BadLine.open()
-  const payments = { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: `${line.url}/sandbox` }
-  shop = await openShop({ seeds: [grocery('Bread')], config: { payments } })
-  line.target = shop.url
-  asha = await Payer.at(shop)
+  place = await openShopBehindBadLine([grocery('Bread')])
+  ;({ line, shop, asha } = place)
 })
-afterAll(async () => {
-  await shop.close()
-  await line.close()
-})
+afterAll(() => place.close())
 beforeEach(() => {
   line.weather = () => 'fine'
 })

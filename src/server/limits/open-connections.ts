@@ -32,6 +32,11 @@ export class OpenConnections {
     server.on('request', ({ socket }, reply) => this.#used(socket, reply))
   }
 
+  /** Those that never asked for anything: Node takes them for busy, and would wait for them when the server closes. */
+  closeUnused(): void {
+    for (const connection of this.#open.values()) if (connection.reply === null) this.#close(connection)
+  }
+
   #opened(socket: Socket): void {
     const ip = ipKey(socket.remoteAddress ?? '')
     const connection: Connection = { socket, ip, usedAt: performance.now(), reply: null }

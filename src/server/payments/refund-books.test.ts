@@ -2,31 +2,27 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelMyOrder } from '#contract/orders.ts'
 import { retryRefund } from '#contract/payments.ts'
-import { BadLine, type Weather } from '../testing/bad-line.ts'
+import type { BadLine, Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
-import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import { Payer, pay, refundByHand, refundsOf, WEBHOOK_SECRET, type WireRefund, webhook } from '../testing/paying.ts'
+import type { OpenShop } from '../testing/open-shop.ts'
+import { type Payer, pay, refundByHand, refundsOf, type WireRefund, webhook } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
+import { openShopBehindBadLine, type ShopBehindBadLine } from '../testing/shop-behind-bad-line.ts'
 import { sendRefunds } from './refunder.ts'
 
 /** Five breads at ₹40 and 2 % tax. */
 const PAID = 20_400
 
+let place: ShopBehindBadLine
 let line: BadLine
 let shop: OpenShop
 let asha: Payer
 
 beforeAll(async () => {
-  line = await BadLine.open()
-  const payments = { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: `${line.url}/sandbox` }
-  shop = await openShop({ seeds: [grocery('Bread')], config: { payments } })
-  line.target = shop.url
-  asha = await Payer.at(shop)
+  place = await openShopBehindBadLine([grocery('Bread')])
+  ;({ line, shop, asha } = place)
 })
-afterAll(async () => {
-  await shop.close()
-  await line.close()
-})
+afterAll(() => place.close())
 beforeEach(() => {
   line.weather = () => 'fine'
 })
