@@ -5,12 +5,8 @@ import { listProducts } from '#contract/catalog.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { refuse } from '#contract/refused.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
-import type { RefundState } from '#domain/order.ts'
-import { guardsFor } from './accounts/guards.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
-import { mailboxes } from './accounts/mailboxes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
-import { openSellerAccess } from './accounts/seller-credentials.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
 import { activityRoutes } from './activity/activity-routes.ts'
@@ -19,30 +15,21 @@ import { AnswerCache } from './answers/answer-cache.ts'
 import { EarlyAnswers } from './answers/early-answers.ts'
 import { measureAnswers } from './answers/measure-answers.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
-import { readCartView } from './cart/cart-view.ts'
-import { CatalogChanges } from './catalog/catalog-changes.ts'
 import { listKey } from './catalog/list-key.ts'
 import { servePictures } from './catalog/picture-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { catalogReader } from './catalog/product-pages.ts'
 import { productRoutes } from './catalog/product-routes.ts'
-import { PublicList } from './catalog/public-list.ts'
 import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
-import { Stock } from './catalog/stock.ts'
-import type { InTurn } from './catalog/streamed-list.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
 import { placeOrderRoutes } from './checkout/place-order.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import type { Config } from './config/config.ts'
 import { networkMatcher } from './config/network.ts'
-import { contactMailWriter } from './contact/contact-mail.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
-import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
-import type { Database, Tx } from './db/database.ts'
-import { PublishSubscribe } from './db/publish-subscribe.ts'
-import { readShopId } from './db/shop-id.ts'
+import type { Database } from './db/database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitBodyTime } from './http/connection-limits.ts'
@@ -53,33 +40,25 @@ import { countRequests, measureProcess, metricsRoutes } from './http/metrics-rou
 import { openapiRoutes } from './http/openapi.ts'
 import { RequestLog, requestId } from './http/request-log.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
-import { securityHeaders, standingHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { serverFactory } from './http/server-factory.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
-import { BackgroundJobs } from './jobs/background-jobs.ts'
 import { countRead, measureGates, openGates, readInTurn, shedLoad, whenNobodyWaits } from './limits/admission.ts'
 import { IpLimit } from './limits/ip-limit.ts'
 import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
-import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
-import { OrderEvents } from './orders/order-events.ts'
-import { orderMailWriter } from './orders/order-mail.ts'
+import { openParts, type Parts } from './open-parts.ts'
 import { orderRoutes } from './orders/order-routes.ts'
-import { setRefundState } from './orders/order-store.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
 import { todayRoutes } from './orders/today-routes.ts'
-import { openCarriers } from './outside/open-carriers.ts'
-import { openPayments } from './outside/open-payments.ts'
-import { PictureFolder } from './outside/picture-folder.ts'
 import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
-import { refundOrderWith } from './payments/refunder.ts'
-import { countOrders, measureShop } from './shop-metrics.ts'
+import { measureShop } from './shop-metrics.ts'
 
 export type AppOptions = {
   config: Config
@@ -165,77 +144,6 @@ export async function buildApp({
     })
   }
   return { app, shop, health }
-}
-
-/** What the routes share; each takes the parts that it names. */
-export type Parts = Awaited<ReturnType<typeof openParts>>
-
-type Given = Pick<AppOptions, 'config' | 'database'> & {
-  metrics: Metrics
-  heartbeatMs: number
-  answers: AnswerCache
-  inTurn: InTurn
-}
-
-async function openParts(app: FastifyInstance, { config, database, metrics, heartbeatMs, answers, inTurn }: Given) {
-  const { db } = database
-  const { publicUrl, mail } = config
-  const jobs = new BackgroundJobs(app.log)
-  const pubsub = new PublishSubscribe(database, app.log)
-  const orderEvents = new OrderEvents(db, pubsub, app.log)
-  const catalogChanges = new CatalogChanges(pubsub)
-  catalogChanges.onChange(({ kind, tags }) => {
-    if (kind === 'stock' && tags !== 'all') answers.touch(tags)
-    else answers.purge(tags)
-  })
-  const pictures = new PictureFolder(config.dataDir)
-  await pictures.prepare()
-  app.addHook('onReady', () => pubsub.start())
-  app.addHook('onClose', () => pubsub.stop())
-  app.addHook('onClose', () => jobs.stop())
-  return {
-    config,
-    database,
-    db,
-    jobs,
-    pictures,
-    orderEvents,
-    heartbeatMs,
-    sellerAccess: await openSellerAccess(db, config),
-    guards: guardsFor(db),
-    unknownProxy: watchForUnknownProxy(app, config),
-    ordersPlaced: countOrders(metrics),
-    answers,
-    catalogChanges,
-    stock: new Stock(catalogChanges),
-    publicList: new PublicList({
-      db,
-      answers,
-      catalogChanges,
-      inTurn,
-      listSettings: {
-        standingHeaders: standingHeaders(publicUrl),
-        pictureOrigin: publicUrl,
-        hasClientsElsewhere: config.compatibleClients.some((origin) => origin !== publicUrl),
-      },
-    }),
-    cartOf: (userId: string) => readCartView(db, userId),
-    mail,
-    carriers: openCarriers(mail),
-    mailboxes: mailboxes(publicUrl),
-    writers: {
-      contact: contactMailWriter(publicUrl),
-      order: orderMailWriter(config),
-      newsletter: newsletterMailWriter(publicUrl),
-    },
-    shopId: await readShopId(db),
-    ...(await openPayments(app, { settings: config.payments, db, jobs })),
-    refundOrder: refundOrderWith(jobs),
-    async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
-      const userId = await setRefundState(tx, orderId, state)
-      if (userId) await orderEvents.publish(tx, { orderId, userId })
-    },
-  }
 }
 
 function apiRoutes(app: FastifyInstance, parts: Parts): void {

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type { RefundState } from '#domain/order.ts'
+import { guardsFor } from './accounts/guards.ts'
+import { mailboxes } from './accounts/mailboxes.ts'
+import { openSellerAccess } from './accounts/seller-credentials.ts'
+import type { AnswerCache } from './answers/answer-cache.ts'
+import { readCartView } from './cart/cart-view.ts'
+import { CatalogChanges } from './catalog/catalog-changes.ts'
+import { PublicList } from './catalog/public-list.ts'
+import { Stock } from './catalog/stock.ts'
+import type { InTurn } from './catalog/streamed-list.ts'
+import type { Config } from './config/config.ts'
+import { contactMailWriter } from './contact/contact-mail.ts'
+import { newsletterMailWriter } from './contact/newsletter-mail.ts'
+import type { Database, Tx } from './db/database.ts'
+import { PublishSubscribe } from './db/publish-subscribe.ts'
+import { readShopId } from './db/shop-id.ts'
+import type { Metrics } from './http/metrics.ts'
+import { standingHeaders } from './http/security-headers.ts'
+import { BackgroundJobs } from './jobs/background-jobs.ts'
+import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
+import { OrderEvents } from './orders/order-events.ts'
+import { orderMailWriter } from './orders/order-mail.ts'
+import { setRefundState } from './orders/order-store.ts'
+import { openCarriers } from './outside/open-carriers.ts'
+import { openPayments } from './outside/open-payments.ts'
+import { PictureFolder } from './outside/picture-folder.ts'
+import { refundOrderWith } from './payments/refunder.ts'
+import { countOrders } from './shop-metrics.ts'
+
+/** What the routes share; each takes the parts that it names. */
+export type Parts = Awaited<ReturnType<typeof openParts>>
+
+type Given = {
+  config: Config
+  database: Database
+  metrics: Metrics
+  heartbeatMs: number
+  answers: AnswerCache
+  inTurn: InTurn
+}
+
+export async function openParts(
+  app: FastifyInstance,
+  { config, database, metrics, heartbeatMs, answers, inTurn }: Given,
+) {
+  const { db } = database
+  const { publicUrl, mail } = config
+  const jobs = new BackgroundJobs(app.log)
+  const pubsub = new PublishSubscribe(database, app.log)
+  const orderEvents = new OrderEvents(db, pubsub, app.log)
+  const catalogChanges = new CatalogChanges(pubsub)
+  catalogChanges.onChange(({ kind, tags }) => {
+    if (kind === 'stock' && tags !== 'all') answers.touch(tags)
+    else answers.purge(tags)
+  })
+  const pictures = new PictureFolder(config.dataDir)
+  await pictures.prepare()
+  app.addHook('onReady', () => pubsub.start())
+  app.addHook('onClose', () => pubsub.stop())
+  app.addHook('onClose', () => jobs.stop())
+  return {
+    config,
+    database,
+    db,
+    jobs,
+    pictures,
+    orderEvents,
+    heartbeatMs,
+    sellerAccess: await openSellerAccess(db, config),
+    guards: guardsFor(db),
+    unknownProxy: watchForUnknownProxy(app, config),
+    ordersPlaced: countOrders(metrics),
+    answers,
+    catalogChanges,
+    stock: new Stock(catalogChanges),
+    publicList: new PublicList({
+      db,
+      answers,
+      catalogChanges,
+      inTurn,
+      listSettings: {
+        standingHeaders: standingHeaders(publicUrl),
+        pictureOrigin: publicUrl,
+        hasClientsElsewhere: config.compatibleClients.some((origin) => origin !== publicUrl),
+      },
+    }),
+    cartOf: (userId: string) => readCartView(db, userId),
+    mail,
+    carriers: openCarriers(mail),
+    mailboxes: mailboxes(publicUrl),
+    writers: {
+      contact: contactMailWriter(publicUrl),
+      order: orderMailWriter(config),
+      newsletter: newsletterMailWriter(publicUrl),
+    },
+    shopId: await readShopId(db),
+    ...(await openPayments(app, { settings: config.payments, db, jobs })),
+    refundOrder: refundOrderWith(jobs),
+    async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
+      const userId = await setRefundState(tx, orderId, state)
+      if (userId) await orderEvents.publish(tx, { orderId, userId })
+    },
+  }
+}
