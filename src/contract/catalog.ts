@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CATEGORY_PATHS, type CategoryPath, type Product, SORT_ORDERS } from '../domain/catalog.ts'
+import { CATEGORY_PATHS, type Product, SORT_ORDERS } from '../domain/catalog.ts'
+import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '../domain/facets.ts'
 import { endpoint } from './endpoint.ts'
 import { money, optionalText } from './fields.ts'
 
@@ -35,10 +36,37 @@ export const pageSize = z.pipe(
   z.int().check(z.minimum(1, 'Use a whole number from 1 to 200.'), z.maximum(200, 'Use a whole number from 1 to 200.')),
 )
 
+const discountStep = z.pipe(
+  z.pipe(z.string(), z.transform(Number)),
+  z.literal([...DISCOUNT_STEPS], `Use ${DISCOUNT_STEPS.join(', ')}.`),
+)
+
+const facetCounts = z.object({
+  category: z.record(z.enum(CATEGORY_PATHS), z.number()),
+  price: z.record(z.enum(PRICE_BANDS), z.number()),
+  discount: z.record(z.literal([...DISCOUNT_STEPS]), z.number()),
+  inStock: z.number(),
+})
+
+/** What was searched for instead of the text as it was typed. */
+const shownInstead = z.object({
+  text: z.string(),
+  /** `corrected`: a word was misspelled. `fewer`: no product has all of the words. */
+  kind: z.enum(['corrected', 'fewer']),
+})
+
 export const productQuery = z.object({
   search: z.optional(optionalText(100)),
+  /** Searches for the text as it was typed, without correcting it. */
+  exact: z.optional(flag),
   category: z.optional(category),
   inStock: z.optional(flag),
+  /** In rupees, the upper end not included. */
+  price: z.optional(z.enum(PRICE_BANDS, `Use ${PRICE_BANDS.join(', ')}.`)),
+  /** At least so many percent off. */
+  discount: z.optional(discountStep),
+  /** Counts the products behind each facet too. */
+  facets: z.optional(flag),
   sort: z.optional(z.enum(SORT_ORDERS)),
   ids: z.optional(optionalText(6000)),
   limit: z.optional(pageSize),
@@ -55,21 +83,32 @@ export const listProducts = endpoint({
     products: z.array(product),
     /** Where the next page begins; absent on the last one and when no limit was asked for. */
     nextCursor: z.optional(z.string()),
+    /** Exact up to 10,000, and up to 1,000 for a search; that is also what it says when there are more. */
     total: z.optional(z.number()),
+    showing: z.optional(shownInstead),
+    /** Absent when they were not asked for, or when there are too many products to count. */
+    facets: z.optional(facetCounts),
   }),
 })
 
-export type ProductFilter = {
+export type ProductFilter = FacetChoice & {
   id?: string | undefined
   archived?: boolean | undefined
   search?: string | undefined
-  category?: CategoryPath | undefined
-  inStock?: boolean | undefined
+  exact?: boolean | undefined
+  facets?: boolean | undefined
   sort?: (typeof SORT_ORDERS)[number] | undefined
   limit?: number | undefined
   cursor?: string | undefined
 }
-export type ProductPage = { products: Product[]; nextCursor?: string | undefined; total: number }
+export type ShownInstead = z.output<typeof shownInstead>
+export type ProductPage = {
+  products: Product[]
+  nextCursor?: string | undefined
+  total: number
+  showing?: ShownInstead | undefined
+  facets?: FacetCounts | undefined
+}
 
 /** What server-rendered pages may read; handed to their loaders by the server. */
 export type CatalogReader = {

@@ -8,10 +8,12 @@ import type { Endpoint } from './endpoint.ts'
 import * as mail from './mail.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
 import * as sellerCatalog from './seller-catalog.ts'
 import * as sellerMessages from './seller-messages.ts'
+import * as sellerSearch from './seller-search.ts'
 import * as sellerSignIn from './seller-sign-in.ts'
 import * as signIn from './sign-in.ts'
 import * as today from './today.ts'
@@ -28,6 +30,8 @@ export const ENDPOINTS: Endpoint[] = [
   addresses,
   catalog,
   sellerCatalog,
+  search,
+  sellerSearch,
   orders,
   payments,
   today,

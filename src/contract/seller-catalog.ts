@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '../domain/catalog.ts'
+import { ALIASES_PER_PRODUCT, bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '../domain/catalog.ts'
 import { category, flag, pageSize, product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, optionalText, price, text } from './fields.ts'
@@ -12,8 +12,14 @@ const description = z
   )
   .check(z.refine((lines) => lines.length <= 30, 'Use 30 lines or fewer.'))
 
+/** Other names that shoppers search for. */
+const aliases = z
+  .array(text(60))
+  .check(z.maxLength(ALIASES_PER_PRODUCT, `Use ${ALIASES_PER_PRODUCT} other names or fewer.`))
+
 const productFields = z.object({
   name: text(120),
+  aliases: z.optional(aliases),
   description,
   category,
   price,
@@ -54,6 +60,7 @@ export const setProductStock = endpoint({
 /** A product as the seller sees it. */
 export const sellerProduct = z.object({
   ...product.shape,
+  aliases: z.array(z.string()),
   archived: z.boolean(),
   /** Grows with every edit; an edit that sends it back cannot overwrite another one. */
   revision: z.number(),

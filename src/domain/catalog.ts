@@ -18,6 +18,7 @@ export const CATEGORY_PATHS = CATEGORIES.map((category) => category.path) as [Ca
 export const BEST_SELLERS = 5
 export const RELATED_PRODUCTS = 5
 export const PICTURES_PER_PRODUCT = 4
+export const ALIASES_PER_PRODUCT = 12
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 /** The column `few_left` of the products knows it too. */
 const LOW_STOCK = 9

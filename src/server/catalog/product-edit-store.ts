@@ -12,13 +12,21 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null
   return row ?? null
 }
 
-/** `stock` left out keeps the count as it is: orders may have taken from it while the form was open. */
+/**
+ * `stock` left out keeps the count as it is: orders may have taken from it while the form was open. `aliases` left out
+ * stay too.
+ */
 export async function rewriteProduct(tx: Tx, changes: ProductChanges, pictures: string[]): Promise<ProductRow> {
-  const { id, name, category, price, offerPrice, description, inStock, weight, stock } = changes
+  const { id, name, category, price, offerPrice, description, inStock, weight, stock, aliases } = changes
   const values = { name, category, price, offerPrice, pictures, description, inStock, weight: weight || null }
   const [row] = await tx
     .update(products)
-    .set({ ...values, ...(stock !== undefined && { stock }), revision: nextRevision })
+    .set({
+      ...values,
+      ...(stock !== undefined && { stock }),
+      ...(aliases && { aliases }),
+      revision: nextRevision,
+    })
     .where(eq(products.id, id))
     .returning()
   if (!row) throw new Error(`product ${id} vanished while it was locked`)

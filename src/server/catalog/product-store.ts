@@ -39,7 +39,7 @@ export function publicView(row: ProductRow): Product {
 }
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
-  const { name, category, price, offerPrice, description, weight, stock } = data
+  const { name, category, price, offerPrice, description, weight, stock, aliases } = data
   const [row] = await tx
     .insert(products)
     .values({
@@ -53,6 +53,7 @@ export async function insertProduct(tx: Tx, data: ProductData, pictures: string[
       inStock: true,
       weight: weight || null,
       stock: stock ?? null,
+      aliases: aliases ?? [],
     })
     .returning()
   if (!row) throw new Error('insert returned no product')

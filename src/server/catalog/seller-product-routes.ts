@@ -82,6 +82,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
 
 const sellerView = (row: ProductRow): SellerProduct => ({
   ...productView(row),
+  aliases: row.aliases,
   archived: row.archivedAt !== null,
   revision: row.revision,
 })

@@ -11,6 +11,12 @@ export const products = pgTable('products', {
   offerPrice: paise('offer_price').notNull(),
   pictures: text('pictures').array().notNull(),
   description: text('description').array().notNull(),
+  /** Other names that shoppers search for. */
+  aliases: text('aliases').array().notNull().default([]),
+  /** What it is found by; null until it is computed. */
+  words: text('words').array(),
+  /** Units in the last 30 days. */
+  sold: integer('sold').notNull().default(0),
   inStock: boolean('in_stock').notNull(),
   stock: integer('stock'),
   weight: text('weight'),

@@ -1,0 +1,64 @@
+import { CATEGORY_PATHS, type CategoryPath } from './catalog.ts'
+import { type Paise, paiseFromRupees } from './money.ts'
+
+/** In rupees, the upper end not included. */
+export const PRICE_BANDS = ['0-50', '50-100', '100-200', '200-500', '500-'] as const
+export type PriceBand = (typeof PRICE_BANDS)[number]
+
+/** "This much off, or more", in percent. */
+export const DISCOUNT_STEPS = [10, 25, 50] as const
+export type DiscountStep = (typeof DISCOUNT_STEPS)[number]
+
+export function priceRange(band: PriceBand): { from: Paise; below: Paise | null } {
+  const [from, below] = band.split('-').map((rupees) => (rupees ? paiseFromRupees(Number(rupees)) : null))
+  return { from: from ?? (0 as Paise), below: below ?? null }
+}
+
+/** What a shopper narrowed a listing down to. */
+export type FacetChoice = {
+  category?: CategoryPath | undefined
+  price?: PriceBand | undefined
+  discount?: DiscountStep | undefined
+  inStock?: boolean | undefined
+}
+
+/** How many products are alike in all that facets tell apart; `discount` is the highest step that they reach. */
+export type FacetCell = {
+  category: CategoryPath
+  price: PriceBand
+  discount: DiscountStep | 0
+  inStock: boolean
+  count: number
+}
+
+export type FacetCounts = {
+  category: Record<CategoryPath, number>
+  price: Record<PriceBand, number>
+  discount: Record<DiscountStep, number>
+  inStock: number
+}
+
+/** Beside each option: how many there would be if it were chosen and the other facets stayed as they are. */
+export function countFacets(cells: readonly FacetCell[], choice: FacetChoice): FacetCounts {
+  const countWith = (other: FacetChoice) => {
+    const fitting = cells.filter((cell) => fits(cell, { ...choice, ...other }))
+    return fitting.reduce((sum, { count }) => sum + count, 0)
+  }
+  const countEach = <Option extends string | number>(options: readonly Option[], as: (option: Option) => FacetChoice) =>
+    Object.fromEntries(options.map((option) => [option, countWith(as(option))])) as Record<Option, number>
+  return {
+    category: countEach(CATEGORY_PATHS, (category) => ({ category })),
+    price: countEach(PRICE_BANDS, (price) => ({ price })),
+    discount: countEach(DISCOUNT_STEPS, (discount) => ({ discount })),
+    inStock: countWith({ inStock: true }),
+  }
+}
+
+function fits(cell: FacetCell, { category, price, discount, inStock }: FacetChoice): boolean {
+  return (
+    (category === undefined || cell.category === category) &&
+    (price === undefined || cell.price === price) &&
+    (discount === undefined || cell.discount >= discount) &&
+    (inStock === undefined || cell.inStock === inStock)
+  )
+}
