@@ -197,7 +197,7 @@ INSERT INTO search_synonyms (id, words) VALUES
   ('seed0000000000000195', '{coffee,kaapi,kofi,koffee,kapi,"coffee powder",कॉफी,कॉफ़ी}'),
   ('seed0000000000000196', '{lemonade,"lemon water","nimbu pani","neebu pani","nimbu paani",shikanji,shikanjvi,"limbu sharbat","नींबू पानी",शिकंजी}'),
   ('seed0000000000000197', '{"coconut water","tender coconut","nariyal pani","nariyal paani",daab,"नारियल पानी"}'),
-  ('seed0000000000000198', '{sherbet,squash,sharbat,sarbat,sherbat,शरबत}'),
+  ('seed0000000000000198', '{sherbet,squash,sharbat,sarbat,sherbat,syrup,शरबत}'),
   ('seed0000000000000199', '{milkshake,"milk shake",shake,मिल्कशेक}'),
   ('seed0000000000000200', '{chips,crisp,wafer,"potato chips","potato wafers","aloo chips",चिप्स,वेफर्स}'),
   ('seed0000000000000201', '{fries,"french fries",chips,"finger chips","french fry",फ्राइज,"फ्रेंच फ्राइज"}'),
