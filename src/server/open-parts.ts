@@ -74,6 +74,7 @@ export async function openParts(
     answers,
     catalogChanges,
     stock: new Stock(catalogChanges),
+    synonymsChanged: async () => answers.purge('all'),
     publicList: new PublicList({
       db,
       answers,
