@@ -59,6 +59,7 @@ import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
+import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureShop } from './shop-metrics.ts'
 
 export type AppOptions = {
@@ -159,6 +160,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
   productCsvRoutes(app, parts)
+  sellerSearchRoutes(app, parts)
   placeOrderRoutes(app, parts)
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)

@@ -83,6 +83,7 @@ export async function openParts(
       await catalogChanges.wordsChanged()
     },
     stock: new Stock(catalogChanges),
+    synonymsChanged: async () => answers.purge('all'),
     publicList: new PublicList({
       db,
       dictionary,
