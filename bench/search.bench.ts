@@ -11,7 +11,7 @@ const ROUNDS = 40
 /** Each is asked for anew: another limit makes another answer. */
 const SEARCHES = {
   'one brand': ['bababa', 'bebaba', 'dababa', 'gababa', 'hababa'],
-  misspelled: ['bababba', 'daababa', 'hunney', 'tomattoes', 'bisciuts'],
+  misspelled: ['bababba', 'daababa', 'honney', 'tomattoes', 'bisciuts'],
   'two words': ['shimla honey', 'royal tea', 'organic rice', 'hill milk', 'kochi noodles'],
   'a word that many have': ['honey', 'rice', 'golden', 'nashik', 'tea'],
   'part of a word': ['oney', 'ilk', 'shim', 'gol', 'dles'],

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog.ts'
 import type { Reader } from '../db/database.ts'
+import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 import type { Reading, Term } from '../search/interpret-search.ts'
 import { conditions, countUpTo, nameContains } from './product-conditions.ts'
@@ -31,7 +32,9 @@ function fitsReading({ any: words, phrases }: Reading, more: string[]): SQL {
   return any([single, ...phrases.map((phrase) => all(phrase.map(hasAny)))])
 }
 
-const hasAny = (words: string[]) => sql`${products.words} && ${sql.param([...new Set(words)])}::text[]`
+/** How many products have the words decides which index is best. */
+const hasAny = (words: string[]) =>
+  sql`${products.words} && ${sql.param([...new Set(words)])}::text[] ${sql.raw(PLAN_EACH_TIME)}`
 const any = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`
 const all = (parts: SQL[]) => (parts.length > 0 ? sql`(${sql.join(parts, sql` AND `)})` : sql`false`)
 

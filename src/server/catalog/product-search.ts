@@ -8,7 +8,7 @@ import { cursorAt, cursorFor } from './product-sort.ts'
 import { publicView, selectProducts } from './product-store.ts'
 
 /** So many matches that sorting them all would take longer than reading the popular ones first. */
-const MANY = 3_000
+const MANY = 1_500
 /** Of searches with fewer words than were asked for. */
 const MOST_TRIES = 6
 
@@ -16,10 +16,10 @@ type Searched = ProductFilter & { search: string }
 
 /** One page of what fits the text; of its misspelled words or, when nothing has all of them, of some of its words. */
 export async function searchPage(db: Db, dictionary: SearchDictionary, filter: Searched): Promise<ProductPage> {
-  const { terms, head, isCorrected, mostMatches } = await dictionary.interpret(filter.search)
+  const { terms, head, isCorrected, likelyMatches } = await dictionary.interpret(filter.search)
   for (const some of readings(terms, head)) {
     const isFewer = some.length < terms.length
-    const page = await pageWith(db, filter, { terms: some, isDense: mostMatches > MANY })
+    const page = await pageWith(db, filter, { terms: some, isDense: likelyMatches > MANY })
     if (page.total === 0) continue
     if (isFewer) return { ...page, showing: { text: textOf(some), kind: 'fewer' } }
     return isCorrected ? { ...page, showing: { text: textOf(some), kind: 'corrected' } } : page

@@ -4,6 +4,8 @@ import pg from 'pg'
 /** Every connection keeps what was prepared on it, so the number is bounded; the busy statements come early. */
 const MOST_STATEMENTS = 400
 const LONGEST_STATEMENT = 5_000
+/** In a statement whose best plan depends on its values: it is not prepared. */
+export const PLAN_EACH_TIME = '/* plan each time */'
 
 type Query = (query: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
@@ -30,6 +32,7 @@ export function preparingClient(): typeof pg.Client {
 function named(names: StatementNames, query: unknown, values: unknown): unknown {
   if (!Array.isArray(values) || values.length === 0) return query
   const config = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig)
+  if (config.text.includes(PLAN_EACH_TIME)) return query
   const name = config.name ?? names.of(config.text)
   return name ? { ...config, name } : query
 }

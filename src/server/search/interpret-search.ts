@@ -52,9 +52,13 @@ export function interpretSearch(list: WordList, text: string): Interpretation {
 
 export const textOf = (terms: readonly Term[]) => terms.map(({ meant }) => meant).join(' ')
 
-/** About how many products may fit. */
-export function mostMatches(list: WordList, { terms }: Interpretation): number {
-  return Math.min(...terms.map((term) => (term.infix ? list.countOf(allWords(term)) : withoutWords(term))))
+/** About how many products fit, if words were independent of each other. */
+export function likelyMatches(list: WordList, { terms }: Interpretation): number {
+  const total = Math.max(1, list.total)
+  return terms.reduce((matches, term) => {
+    const withTerm = term.infix ? list.countOf(allWords(term)) : withoutWords(term)
+    return matches * Math.min(1, withTerm / total)
+  }, total)
 }
 
 /** A long number is rare; a short one, and letters that many words have, are not. */

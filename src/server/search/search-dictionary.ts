@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
-import { type Interpretation, interpretSearch, mostMatches } from './interpret-search.ts'
+import { type Interpretation, interpretSearch, likelyMatches } from './interpret-search.ts'
 import { WordList } from './word-list.ts'
 import { countWords, loadSynonyms, loadWords } from './word-store.ts'
 
@@ -28,10 +28,10 @@ export class SearchDictionary {
     return this.#list
   }
 
-  async interpret(text: string): Promise<Interpretation & { mostMatches: number }> {
+  async interpret(text: string): Promise<Interpretation & { likelyMatches: number }> {
     const list = await this.words()
     const interpretation = interpretSearch(list, text)
-    return { ...interpretation, mostMatches: mostMatches(list, interpretation) }
+    return { ...interpretation, likelyMatches: likelyMatches(list, interpretation) }
   }
 
   /** After the commit, and before other processes are told to forget their cached searches. */

@@ -1,3 +1,4 @@
+import { CATEGORY_PATHS } from '#domain/catalog.ts'
 import { wordsWithin } from '#domain/edit-distance.ts'
 import { isFiller, singularOf, soundOf, wordsOf } from '#domain/search-words.ts'
 
@@ -23,6 +24,8 @@ export class WordList {
   readonly #bySingular = new Lists()
   readonly #bySound = new Lists()
   readonly #groups: string[][][] = []
+  /** Synonyms of one word. */
+  readonly #synonymWords = new Set<string>()
   readonly #groupsByPhrase = new Map<string, Set<number>>()
   readonly #phrasesBySound = new Lists()
   #sortedSounds: string[] | null = null
@@ -30,7 +33,7 @@ export class WordList {
   constructor(counts: Iterable<readonly [string, number]>, synonyms: Synonyms) {
     for (const group of synonyms) this.#addGroup(group)
     for (const [word, count] of counts) if (count > 0) this.#learn(word, count)
-    this.#sorted = [...new Set([...this.#ownWords(), ...this.#synonymWords()])].sort()
+    this.#sorted = [...new Set([...this.#ownWords(), ...this.#synonymWords])].sort()
   }
 
   /** A product was added, changed or taken away. */
@@ -45,6 +48,7 @@ export class WordList {
       if (isCategory(word)) return
       this.#bySingular.remove(singularOf(word), word)
       this.#bySound.remove(soundOf(word), word)
+      if (!this.#synonymWords.has(word)) this.#sorted.splice(this.#placeOf(word), 1)
       return
     }
     this.#learn(word, count)
@@ -55,6 +59,11 @@ export class WordList {
 
   get size(): number {
     return this.#counts.size
+  }
+
+  /** How many products there are: each is in one category. */
+  get total(): number {
+    return this.countOf(CATEGORY_PATHS.map(categoryWord))
   }
 
   countOf(words: Iterable<string>): number {
@@ -98,7 +107,7 @@ export class WordList {
   within(word: string, mostEdits: number): string[] {
     return wordsWithin(this.#sorted, word, mostEdits)
       .map((found) => found.word)
-      .filter((found) => !isFiller(found) && (this.#counts.has(found) || this.#groupsByPhrase.has(found)))
+      .filter((found) => !isFiller(found))
   }
 
   /** Words of products and one-word synonyms whose sound is nearly the same. */
@@ -150,6 +159,8 @@ export class WordList {
     const group = phrases.map(tellingWords).filter((words) => words.length > 0)
     const index = this.#groups.push(group) - 1
     for (const words of group) {
+      const [word] = words
+      if (word && words.length === 1) this.#synonymWords.add(word)
       const key = phraseKey(words)
       const groups = this.#groupsByPhrase.get(key) ?? new Set()
       this.#groupsByPhrase.set(key, groups.add(index))
@@ -159,10 +170,6 @@ export class WordList {
 
   #ownWords(): string[] {
     return [...this.#counts.keys()].filter((word) => !isCategory(word))
-  }
-
-  #synonymWords(): string[] {
-    return this.#groups.flatMap((group) => group.flatMap((words) => (words.length === 1 ? words : [])))
   }
 
   #placeOf(word: string): number {
