@@ -1,9 +1,9 @@
-/** Column 0 is the product, column 1 its add button. */
+/** Column 0 is the suggestion, column 1 its button, where it has one. */
 export type ActiveCell = { row: number; column: 0 | 1 }
 
 export const cellId = (id: string, { row, column }: ActiveCell) => `${id}-result-${row}-${column}`
 
-export const gridProps = (id: string) => ({ id: `${id}-results`, role: 'grid', 'aria-label': 'Matching products' })
+export const gridProps = (id: string, label: string) => ({ id: `${id}-results`, role: 'grid', 'aria-label': label })
 export const rowProps = { role: 'row' }
 
 export function cellProps(id: string, cell: ActiveCell, active: ActiveCell | null) {
@@ -11,21 +11,28 @@ export function cellProps(id: string, cell: ActiveCell, active: ActiveCell | nul
   return { id: cellId(id, cell), role: 'gridcell', 'aria-selected': selected }
 }
 
+/** How many cells each row has. */
+export type RowWidths = readonly (1 | 2)[]
+
 /** The cell a key leads to: null is the input, undefined means that the key is not handled. */
-export function moveCell(active: ActiveCell | null, key: string, rows: number): ActiveCell | null | undefined {
-  if (rows === 0) return undefined
+export function moveCell(active: ActiveCell | null, key: string, widths: RowWidths): ActiveCell | null | undefined {
+  if (widths.length === 0) return undefined
   switch (key) {
     case 'ArrowDown':
-      if (!active) return { row: 0, column: 0 }
-      return active.row + 1 < rows ? { ...active, row: active.row + 1 } : null
+      return cellAt(active ? active.row + 1 : 0, active?.column ?? 0, widths)
     case 'ArrowUp':
-      if (!active) return { row: rows - 1, column: 0 }
-      return active.row > 0 ? { ...active, row: active.row - 1 } : null
+      return cellAt(active ? active.row - 1 : widths.length - 1, active?.column ?? 0, widths)
     case 'ArrowRight':
-      return active ? { ...active, column: 1 } : undefined
+      return active ? cellAt(active.row, 1, widths) : undefined
     case 'ArrowLeft':
-      return active ? { ...active, column: 0 } : undefined
+      return active ? cellAt(active.row, 0, widths) : undefined
     default:
       return undefined
   }
+}
+
+/** A row without a button has its suggestion in every column. */
+export function cellAt(row: number, column: 0 | 1, widths: RowWidths): ActiveCell | null {
+  const width = widths[row]
+  return width ? { row, column: width === 1 ? 0 : column } : null
 }

@@ -1,124 +1,127 @@
-import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Product, productPath } from '#domain/catalog.ts'
-import { Link } from '../../ui/link.tsx'
-import { ProductPicture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { addWithToast } from '../cart/cart-actions.ts'
-import { type ActiveCell, cellId, cellProps, gridProps, moveCell, rowProps } from './search-cells.ts'
-import { useLiveResults } from './use-live-results.ts'
+import type { SearchText } from '../layout/use-search-text.ts'
+import { forgetSearch, forgetSearches, rememberSearch } from './recent-searches.ts'
+import { type ActiveCell, cellAt, cellId, gridProps, moveCell } from './search-cells.ts'
+import { addressOf, hasButton, keyOf } from './suggestion.ts'
+import { SuggestionRow } from './suggestion-row.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
-type SearchResultsProps = {
+export type SearchSuggestionsProps = {
   id: string
-  text: string
-  /** The form whose input receives the arrow keys. */
+  search: SearchText
+  open: boolean
+  /** The form whose input receives the keys. */
   form: RefObject<HTMLFormElement | null>
   onShown: (grid: { cell: string | undefined } | null) => void
-  onChosen: () => void
+  onOpen: (open: boolean) => void
+  /** A suggestion was chosen. */
+  onDone: () => void
 }
 
 const PANEL =
-  'absolute inset-x-0 top-full z-50 mt-2 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-card p-2 shadow-float max-lg:inset-x-2'
+  'absolute inset-x-0 top-full z-50 mt-2 max-h-[calc(100dvh-6rem)] overflow-auto rounded-card border border-line bg-card p-2 shadow-float max-lg:inset-x-2'
+/** One line on small screens, where a list would cover the products. */
+const STRIP = 'max-lg:flex max-lg:w-max max-lg:gap-2'
 
-export default function SearchResults({ id, text, form, onShown, onChosen }: SearchResultsProps) {
+/** Stays mounted while closed: the form's submitted searches are remembered too. */
+export function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { id, search, open, form, onShown, onOpen, onDone } = props
+  /** A product list shows what is found: its products are not repeated, and little of it is covered. */
+  const { text, isListed } = search
   const navigate = useNavigate()
-  const results = useLiveResults(text)
-  /** The active cell is dropped when the text changes. */
-  const [place, setPlace] = useState<{ text: string; cell: ActiveCell | null }>({ text, cell: null })
-  const active = place.text === text ? place.cell : null
+  const suggestions = useSuggestions(text, open, !isListed)
+  const rows = suggestions?.rows ?? []
+  const widths = rows.map((row) => (hasButton(row) ? 2 : 1))
+  /** The active cell is dropped when the text or its suggestions change. */
+  const page = `${text}\n${suggestions?.search}`
+  const [place, setPlace] = useState<{ page: string; cell: ActiveCell | null }>({ page, cell: null })
+  const active =
+    place.page === page && place.cell
+      ? cellAt(Math.min(place.cell.row, rows.length - 1), place.cell.column, widths)
+      : null
 
   const choose = ({ row, column }: ActiveCell) => {
-    const product = results?.products[row]
-    if (!product) return
-    if (column === 1) {
-      addWithToast(product)
-      return
+    const chosen = rows[row]
+    if (!chosen) return
+    if (chosen.kind === 'clear') forgetSearches()
+    else if (chosen.kind === 'product' && column === 1) addWithToast(chosen.product)
+    else if (chosen.kind === 'recent' && column === 1) forgetSearch(chosen.text)
+    else if ('text' in chosen) {
+      rememberSearch(chosen.text)
+      search.go(chosen.text)
+      onDone()
+    } else {
+      search.leave()
+      onDone()
+      void navigate(addressOf(chosen), { viewTransition: slidesPages })
     }
-    onChosen()
-    void navigate(productPath(product), { viewTransition: slidesPages })
   }
 
-  const isShown = results !== null
+  const isExpanded = rows.length > 0
+  const isShown = isExpanded || (suggestions !== null && !isListed)
   const cell = active ? cellId(id, active) : undefined
   useEffect(() => {
-    if (!isShown) return
+    if (!isExpanded) return
     onShown({ cell })
+    if (cell) document.getElementById(cell)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     return () => onShown(null)
-  }, [isShown, cell, onShown])
+  }, [isExpanded, cell, onShown])
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const moved = moveCell(active, event.key, results?.products.length ?? 0)
-      if (event.key === 'Enter' && active) choose(active)
-      else if (moved !== undefined) setPlace({ text, cell: moved })
+      const moved = moveCell(active, event.key, widths)
+      if (event.key === 'Escape' && isShown) onOpen(false)
+      else if (event.key === 'ArrowDown' && !open) onOpen(true)
+      else if (event.key === 'Enter' && active) choose(active)
+      else if (moved !== undefined) setPlace({ page, cell: moved })
       else return
       event.preventDefault()
+      event.stopPropagation()
     }
+    const submit = () => rememberSearch(text)
     const box = form.current
     box?.addEventListener('keydown', press)
-    return () => box?.removeEventListener('keydown', press)
+    box?.addEventListener('submit', submit)
+    return () => {
+      box?.removeEventListener('keydown', press)
+      box?.removeEventListener('submit', submit)
+    }
   })
 
-  if (!results) return null
-  if (results.products.length === 0) {
+  if (!suggestions || !isShown) return null
+  if (!isExpanded) {
     return (
       <p role="status" className={`${PANEL} px-5 py-4 text-ink-soft`}>
-        No results for “{results.search}”
+        No results for “{suggestions.search}”
       </p>
     )
   }
+  const isRecent = suggestions.search === ''
+  const isStrip = isListed && !isRecent
   return (
-    <div {...gridProps(id)} className={PANEL}>
-      {results.products.map((product, row) => (
-        <Result key={product._id} id={id} product={product} row={row} active={active} onChoose={choose} />
-      ))}
-    </div>
-  )
-}
-
-type ResultProps = {
-  id: string
-  product: Product
-  row: number
-  active: ActiveCell | null
-  onChoose: (cell: ActiveCell) => void
-}
-
-function Result({ id, product, row, active, onChoose }: ResultProps) {
-  return (
-    <div {...rowProps} className="flex items-center gap-2">
-      <div {...cellProps(id, { row, column: 0 }, active)} className="search-cell min-w-0 flex-1 rounded-field">
-        <Link
-          to={productPath(product)}
-          tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={(event) => {
-            event.preventDefault()
-            onChoose({ row, column: 0 })
-          }}
-          className="flex items-center gap-3 rounded-field px-2 py-1.5 hover:bg-leaf-tint"
-        >
-          <ProductPicture src={product.image[0]} alt="" sizes="48px" category={product.category} className="max-w-12" />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{product.name}</span>
-            <span className="block text-ink-soft text-sm">{product.weight}</span>
-          </span>
-          <Price amount={product.offerPrice} className="font-semibold" />
-        </Link>
-      </div>
-      <div {...cellProps(id, { row, column: 1 }, active)} className="search-cell rounded-full">
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`Add ${product.name} to cart`}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose({ row, column: 1 })}
-          className="grid size-11 place-items-center rounded-full bg-leaf-tint text-leaf-deep hover:bg-leaf hover:text-on-leaf"
-        >
-          <Plus size={20} aria-hidden />
-        </button>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input, whatever is clicked
+    <div className={`${PANEL} [scrollbar-width:thin]`} onMouseDown={(event) => event.preventDefault()}>
+      {isRecent && (
+        <p aria-hidden className="px-2 pt-1 pb-2 font-medium text-ink-soft text-sm">
+          Recent searches
+        </p>
+      )}
+      <div {...gridProps(id, isRecent ? 'Recent searches' : 'Suggestions')} className={isStrip ? STRIP : ''}>
+        {rows.map((suggestion, row) => (
+          <SuggestionRow
+            key={keyOf(suggestion)}
+            id={id}
+            suggestion={suggestion}
+            typed={text.trim()}
+            row={row}
+            active={active}
+            inStrip={isStrip}
+            onChoose={choose}
+          />
+        ))}
       </div>
     </div>
   )

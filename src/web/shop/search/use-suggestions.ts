@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react'
-import { listProducts } from '#contract/catalog.ts'
-import type { Product } from '#domain/catalog.ts'
+import { suggestSearches } from '#contract/search.ts'
+import { findCategory } from '#domain/catalog.ts'
 import { callApi } from '../../api.ts'
 import { useStore } from '../../external-store.ts'
 import { createQuery, type Done } from '../../query.ts'
+import { readRecentSearches, recentSearches } from './recent-searches.ts'
+import type { Suggestion } from './suggestion.ts'
 
 const PAUSE = 100
-const MOST = String(5)
 
-type LiveResults = { search: string; products: Product[] }
+type Suggestions = {
+  /** The text that they were made for. */
+  search: string
+  rows: Suggestion[]
+}
 
-/** The first few products that match the text. Null until the first answer. */
-export function useLiveResults(text: string): LiveResults | null {
-  const search = text.trim()
+/** What is suggested for a text; for an empty one, recent searches. Null until the first answer and while closed. */
+export function useSuggestions(text: string, open: boolean, withProducts: boolean): Suggestions | null {
+  const search = open ? text.trim() : ''
   const [{ shown, load }] = useState(() =>
-    createQuery<Done<typeof listProducts>>((search) =>
-      callApi(listProducts, { query: { search, inStock: 'true', limit: MOST } }),
-    ),
+    createQuery<Done<typeof suggestSearches>>((search) => callApi(suggestSearches, { query: { search } })),
   )
   useEffect(() => {
     if (!search) {
@@ -27,6 +30,32 @@ export function useLiveResults(text: string): LiveResults | null {
     return () => clearTimeout(timer)
   }, [search, shown, load])
 
+  useEffect(() => {
+    if (open) readRecentSearches()
+  }, [open])
+
+  const recent = useStore(recentSearches)
   const results = useStore(shown)
-  return search && results && 'answer' in results ? { search: results.key, products: results.answer.products } : null
+  if (!open) return null
+  if (!search) return recent.length ? { search, rows: recentRows(recent) } : null
+  if (!results || !('answer' in results)) return null
+  return { search: results.key, rows: answerRows(results.answer, search, withProducts) }
+}
+
+const recentRows = (searches: string[]): Suggestion[] => [
+  ...searches.map((text) => ({ kind: 'recent' as const, text })),
+  { kind: 'clear' },
+]
+
+function answerRows(answer: Done<typeof suggestSearches>, search: string, withProducts: boolean): Suggestion[] {
+  const { completions, categories, products } = answer
+  return [
+    ...completions
+      .filter((text) => text.toLowerCase() !== search.toLowerCase())
+      .map((text) => ({ kind: 'completion' as const, text })),
+    ...categories
+      .flatMap((path) => findCategory(path) ?? [])
+      .map((category) => ({ kind: 'category' as const, category })),
+    ...(withProducts ? products.map((product) => ({ kind: 'product' as const, product })) : []),
+  ]
 }
