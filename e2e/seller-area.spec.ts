@@ -17,7 +17,14 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
   await expect(page.getByText('Hi! Admin')).toBeVisible()
 
   const menu = page.getByRole('navigation', { name: 'Seller' })
-  await expect(menu.getByRole('link')).toHaveText(['Add Product', 'Product List', 'Orders', 'Messages', 'Activity'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Add Product',
+    'Product List',
+    'Orders',
+    'Messages',
+    'Search',
+    'Activity',
+  ])
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('link', { name: 'All Products' })).toBeHidden()
 

@@ -11,6 +11,7 @@ const FLOORS = [
   ['db'],
   ['http', 'jobs'],
   ['activity', 'answers', 'limits'],
+  ['search'],
   ['accounts', 'catalog', 'mail', 'payments'],
   ['addresses', 'cart', 'contact', 'orders', 'pages'],
   ['checkout', 'outside'],

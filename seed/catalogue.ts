@@ -12,6 +12,8 @@ export type SeedProduct = {
   offerPrice: number
   /** Pack size, such as '500 g', '1 L' or '6 pcs'. */
   weight: string
+  /** Other names that shoppers search for. */
+  aliases?: string[]
   description: string[]
   /** One to four file stems in seed/pictures; the first is the main picture. */
   pictures: string[]
@@ -24,6 +26,7 @@ export type SeedProduct = {
 const bestSellers: SeedProduct[] = [
   {
     name: 'Ratnagiri Alphonso Mango',
+    aliases: ['hapus'],
     category: 'Fruits',
     price: 749,
     offerPrice: 599,
@@ -245,6 +248,7 @@ const vegetables: SeedProduct[] = [
   },
   {
     name: 'Desi Cucumber (Kheera)',
+    aliases: ['kakdi'],
     category: 'Vegetables',
     price: 34,
     offerPrice: 26,
@@ -506,6 +510,7 @@ const drinks: SeedProduct[] = [
   },
   {
     name: 'Aamras Mango Drink',
+    aliases: ['mango juice'],
     category: 'Drinks',
     price: 20,
     offerPrice: 18.5,
@@ -695,6 +700,7 @@ const instant: SeedProduct[] = [
   },
   {
     name: 'Ghar Jaisa Rajma Chawal, Heat and Eat',
+    aliases: ['ready to eat meal'],
     category: 'Instant',
     price: 130,
     offerPrice: 99,
@@ -709,6 +715,7 @@ const instant: SeedProduct[] = [
   },
   {
     name: 'Ghar Jaisa Paneer Makhani',
+    aliases: ['ready to eat meal', 'paneer butter masala'],
     category: 'Instant',
     price: 155,
     offerPrice: 124,
@@ -794,6 +801,7 @@ const instant: SeedProduct[] = [
   },
   {
     name: 'Frozen Vegetable Momos with Red Chilli Chutney',
+    aliases: ['dumplings'],
     category: 'Instant',
     price: 190,
     offerPrice: 148,
@@ -924,6 +932,7 @@ const dairy: SeedProduct[] = [
   },
   {
     name: 'Mozzarella Block for Pizza',
+    aliases: ['mozzarella cheese'],
     category: 'Dairy',
     price: 195,
     offerPrice: 159,
@@ -938,6 +947,7 @@ const dairy: SeedProduct[] = [
   },
   {
     name: 'Bilona Cow Ghee, Hand-Churned in Small Batches',
+    aliases: ['desi ghee'],
     category: 'Dairy',
     price: 899,
     offerPrice: 749,
@@ -1301,6 +1311,7 @@ const grains: SeedProduct[] = [
   },
   {
     name: 'Kabuli Chana (White Chickpeas)',
+    aliases: ['chole'],
     category: 'Grains',
     price: 110,
     offerPrice: 94.5,
@@ -1343,6 +1354,7 @@ const grains: SeedProduct[] = [
   },
   {
     name: 'Rolled Oats',
+    aliases: ['breakfast cereal', 'porridge'],
     category: 'Grains',
     price: 199,
     offerPrice: 149,

@@ -3,7 +3,7 @@ import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { moment, optionalText } from './fields.ts'
 
-export const ACTIVITY_SUBJECTS = ['sign-in', 'products', 'orders', 'refunds', 'email'] as const
+export const ACTIVITY_SUBJECTS = ['sign-in', 'products', 'orders', 'refunds', 'email', 'search'] as const
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
 
 /** Everything that is recorded, and what it is about. */
@@ -25,6 +25,11 @@ export const ACTS = {
   order_move_undone: 'orders',
   refund_retried: 'refunds',
   email_resent: 'email',
+  synonyms_saved: 'search',
+  synonyms_deleted: 'search',
+  missed_search_explained: 'search',
+  missed_search_dismissed: 'search',
+  missed_search_restored: 'search',
 } as const satisfies Record<string, ActivitySubject>
 export type Act = keyof typeof ACTS
 const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]]
@@ -45,6 +50,11 @@ const activityDetails = z.object({
   /** Rows of an imported file. */
   added: z.optional(z.number()),
   changed: z.optional(z.number()),
+  /** Of a group of synonyms. */
+  words: z.optional(z.array(z.string())),
+  /** A missed search, and its meaning. */
+  search: z.optional(z.string()),
+  means: z.optional(z.string()),
   /** Whether the seller had signed in with this browser before. */
   device: z.optional(z.enum(['known', 'new'])),
   /** What a sign-in was completed with, or failed for. */
@@ -57,7 +67,7 @@ export const activityEntry = z.object({
   at: moment,
   who: z.enum(ACTORS),
   act: z.enum(ACT_NAMES),
-  /** The id of the product, order, refund or email. */
+  /** The id of the product, order, refund, email or group of synonyms. */
   target: z.nullable(z.string()),
   details: activityDetails,
   /** Shortened to its network; null for what the shop did at its start. */

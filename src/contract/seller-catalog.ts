@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ALIASES_PER_PRODUCT, bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '../domain/catalog.ts'
+import { distinctNames, namesIn } from '../domain/typed-names.ts'
 import { category, flag, pageSize, product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, optionalText, price, text } from './fields.ts'
@@ -12,10 +13,13 @@ const description = z
   )
   .check(z.refine((lines) => lines.length <= 30, 'Use 30 lines or fewer.'))
 
-/** Other names that shoppers search for. */
+/** Other names that shoppers search for; a text with commas is several of them. */
 const aliases = z
-  .array(text(60))
-  .check(z.maxLength(ALIASES_PER_PRODUCT, `Use ${ALIASES_PER_PRODUCT} other names or fewer.`))
+  .pipe(
+    z.array(text(60)),
+    z.transform((names) => distinctNames(names.flatMap(namesIn))),
+  )
+  .check(z.refine((names) => names.length <= ALIASES_PER_PRODUCT, `Use ${ALIASES_PER_PRODUCT} names or fewer.`))
 
 const productFields = z.object({
   name: text(120),

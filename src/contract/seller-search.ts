@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { distinctNames, keptWords, namesIn } from '../domain/typed-names.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './fields.ts'
 
-const WORDS_PER_GROUP = 30
+export const WORDS_PER_GROUP = 30
+export const MISSED_SEARCH_DAYS = 90
+/** A search of any length can become a synonym. */
+const LONGEST = 100
 
 const synonymGroup = z.object({ _id: z.string(), words: z.array(z.string()) })
 export type SynonymGroup = z.output<typeof synonymGroup>
@@ -15,12 +19,28 @@ export const listSynonyms = endpoint({
   reply: z.object({ groups: z.array(synonymGroup) }),
 })
 
+/** As they are kept: in small letters, each once; a text with commas is several words. */
 export const synonymWords = z
-  .array(text(60))
-  .check(
-    z.minLength(2, 'Enter at least two words that mean the same.'),
-    z.maxLength(WORDS_PER_GROUP, `Use ${WORDS_PER_GROUP} words or fewer.`),
+  .pipe(
+    z.array(text(LONGEST)),
+    z.transform((words) => distinctNames(words.flatMap(namesIn).map(keptWords))),
   )
+  .check(
+    z.refine((words) => words.length >= 2, 'Enter at least two different words that mean the same.'),
+    z.refine((words) => words.length <= WORDS_PER_GROUP, `Use ${WORDS_PER_GROUP} words or fewer.`),
+  )
+
+const search = z.pipe(
+  text(LONGEST).check(z.refine((typed) => namesIn(typed).length > 0, 'This search has no words.')),
+  z.transform(keptWords),
+)
+
+const meaning = z.pipe(
+  text(LONGEST).check(
+    z.refine((typed) => namesIn(typed).length === 1, 'Enter one meaning. You can add more words to its group.'),
+  ),
+  z.transform(keptWords),
+)
 
 export const saveSynonyms = endpoint({
   method: 'POST',
@@ -41,14 +61,20 @@ export const deleteSynonyms = endpoint({
   reply: z.object({ message: z.string() }),
 })
 
+const missedSearch = z.object({
+  search: z.string(),
+  times: z.number(),
+  /** In the shop's time zone, such as 2026-01-31. */
+  lastDay: z.string(),
+})
+export type MissedSearch = z.output<typeof missedSearch>
+
 export const listMissedSearches = endpoint({
   method: 'GET',
   path: '/api/search/missed',
-  summary: 'List the searches of the last 90 days that found nothing, the most frequent first',
+  summary: `List the searches of the last ${MISSED_SEARCH_DAYS} days that found nothing, the most frequent first`,
   who: 'seller',
-  reply: z.object({
-    searches: z.array(z.object({ search: z.string(), times: z.number(), lastDay: z.string() })),
-  }),
+  reply: z.object({ searches: z.array(missedSearch) }),
 })
 
 /** "atta" means "flour": the search joins the group that has the meaning, or begins one with it. */
@@ -57,15 +83,15 @@ export const explainMissedSearch = endpoint({
   path: '/api/search/missed/means',
   summary: 'Say what a missed search means: it becomes a synonym and leaves the list',
   who: 'seller',
-  body: z.object({ search: text(100), means: text(60) }),
+  body: z.object({ search, means: meaning }),
   reply: z.object({ message: z.string(), group: synonymGroup }),
 })
 
 export const dismissMissedSearch = endpoint({
   method: 'POST',
   path: '/api/search/missed/dismiss',
-  summary: 'Take a search off the list of missed ones',
+  summary: 'Take a search off the list of missed ones, also when it is missed again; or put it back',
   who: 'seller',
-  body: z.object({ search: text(100) }),
+  body: z.object({ search, dismissed: z.boolean('Use true or false.') }),
   reply: z.object({ message: z.string() }),
 })

@@ -20,6 +20,7 @@ import { servePictures } from './catalog/picture-routes.ts'
 import { productCsvRoutes } from './catalog/product-csv-routes.ts'
 import { catalogReader } from './catalog/product-pages.ts'
 import { productRoutes } from './catalog/product-routes.ts'
+import { searchRoutes } from './catalog/search-routes.ts'
 import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
@@ -58,6 +59,7 @@ import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
+import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureShop } from './shop-metrics.ts'
 
 export type AppOptions = {
@@ -134,7 +136,7 @@ export async function buildApp({
   if (pages) {
     await mountPages(app, {
       answers,
-      catalog: catalogReader(database.db),
+      catalog: catalogReader(database.db, shop.dictionary),
       db: database.db,
       publicUrl: config.publicUrl,
       dev: config.dev,
@@ -155,8 +157,10 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   cartRoutes(app, parts)
   addressRoutes(app, parts)
   productRoutes(app, parts)
+  searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
   productCsvRoutes(app, parts)
+  sellerSearchRoutes(app, parts)
   placeOrderRoutes(app, parts)
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)

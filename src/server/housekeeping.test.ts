@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { checkSeller } from '#contract/seller-accounts.ts'
+import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { openPayingShop, type PayingShop } from './testing/paying-shop.ts'
@@ -97,6 +98,14 @@ test('mails, messages, events and keys are kept as many days as the settings say
   expect((await ids('order_events')).map(Number)).toEqual([before[0]?.newest])
   const { rows: keys } = await run(sql`SELECT key FROM idempotency_keys WHERE key LIKE 'key %'`)
   expect(keys).toEqual([{ key: 'key new' }])
+})
+
+test('searches without a result are kept for 90 days', async () => {
+  const days = [91, 90, 0].map((ago) => shopDayOf(daysBefore(new Date(), ago)).date)
+  for (const day of days) await run(sql`INSERT INTO missed_searches (search, day, times) VALUES ('durian', ${day}, 1)`)
+  shop.shop.jobs.wake('delete expired records')
+  const kept = async () => (await run(sql`SELECT day::text FROM missed_searches ORDER BY day`)).rows
+  await expect.poll(kept).toEqual(days.slice(1).map((day) => ({ day })))
 })
 
 test('a picture that nothing names is set aside, comes back when it is named, and goes after 30 days', async () => {

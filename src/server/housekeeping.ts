@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { MISSED_SEARCH_DAYS } from '#contract/seller-search.ts'
+import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { forgetExpiredSessions } from './accounts/account-store.ts'
 import { forgetExpiredEmailTokens } from './accounts/email-tokens.ts'
 import { forgetExpiredSellerSessions } from './accounts/seller-session-store.ts'
@@ -17,6 +19,7 @@ import { orderedPictures } from './orders/order-query-store.ts'
 import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
+import { dropOldMisses } from './search/missed-search-store.ts'
 
 const HOUR = 3600
 const ASIDE_DAYS = 30
@@ -56,6 +59,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldEvents(db, days.events)
   await forgetOldMails(db, days.mails)
   await forgetOldMessages(db, days.messages)
+  await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }
 
 /**

@@ -6,6 +6,7 @@ import { openSellerAccess } from './accounts/seller-credentials.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
+import { indexRemaining } from './catalog/product-index.ts'
 import { PublicList } from './catalog/public-list.ts'
 import { Stock } from './catalog/stock.ts'
 import type { InTurn } from './catalog/streamed-list.ts'
@@ -26,6 +27,7 @@ import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { refundOrderWith } from './payments/refunder.ts'
+import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 
 /** What the routes share; each takes the parts that it names. */
@@ -54,6 +56,8 @@ export async function openParts(
     if (kind === 'stock' && tags !== 'all') answers.touch(tags)
     else answers.purge(tags)
   })
+  await indexRemaining(db)
+  const dictionary = new SearchDictionary(db, pubsub, app.log)
   const pictures = new PictureFolder(config.dataDir)
   await pictures.prepare()
   app.addHook('onReady', () => pubsub.start())
@@ -73,9 +77,16 @@ export async function openParts(
     ordersPlaced: countOrders(metrics),
     answers,
     catalogChanges,
+    dictionary,
+    async synonymsChanged() {
+      await dictionary.changed('all')
+      await catalogChanges.wordsChanged()
+    },
     stock: new Stock(catalogChanges),
+    synonymsChanged: async () => answers.purge('all'),
     publicList: new PublicList({
       db,
+      dictionary,
       answers,
       catalogChanges,
       inTurn,

@@ -26,6 +26,7 @@ export default [
     route('orders', 'seller/orders/orders-page.tsx'),
     route('refunds', 'seller/refunds/refunds-page.tsx'),
     route('messages', 'seller/messages/messages-page.tsx'),
+    route('search', 'seller/search/search-page.tsx'),
     route('activity', 'seller/activity/activity-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -18,11 +18,17 @@ export const EVERY_PRODUCT = 'every-product'
 /** Of an answer that says no more than which products can be bought. */
 export const SELLABLE_PRODUCTS: ReadonlySet<string> = new Set([membersTag(), sellableTag()])
 
+/** Of an answer to a search: what words mean, and what sells best, changes which products come first. */
+export const SEARCHES = 'searches'
+
 export const tagsOfProducts = (ids: Iterable<string>): Set<string> => new Set([...ids].map(productTag))
 
-export function tagsOfPage({ category, inStock }: ProductFilter, products: readonly Product[]): Set<string> {
+export function tagsOfPage(filter: ProductFilter, products: readonly Product[]): Set<string> {
+  const { category, inStock, search } = filter
   const tags = tagsOfProducts(products.map(({ _id }) => _id)).add(membersTag(category))
-  return inStock === undefined ? tags : tags.add(sellableTag(category))
+  if (search) tags.add(SEARCHES)
+  // A search has what can be bought before the rest.
+  return inStock === undefined && !search ? tags : tags.add(sellableTag(category))
 }
 
 /** Reads the catalogue and adds to `tags` what was read. */

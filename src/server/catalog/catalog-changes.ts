@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
-import { type Edit, type StockMove, tagsOfEdit, tagsOfStockMove } from './answer-tags.ts'
+import { type Edit, SEARCHES, type StockMove, tagsOfEdit, tagsOfStockMove } from './answer-tags.ts'
 
 export type CatalogChange = {
   /** `stock`: may be seen a moment later. `edit`: the seller's, seen in the very next answer. */
@@ -42,6 +42,18 @@ export class CatalogChanges {
   /** After the commit and before the seller's reply. */
   async edited(edit: Edit): Promise<void> {
     await this.#now({ kind: 'edit', products: [edit.id], tags: tagsOfEdit(edit) })
+  }
+
+  /** Words mean something else now: every search is made anew. */
+  async wordsChanged(): Promise<void> {
+    await this.#now({ kind: 'edit', products: [], tags: new Set([SEARCHES]) })
+  }
+
+  /** Other products sell best now. */
+  popularityChanged(): void {
+    const change: CatalogChange = { kind: 'stock', products: [], tags: new Set([SEARCHES]) }
+    this.#tell(change)
+    this.#pubsub.publishSoon('greencart_catalog', payloadOf(change))
   }
 
   /** Many changes at once. */

@@ -118,6 +118,7 @@ describe('exporting', () => {
       inStock: fc.boolean(),
       archived: fc.boolean(),
       description: fc.array(storable(30), { maxLength: 5 }),
+      aliases: fc.array(storable(20), { maxLength: 3 }),
     })
     const other = await openShop()
     const there = await other.seller()
@@ -133,6 +134,7 @@ describe('exporting', () => {
           'inStock',
           'archived',
           'description',
+          'aliases',
         ]
         const given = rows.map((product) => [
           guardCell(product.name),
@@ -144,6 +146,7 @@ describe('exporting', () => {
           String(product.inStock),
           String(product.archived),
           guardCell(product.description.join('\n')),
+          guardCell(product.aliases.join('|')),
         ])
         expect(await send(file(head, ...given), { who: there })).toMatchObject({ status: 200 })
         const text = await exported(there)
@@ -228,6 +231,34 @@ describe('importing', () => {
     expect(await shop.product('Bread')).toEqual({ ...bread, stock: null })
     await send(file(['id', 'stock', 'inStock'], [bread._id, '12', '']))
     expect(await shop.product('Bread')).toEqual(bread)
+  })
+
+  test('takes other names, and leaves them where the file says nothing of them', async () => {
+    const { _id } = await shop.product('Bread')
+    const aliases = async () => {
+      const { products } = (await seller.get(`${listSellerProducts.path}?id=${_id}`)).body
+      return (products as { aliases: string[] }[])[0]?.aliases
+    }
+    const head = ['id', 'aliases']
+    expect(await send(file(head, [_id, 'double roti | Pav|पाव\npav']))).toMatchObject({ body: { changed: 1 } })
+    expect(await aliases()).toEqual(['double roti', 'Pav', 'पाव'])
+    expect(await exported()).toContain('double roti|Pav|पाव')
+    expect(await send(await exported())).toMatchObject({ body: { changed: 0, badTotal: 0 } })
+    await send(file(['id', 'weight'], [_id, '450 g']))
+    await send(file(['id', 'weight'], [_id, '400 g']))
+    expect(await aliases()).toEqual(['double roti', 'Pav', 'पाव'])
+
+    const many = Array.from({ length: 13 }, (_, number) => `name ${number}`).join('|')
+    const refused = await send(file(head, [_id, many]), { dryRun: true })
+    expect(refused.body.bad).toEqual([{ line: 2, reasons: ['aliases: Use 12 names or fewer.'] }])
+    const long = await send(file(head, [_id, 'x'.repeat(61)]), { dryRun: true })
+    expect(long.body.bad).toEqual([{ line: 2, reasons: ['aliases: Use 60 characters or fewer.'] }])
+    await send(file(head, [_id, '']))
+    expect(await aliases()).toEqual([])
+
+    await send(file([...NEW, 'aliases'], ['Rusk', 'Bakery', '30', '25', 'toast|रस्क']))
+    const { products } = (await seller.get(`${listSellerProducts.path}?search=rusk`)).body
+    expect(products).toMatchObject([{ aliases: ['toast', 'रस्क'] }])
   })
 
   test('is on the shelf at once, also as the file of a form', async () => {

@@ -3,6 +3,7 @@ import { productData } from '#contract/seller-catalog.ts'
 import { type CategoryPath, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { csvLine, guardCell, unguardCell } from '#domain/csv.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { namesIn } from '#domain/typed-names.ts'
 import { pictureAt, pictureUrl } from './picture-url.ts'
 import type { ProductRow } from './product-store.ts'
 
@@ -17,6 +18,7 @@ export const COLUMNS = [
   'stock',
   'archived',
   'description',
+  'aliases',
   'pictures',
 ] as const
 export type Column = (typeof COLUMNS)[number]
@@ -35,6 +37,7 @@ export type ProductValues = {
   stock: number | null
   archived: boolean
   description: string[]
+  aliases: string[]
   pictures: string[]
 }
 
@@ -49,6 +52,7 @@ export const NEW_PRODUCT: Cells = {
   stock: '',
   archived: 'false',
   description: '',
+  aliases: '',
   pictures: '',
 }
 
@@ -61,7 +65,7 @@ export const productCells = (row: ProductRow): Cells => ({
 })
 
 function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
-  const { name, category, price, offerPrice, weight, inStock, stock, archived, description, pictures } = values
+  const { name, category, price, offerPrice, weight, inStock, stock, archived, description, aliases, pictures } = values
   return {
     name,
     category,
@@ -72,6 +76,7 @@ function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
     stock: stock === null ? '' : String(stock),
     archived: String(archived),
     description: description.join('\n'),
+    aliases: aliases.join('|'),
     pictures: pictures.map(pictureUrl).join('\n'),
   }
 }
@@ -120,15 +125,17 @@ export function readCells(cells: Cells): { values: ProductValues } | { reasons: 
     ...cells,
     stock: readCount(cells.stock.trim()),
     description: cells.description.split(/\r\n|\r|\n/),
+    aliases: namesIn(cells.aliases),
     pictures: cells.pictures.split(/\s+/).filter(Boolean),
   })
   if (!read.success) return { reasons: read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) }
-  const { weight, stock, pictures, ...values } = read.data
+  const { weight, stock, aliases = [], pictures, ...values } = read.data
   return {
     values: {
       ...values,
       weight: weight || null,
       stock: stock ?? null,
+      aliases,
       pictures: pictures.filter((picture) => picture !== null),
     },
   }

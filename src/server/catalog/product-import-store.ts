@@ -12,7 +12,8 @@ export async function productsAfter(db: Reader, id: string, limit: number): Prom
 
 const columns = sql.raw(
   `AS line (id text, revision integer, name text, category text, price integer, "offerPrice" integer, weight text,
-    "inStock" boolean, stock integer, "setsStock" boolean, archived boolean, description text[], pictures text[])`,
+    "inStock" boolean, stock integer, "setsStock" boolean, archived boolean, description text[], aliases text[],
+    pictures text[])`,
 )
 
 const lines = (planned: Planned[]) =>
@@ -29,9 +30,9 @@ const lines = (planned: Planned[]) =>
 export async function insertImported(tx: Tx, planned: Planned[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO products
-      (id, name, category, price, offer_price, weight, in_stock, stock, archived_at, description, pictures)
+      (id, name, category, price, offer_price, weight, in_stock, stock, archived_at, description, aliases, pictures)
     SELECT id, name, category, price, "offerPrice", weight, "inStock", stock, CASE WHEN archived THEN now() END,
-      description, pictures
+      description, aliases, pictures
     FROM jsonb_to_recordset(${lines(planned)}::jsonb) ${columns}
     ON CONFLICT (id) DO NOTHING`)
   return rowCount ?? 0
@@ -52,7 +53,8 @@ export async function updateImported(tx: Tx, planned: Planned[]): Promise<number
       weight = line.weight, in_stock = line."inStock",
       stock = CASE WHEN line."setsStock" THEN line.stock ELSE products.stock END,
       archived_at = CASE WHEN line.archived THEN coalesce(archived_at, now()) END,
-      description = line.description, pictures = line.pictures, revision = products.revision + 1
+      description = line.description, aliases = line.aliases, pictures = line.pictures,
+      revision = products.revision + 1
     FROM jsonb_to_recordset(${given}::jsonb) ${columns}
     WHERE products.id = line.id AND products.revision = line.revision`)
   return rowCount ?? 0

@@ -3,20 +3,27 @@ import { IMPORT_LIMITS, type ImportReport } from '#contract/seller-catalog.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type ImportPlan, type Planned, planImport } from './import-plan.ts'
 import type { ReportProgress } from './import-table.ts'
 import type { PictureStore } from './picture-store.ts'
 import { insertImported, updateImported } from './product-import-store.ts'
+import { indexProducts } from './product-index.ts'
 
 const AT_ONCE = 500
 
-export type ImportNeeds = { db: Db; pictures: PictureStore; catalogChanges: CatalogChanges }
+export type ImportNeeds = {
+  db: Db
+  pictures: PictureStore
+  dictionary: SearchDictionary
+  catalogChanges: CatalogChanges
+}
 type ImportRequest = { text: string; dryRun: boolean; report: ReportProgress; ip: string }
 
 /** Takes the whole file or nothing of it. */
 export async function importProductsFrom(
-  { db, pictures, catalogChanges }: ImportNeeds,
+  { db, pictures, dictionary, catalogChanges }: ImportNeeds,
   { text, dryRun, report, ip }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile'>> {
   const plan = await planImport({ db, pictures }, text, report)
@@ -28,7 +35,10 @@ export async function importProductsFrom(
     return write(tx, plan.planned, report)
   })
   if (isRefused(written)) return written
-  if (plan.planned.length > 0) await catalogChanges.imported()
+  if (plan.planned.length > 0) {
+    await dictionary.changed('all')
+    await catalogChanges.imported()
+  }
   return reportOf(plan, dryRun)
 }
 
@@ -48,6 +58,10 @@ async function write(
       report({ stage: 'writing', done, of: planned.length })
       const some = ofKind.slice(from, from + AT_ONCE)
       if ((await writeSome(tx, some)) !== some.length) return changedMeanwhile()
+      await indexProducts(
+        tx,
+        some.map(({ id }) => id),
+      )
       done += some.length
     }
   }

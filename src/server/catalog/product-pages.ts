@@ -1,19 +1,26 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
+import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { searchPage } from './product-search.ts'
 import { cursorAt } from './product-sort.ts'
 import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
 
-export async function readPage(db: Db, filter: ProductFilter): Promise<ProductPage> {
+export async function readPage(
+  { db, dictionary }: { db: Db; dictionary: SearchDictionary },
+  filter: ProductFilter,
+): Promise<ProductPage> {
+  const { search, exact } = filter
+  if (search && !exact) return searchPage(db, dictionary, { ...filter, search })
   const [rows, total] = await Promise.all([selectProducts(db, filter), countProducts(db, filter)])
   const { page, next } = pageOf(rows, filter.limit ?? rows.length, (last) => cursorAt(filter.sort ?? 'featured', last))
   return { products: page.map(publicView), total, ...next }
 }
 
 /** What server-rendered pages read. */
-export function catalogReader(db: Db): CatalogReader {
+export function catalogReader(db: Db, dictionary: SearchDictionary): CatalogReader {
   return {
-    page: (filter) => readPage(db, filter),
+    page: (filter) => readPage({ db, dictionary }, filter),
     async find(id) {
       const [row] = await findProducts(db, [id])
       return row && !row.archivedAt ? publicView(row) : null

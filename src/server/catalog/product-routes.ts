@@ -7,8 +7,10 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, type Handler, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import type { PictureStore } from './picture-store.ts'
+import { indexProducts } from './product-index.ts'
 import { keepPictures } from './product-pictures.ts'
 import { readCursor } from './product-sort.ts'
 import { insertProduct, productView, updateStock } from './product-store.ts'
@@ -21,12 +23,13 @@ type Needs = {
   db: Db
   guards: Guards
   publicList: PublicList
+  dictionary: SearchDictionary
   catalogChanges: CatalogChanges
   pictures: PictureStore
 }
 
 export function productRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, publicList, catalogChanges, pictures } = needs
+  const { db, guards, publicList, dictionary, catalogChanges, pictures } = needs
 
   const list: Handler<typeof listProducts> = async ({ query: { ids, ...filter }, request, reply }) => {
     if (ids !== undefined) {
@@ -42,14 +45,15 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, addProduct, async ({ request }) => {
     const upload = await readProductUpload(request, productData)
     if (isRefused(upload)) return upload
-    const row = await keepPictures(pictures, upload.pictures, (names) =>
+    const { added: row, words } = await keepPictures(pictures, upload.pictures, (names) =>
       inTransaction(db, async (tx) => {
         const added = await insertProduct(tx, upload.data, names)
         const about = { target: added.id, details: { name: added.name } }
         await recordActivity(tx, { who: 'seller', act: 'product_added', ...about, ip: request.ip })
-        return added
+        return { added, words: await indexProducts(tx, [added.id]) }
       }),
     )
+    await dictionary.changed(words)
     await catalogChanges.edited({ id: row.id, categories: [row.category] })
     return { message: MESSAGES.productAdded, product: productView(row) }
   })

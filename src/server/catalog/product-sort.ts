@@ -25,10 +25,9 @@ export function orderBy(sort: SortOrder): SQL[] {
 
 type Place = { key: string | number; id: string }
 
-export function cursorAt(sort: SortOrder, row: ProductRow): string {
-  const place: Place = { key: SORTS[sort].keyOf(row), id: row.id }
-  return Buffer.from(JSON.stringify([place.key, place.id])).toString('base64url')
-}
+export const cursorAt = (sort: SortOrder, row: ProductRow) => cursorFor(SORTS[sort].keyOf(row), row.id)
+
+export const cursorFor = (key: Place['key'], id: string) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
 export function readCursor(cursor: string): Place | null {
   try {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog.ts'
 import type { ProductData } from '#contract/seller-catalog.ts'
 import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
@@ -10,11 +10,10 @@ import { products } from '../db/tables/product-tables.ts'
 import { together } from '../db/transaction.ts'
 import type { StockMove } from './answer-tags.ts'
 import { pictureUrl } from './picture-url.ts'
+import { conditions, countUpTo, isListed } from './product-conditions.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
 
 export type ProductRow = typeof products.$inferSelect
-
-const isListed = isNull(products.archivedAt)
 
 /** As the seller set it: the switch and the count apart. */
 export function productView(row: ProductRow): Product {
@@ -105,13 +104,14 @@ export async function countListed(db: Reader, upTo: number): Promise<number> {
   return countUpTo(db, isListed, upTo)
 }
 
-/** One more than the limit comes back when there is a next page. */
-export async function selectProducts(db: Reader, filter: ProductFilter): Promise<ProductRow[]> {
-  const sort = filter.sort ?? 'featured'
+/** One more than the limit comes back when there is a next page. `matching` stands for the search of the filter. */
+export async function selectProducts(db: Reader, filter: ProductFilter, matching?: SQL): Promise<ProductRow[]> {
+  const { sort = 'featured' } = filter
+  const wanted = matching ? [...conditions({ ...filter, search: undefined }), matching] : conditions(filter)
   const query = db
     .select()
     .from(products)
-    .where(and(...conditions(filter), filter.cursor ? afterCursor(sort, filter.cursor) : undefined))
+    .where(and(...wanted, filter.cursor ? afterCursor(sort, filter.cursor) : undefined))
     .orderBy(...orderBy(sort))
   return filter.limit ? query.limit(filter.limit + 1) : query
 }
@@ -122,24 +122,6 @@ const COUNT_UP_TO = 10_000
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
   return countUpTo(db, and(...conditions(filter)), COUNT_UP_TO)
 }
-
-async function countUpTo(db: Reader, condition: SQL | undefined, most: number): Promise<number> {
-  const matching = db.select({ one: sql`1` }).from(products).where(condition).limit(most).as('matching')
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(matching)
-  return row?.total ?? 0
-}
-
-function conditions({ id, archived, search, category, inStock }: ProductFilter): (SQL | undefined)[] {
-  return [
-    archived ? isNotNull(products.archivedAt) : isListed,
-    id ? eq(products.id, id) : undefined,
-    search ? sql`search_form(${products.name}) LIKE '%' || search_form(${escapeLike(search)}) || '%'` : undefined,
-    category ? eq(products.category, category) : undefined,
-    inStock === undefined ? undefined : eq(products.sellable, inStock),
-  ]
-}
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export async function relatedProducts(
   db: Reader,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listProducts, type ProductFilter } from '#contract/catalog.ts'
+import { suggestSearches } from '#contract/search.ts'
 import { type Answer, sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import type { Db } from '../db/database.ts'
 import { corsHeaders, withPicturesAt } from '../http/compatible-clients.ts'
 import { encodeReply } from '../http/serve-endpoint.ts'
+import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { EVERY_PRODUCT, tagsOfPage, tagsOfProducts } from './answer-tags.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { listKey } from './list-key.ts'
@@ -13,6 +15,7 @@ import { isTooLargeForMemory, ProductList } from './product-list.ts'
 import { readPage } from './product-pages.ts'
 import { findProducts, publicView } from './product-store.ts'
 import { type InTurn, sendStreamedList } from './streamed-list.ts'
+import { suggest } from './suggest.ts'
 
 /** Lower than for pages: lists are larger and change more often. */
 const LEVEL = 4
@@ -27,6 +30,7 @@ export type ListSettings = {
 
 type Needs = {
   db: Db
+  dictionary: SearchDictionary
   answers: AnswerCache
   catalogChanges: CatalogChanges
   listSettings: ListSettings
@@ -37,6 +41,7 @@ type Json = { text: string; tags: ReadonlySet<string> }
 /** The product list and its searches, as public answers. */
 export class PublicList {
   readonly #db: Db
+  readonly #dictionary: SearchDictionary
   readonly #answers: AnswerCache
   readonly #settings: ListSettings
   readonly #inTurn: InTurn
@@ -45,8 +50,9 @@ export class PublicList {
   readonly #startedAs = randomUUID().slice(0, 8)
   #changes = 0
 
-  constructor({ db, answers, catalogChanges, listSettings, inTurn }: Needs) {
+  constructor({ db, dictionary, answers, catalogChanges, listSettings, inTurn }: Needs) {
     this.#db = db
+    this.#dictionary = dictionary
     this.#answers = answers
     this.#settings = listSettings
     this.#inTurn = inTurn
@@ -83,8 +89,16 @@ export class PublicList {
 
   sendPage(request: FastifyRequest, reply: FastifyReply, filter: ProductFilter): Promise<undefined> {
     return this.#sendMade(request, reply, async () => {
-      const page = await readPage(this.#db, filter)
+      const page = await readPage({ db: this.#db, dictionary: this.#dictionary }, filter)
       return { text: jsonOf(page), tags: tagsOfPage(filter, page.products) }
+    })
+  }
+
+  sendSuggestions(request: FastifyRequest, reply: FastifyReply, search: string): Promise<undefined> {
+    return this.#sendMade(request, reply, async () => {
+      const suggested = await suggest({ db: this.#db, dictionary: this.#dictionary }, search)
+      const text = JSON.stringify(encodeReply(suggestSearches, suggested))
+      return { text, tags: tagsOfPage({ search: search || ' ', inStock: true }, suggested.products) }
     })
   }
 

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { encodePicture } from './picture-encoder.ts'
 import type { PictureStore } from './picture-store.ts'
+import { indexProducts } from './product-index.ts'
 import { insertProduct, isCatalogEmpty, updateStock } from './product-store.ts'
 import { seedPictureName } from './seed-picture-name.ts'
 
@@ -18,6 +19,7 @@ export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProdu
   if (!(await isCatalogEmpty(db))) return false
   const names = await keepSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
   await inTransaction(db, async (tx) => {
+    const ids: string[] = []
     for (const { pictures, inStock, ...seed } of seeds) {
       const data = z.parse(productData, seed)
       const row = await insertProduct(
@@ -26,7 +28,9 @@ export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProdu
         pictures.map((stem) => names.get(stem) ?? stem),
       )
       if (!inStock) await updateStock(tx, row.id, { inStock })
+      ids.push(row.id)
     }
+    await indexProducts(tx, ids)
   })
   return true
 }

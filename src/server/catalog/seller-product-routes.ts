@@ -14,10 +14,12 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
 import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.ts'
+import { indexProducts } from './product-index.ts'
 import { keepPictures } from './product-pictures.ts'
 import { cursorAt, readCursor } from './product-sort.ts'
 import { countProducts, type ProductRow, productView, selectProducts } from './product-store.ts'
@@ -25,10 +27,16 @@ import { readProductUpload } from './product-upload.ts'
 
 const PAGE = 50
 
-type Needs = { db: Db; guards: Guards; catalogChanges: CatalogChanges; pictures: PictureStore }
+type Needs = {
+  db: Db
+  guards: Guards
+  dictionary: SearchDictionary
+  catalogChanges: CatalogChanges
+  pictures: PictureStore
+}
 
 export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, catalogChanges, pictures: folder } = needs
+  const { db, guards, dictionary, catalogChanges, pictures: folder } = needs
 
   serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
     const { limit = PAGE, sort = 'newest', ...filter } = query
@@ -57,24 +65,27 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         const row = await rewriteProduct(tx, changes, pictures)
         const about = { target: row.id, details: { name: row.name } }
         await recordActivity(tx, { who: 'seller', act: 'product_changed', ...about, ip: request.ip })
-        return { before: product, row }
+        return { before: product, row, words: await indexProducts(tx, [row.id]) }
       }),
     )
     if (isRefused(updated)) return updated
-    const { before, row } = updated
+    const { before, row, words } = updated
+    await dictionary.changed(words)
     await catalogChanges.edited({ id: row.id, categories: [before.category, row.category] })
     return { message: MESSAGES.productUpdated, product: sellerView(row) }
   })
 
   serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived }, request }) => {
-    const row = await inTransaction(db, async (tx) => {
+    const updated = await inTransaction(db, async (tx) => {
       const set = await setArchived(tx, id, archived)
       if (!set) return unknownProduct()
       const act = archived ? 'product_archived' : 'product_restored'
       await recordActivity(tx, { who: 'seller', act, target: id, details: { name: set.name }, ip: request.ip })
-      return set
+      return { row: set, words: await indexProducts(tx, [id]) }
     })
-    if (isRefused(row)) return row
+    if (isRefused(updated)) return updated
+    const { row, words } = updated
+    await dictionary.changed(words)
     await catalogChanges.edited({ id, categories: [row.category] })
     return { message: archived ? MESSAGES.productArchived : MESSAGES.productRestored, product: sellerView(row) }
   })

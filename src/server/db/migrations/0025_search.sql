@@ -36,3 +36,5 @@ CREATE TABLE missed_searches (
   PRIMARY KEY (search, day)
 );
 CREATE INDEX missed_searches_by_day ON missed_searches (day);
+
+CREATE INDEX products_named ON products (search_form(name)) WHERE archived_at IS NULL;

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 export const searchWords = pgTable('search_words', {
@@ -19,6 +19,8 @@ export const missedSearches = pgTable(
     search: text('search').notNull(),
     day: date('day').notNull(),
     times: integer('times').notNull(),
+    /** The same on all days of a text. */
+    dismissed: boolean('dismissed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.search, table.day] })],
 )

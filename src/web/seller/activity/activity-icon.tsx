@@ -11,6 +11,7 @@ import {
   RotateCcw,
   ShieldAlert,
   ShieldCheck,
+  TextSearch,
 } from 'lucide-react'
 import type { Act } from '#contract/activity.ts'
 
@@ -32,6 +33,11 @@ const ICONS: Record<Act, LucideIcon> = {
   order_move_undone: ReceiptText,
   refund_retried: RotateCcw,
   email_resent: Mail,
+  synonyms_saved: TextSearch,
+  synonyms_deleted: TextSearch,
+  missed_search_explained: TextSearch,
+  missed_search_dismissed: TextSearch,
+  missed_search_restored: TextSearch,
 }
 
 /** Worth a second look. */

@@ -24,6 +24,8 @@ test('each act is a sentence, with what it was about', () => {
     entry('products_imported', { added: 1, changed: 0 }),
     entry('order_moved', { from: 'Order Placed', to: 'Packed' }),
     entry('order_moved', { from: 'Packed', to: 'Cancelled' }),
+    entry('synonyms_saved', { words: ['aloo', 'potato'] }),
+    entry('missed_search_explained', { search: 'alu', means: 'potato' }),
   ].map(sentenceOf)
   expect(said).toEqual([
     'Signed in with a new browser, using a recovery code',
@@ -36,6 +38,8 @@ test('each act is a sentence, with what it was about', () => {
     'Imported a file: 1 product added, 0 changed',
     'Marked an order as Packed',
     'Cancelled an order',
+    'Saved words that mean the same: aloo, potato',
+    'Explained a search: “alu” means “potato”',
   ])
   for (const act of Object.keys(ACTS) as Act[]) {
     expect(sentenceOf(entry(act, { name: 'Okra', from: 'Packed', to: 'Delivered' }))).not.toMatch(/undefined|null/)
@@ -47,6 +51,7 @@ test('a link leads to what it was about, where there is something to see', () =>
   expect(linkOf(entry('product_changed', { name: 'Salt & pepper' }))?.to).toBe(
     '/seller/product-list?search=Salt%20%26%20pepper',
   )
+  expect(linkOf(entry('missed_search_dismissed', { search: 'zzz' }))?.to).toBe('/seller/search')
   expect(linkOf(entry('signed_in'))).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import type { Act, ActivityDetails, ActivityEntry, ActivitySubject } from '#contract/activity.ts'
+import { ACTS, type Act, type ActivityDetails, type ActivityEntry, type ActivitySubject } from '#contract/activity.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
@@ -6,6 +6,7 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   orders: 'Orders',
   refunds: 'Refunds',
   email: 'Emails',
+  search: 'Search',
 }
 
 type Words = (details: ActivityDetails, who: ActivityEntry['who']) => string
@@ -34,6 +35,11 @@ const WORDS: Record<Act, Words> = {
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
   refund_retried: () => 'Retried a refund',
   email_resent: () => 'Sent an email again',
+  synonyms_saved: ({ words = [] }) => `Saved words that mean the same: ${words.join(', ')}`,
+  synonyms_deleted: ({ words = [] }) => `Deleted words that mean the same: ${words.join(', ')}`,
+  missed_search_explained: ({ search = '', means = '' }) => `Explained a search: “${search}” means “${means}”`,
+  missed_search_dismissed: ({ search = '' }) => `Dismissed the search “${search}”`,
+  missed_search_restored: ({ search = '' }) => `Put the search “${search}” back on the list`,
 }
 
 const known = (device: ActivityDetails['device']) => (device === 'known' ? ', with a browser you’ve used before' : '')
@@ -48,6 +54,7 @@ export function linkOf({ act, target, details }: ActivityEntry): { text: string;
   }
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
   if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
+  if (ACTS[act] === 'search') return { text: 'View search', to: '/seller/search' }
   if (details.name && act !== 'product_archived') {
     return { text: 'View product', to: `/seller/product-list?search=${encodeURIComponent(details.name)}` }
   }

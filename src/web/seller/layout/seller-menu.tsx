@@ -1,4 +1,4 @@
-import { Boxes, History, type LucideIcon, Mail, PackagePlus, ReceiptText } from 'lucide-react'
+import { Boxes, History, type LucideIcon, Mail, PackagePlus, ReceiptText, TextSearch } from 'lucide-react'
 import { NavLink } from '../../ui/link.tsx'
 import { useUnseenOrders } from '../live/order-feed.ts'
 
@@ -9,6 +9,7 @@ const SCREENS: readonly { text: string; to: string; icon: LucideIcon }[] = [
   { text: 'Product List', to: '/seller/product-list', icon: Boxes },
   { text: 'Orders', to: ORDERS, icon: ReceiptText },
   { text: 'Messages', to: '/seller/messages', icon: Mail },
+  { text: 'Search', to: '/seller/search', icon: TextSearch },
   { text: 'Activity', to: '/seller/activity', icon: History },
 ]
 
@@ -23,7 +24,7 @@ export function SellerMenu() {
       aria-label="Seller"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:inset-y-0 md:left-0 md:w-18 md:border-t-0 md:border-r md:px-3 md:pt-18 lg:w-60 print:hidden"
     >
-      <ul className="grid grid-cols-5 gap-1 py-1 md:grid-cols-1 md:gap-1.5">
+      <ul className="grid grid-cols-6 gap-1 py-1 md:grid-cols-1 md:gap-1.5">
         {SCREENS.map(({ text, to, icon: Icon }) => (
           <li key={to}>
             <NavLink to={to} end title={text} className={ITEM}>

@@ -1,10 +1,11 @@
-import { CATEGORIES, type Product } from '#domain/catalog.ts'
+import type { SellerProduct } from '#contract/seller-catalog.ts'
+import { CATEGORIES } from '#domain/catalog.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { FieldErrors } from '../../field-errors.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
-export function ProductFields({ product, errors }: { product: Product | undefined; errors: FieldErrors }) {
+export function ProductFields({ product, errors }: { product: SellerProduct | undefined; errors: FieldErrors }) {
   return (
     <>
       <TextField
@@ -14,6 +15,14 @@ export function ProductFields({ product, errors }: { product: Product | undefine
         maxLength={120}
         defaultValue={product?.name}
         error={errors.name}
+      />
+      <TextField
+        label="Also known as"
+        name="aliases"
+        autoComplete="off"
+        defaultValue={product?.aliases.join(', ')}
+        hint="Other names shoppers search for, separated by commas: doodh, दूध"
+        error={errors.aliases}
       />
       <TextAreaField
         label="Product Description"

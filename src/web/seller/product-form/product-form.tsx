@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#contract/refusal.ts'
-import type { Product } from '#domain/catalog.ts'
+import type { SellerProduct } from '#contract/seller-catalog.ts'
 import { useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -15,7 +15,7 @@ export type ProductToSend = { values: ProductValues; pictures: Picture[]; onProg
 
 type ProductFormProps = {
   /** The product to edit; absent for a new one. */
-  product?: Product | undefined
+  product?: SellerProduct | undefined
   submitText: string
   /** Resolves with null on success; a refusal keeps the form as it was typed. */
   send: (product: ProductToSend) => Promise<Refusal | null>

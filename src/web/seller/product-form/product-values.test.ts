@@ -9,6 +9,7 @@ function form(fields: Record<string, string>): FormData {
 
 const bread: ProductValues = {
   name: 'Brown bread',
+  aliases: ['double roti'],
   description: ['Baked this morning'],
   category: 'Bakery',
   price: '45',
@@ -20,6 +21,11 @@ const bread: ProductValues = {
 test('a description has a bullet a line, however the lines end, and no empty ones', () => {
   const { description } = readProductValues(form({ description: ' Soft \r\n\r\nBaked this morning\n' }))
   expect(description).toEqual(['Soft', 'Baked this morning'])
+})
+
+test('other names are separated by commas', () => {
+  expect(readProductValues(form({ aliases: ' doodh, दूध ,' })).aliases).toEqual(['doodh', 'दूध'])
+  expect(readProductValues(form({})).aliases).toEqual([])
 })
 
 test('a count left empty is not counted, and a weight left empty is not known', () => {
@@ -40,6 +46,8 @@ test.each([
   [{ stock: Number.NaN }, { stock: 'Enter a whole number.' }],
   [{ stock: 1.5 }, { stock: 'Enter a whole number.' }],
   [{ description: ['fine', 'x'.repeat(301)] }, { description: 'A line: Use 300 characters or fewer.' }],
+  [{ aliases: ['x'.repeat(61)] }, { aliases: 'A name: Use 60 characters or fewer.' }],
+  [{ aliases: Array.from({ length: 13 }, (_, place) => `name ${place}`) }, { aliases: 'Use 12 names or fewer.' }],
 ])('%o is told at its field', (change, errors) => {
   expect(productErrors({ ...bread, ...change })).toMatchObject(errors)
 })

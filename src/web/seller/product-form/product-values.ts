@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Refusal } from '#contract/refusal.ts'
 import { productData } from '#contract/seller-catalog.ts'
+import { namesIn } from '#domain/typed-names.ts'
 import type { FieldErrors } from '../../field-errors.ts'
 
 export type ProductValues = z.input<typeof productData>
@@ -10,6 +11,7 @@ export function readProductValues(form: FormData): ProductValues {
   const text = (name: keyof ProductValues) => String(form.get(name) ?? '').trim()
   return {
     name: text('name'),
+    aliases: namesIn(text('aliases')),
     description: text('description')
       .split(/\r?\n/)
       .map((line) => line.trim())
@@ -36,12 +38,15 @@ export function refusedFields({ fields = {} }: Refusal): FieldErrors {
   return byFirstName(Object.entries(fields).map(([path, message]) => [path.split('.'), message]))
 }
 
+const PARTS: Record<string, string> = { description: 'A line', aliases: 'A name' }
+
 /** An error on one line of the description is shown at the description. */
 function byFirstName(complaints: (readonly [path: string[], message: string])[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [path, message] of complaints) {
     const name = path.find((part) => part !== 'productData')
-    if (name) errors[name] ??= name === 'description' && path.length > 1 ? `A line: ${message}` : message
+    const part = path.length > 1 && name ? PARTS[name] : undefined
+    if (name) errors[name] ??= part ? `${part}: ${message}` : message
   }
   return errors
 }

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { reportMissedSearch } from '#contract/search.ts'
+import { saveSynonyms } from '#contract/seller-search.ts'
+import { expectAccessible } from './accessibility.ts'
+import { putOnShelf } from './groceries.ts'
+import { openAsSeller } from './seller.ts'
+import { expect, test } from './shop.ts'
+
+const SCREEN = '/seller/search'
+const WIDTHS = [320, 390, 820, 1440]
+
+async function miss(page: Page, search: string, times = 1) {
+  for (let turn = 0; turn < times; turn++) {
+    const reply = await page.request.post(reportMissedSearch.path, { data: { search } })
+    expect(await reply.json()).toMatchObject({ success: true })
+  }
+}
+
+const missed = (page: Page) => page.getByRole('region', { name: 'Searches without a result' })
+const synonyms = (page: Page) => page.getByRole('region', { name: 'Words that mean the same' })
+/** By its first words, which are its name. */
+const group = (page: Page, name: string) => synonyms(page).getByRole('list', { name })
+
+test('a search that found nothing is explained with one word, and becomes a synonym', async ({ page }) => {
+  test.slow()
+  await miss(page, 'Kakdee', 3)
+  await miss(page, 'zzyzx')
+  await openAsSeller(page, '/seller')
+  await page.request.post(saveSynonyms.path, { data: { words: ['kakdi', 'cucumber'] } })
+  await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Search' }).click()
+  await expect(page).toHaveURL(SCREEN)
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
+  const rows = missed(page).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'kakdee' })).toContainText('3 times · last today')
+  await expect(rows.filter({ hasText: 'zzyzx' })).toContainText('once · last today')
+  await expectAccessible(page)
+
+  const means = page.getByLabel('“kakdee” means')
+  await means.press('Enter')
+  await expect(missed(page).getByRole('alert')).toHaveText('This field is required.')
+  await expect(means).toBeFocused()
+  await means.fill('kakdee')
+  await means.press('Enter')
+  await expect(missed(page).getByRole('alert')).toHaveText('Enter a word that differs from the search.')
+  await means.fill('Cucumber')
+  await means.press('Enter')
+  await expect(page.getByText('Shoppers who search for “kakdee” now find “cucumber”')).toBeVisible()
+  await expect(means).toBeHidden()
+  await expect(missed(page).getByRole('textbox').first().or(missed(page).getByRole('combobox').first())).toBeFocused()
+  await expect(group(page, 'kakdi, cucumber, kakdee').getByRole('listitem')).toHaveText(['kakdi', 'cucumber', 'kakdee'])
+
+  await page.getByRole('button', { name: 'Dismiss “zzyzx”' }).click()
+  await expect(rows.filter({ hasText: 'zzyzx' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows.filter({ hasText: 'zzyzx' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Dismiss “zzyzx”' }).click()
+  await expect(page.getByText('Search dismissed: zzyzx')).toBeVisible()
+  await page.reload()
+  await expect(synonyms(page).getByRole('button', { name: 'Edit kakdi, cucumber, kakdee' })).toBeVisible()
+  await expect(rows.filter({ hasText: /zzyzx|kakdee/ })).toHaveCount(0)
+})
+
+test('words that mean the same are added, found, edited and deleted', async ({ page }) => {
+  test.slow()
+  await openAsSeller(page, SCREEN)
+  const add = page.getByLabel('Add words')
+  await add.fill('Tadgola')
+  await add.press('Enter')
+  await expect(synonyms(page).getByText('Enter at least two different words that mean the same.')).toBeVisible()
+  await expect(add).toBeFocused()
+  await add.fill('Tadgola, ice  apple, tadgola')
+  await add.press('Enter')
+  await expect(add).toHaveValue('')
+  await expect(group(page, 'tadgola, ice apple').getByRole('listitem')).toHaveText(['tadgola', 'ice apple'])
+  await expectAccessible(page)
+
+  await page.getByLabel('Search words').fill('ICE app')
+  await expect(page).toHaveURL(/search=ICE/)
+  await expect(synonyms(page).getByText('1 group', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit tadgola, ice apple' }).click()
+  const words = synonyms(page).getByLabel('Words that mean the same')
+  await expect(words).toBeFocused()
+  await expectAccessible(page)
+  await words.press('Escape')
+  await expect(page.getByRole('button', { name: 'Edit tadgola, ice apple' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await words.fill('tadgola, ice apple, nungu')
+  await words.press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit tadgola, ice apple, nungu' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Delete tadgola, ice apple, nungu' }).click()
+  await expect(page.getByRole('heading', { name: 'No words found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(group(page, 'tadgola, ice apple, nungu')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete tadgola, ice apple, nungu' }).click()
+  await page.getByRole('button', { name: 'Show all words' }).click()
+  await expect(page.getByLabel('Search words')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Search words')).toBeVisible()
+  await expect(synonyms(page).getByText('tadgola')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByLabel('Show').selectOption('Search')
+  await expect(page.getByText('Deleted words that mean the same: tadgola, ice apple, nungu').first()).toBeVisible()
+})
+
+test('a product has other names, in the form and after it', async ({ page, shop }) => {
+  const { name, _id } = await putOnShelf(shop, { name: 'Slim toned milk', category: 'Dairy' })
+  await openAsSeller(page, '/seller/product-list?search=slim+toned')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  const aliases = dialog.getByLabel('Also known as')
+  await expect(aliases).toHaveAccessibleDescription('Other names shoppers search for, separated by commas: doodh, दूध')
+  await aliases.fill(Array.from({ length: 13 }, (_, place) => `name ${place}`).join(','))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Use 12 names or fewer.')).toBeVisible()
+  await expect(aliases).toBeFocused()
+  await aliases.fill('doodh,  दूध, Doodh')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(aliases).toHaveValue('doodh, दूध')
+  const found = await (await page.request.get(`/api/product/seller?id=${_id}`)).json()
+  expect(found.products).toMatchObject([{ aliases: ['doodh', 'दूध'] }])
+})
+
+test('the screen fits phones, tablets and desks', async ({ page }) => {
+  await miss(
+    page,
+    'a very long search that somebody pasted from a recipe with brown sugar and vanillaextractwithoutspaces',
+  )
+  await openAsSeller(page, SCREEN)
+  await page.request.post(saveSynonyms.path, { data: { words: ['x'.repeat(90), 'long'] } })
+  await page.reload()
+  await expect(missed(page).getByText('a very long search')).toBeVisible()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    await expect.poll(() => page.evaluate(tooWide), `${width} px`).toBe(0)
+  }
+})
+
+test.describe('when the shop does not answer', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+  test('each list says so, and is tried again', async ({ page }) => {
+    for (const path of ['synonyms', 'missed']) {
+      await page.route(`**/api/search/${path}`, (route) => route.abort(), { times: 1 })
+    }
+    await openAsSeller(page, SCREEN)
+    for (const [section, title] of [
+      [missed(page), 'Couldn’t load the searches'],
+      [synonyms(page), 'Couldn’t load the words'],
+    ] as const) {
+      await expect(section.getByRole('heading', { name: title })).toBeVisible()
+      await section.getByRole('button', { name: 'Try again' }).click()
+      await expect(section.getByRole('heading', { name: title })).toBeHidden()
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import { asc, inArray, isNull, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/database.ts'
+import { products } from '../db/tables/product-tables.ts'
+
+const { id, name, aliases, category, words, archivedAt } = products
+const columns = { id, name, aliases, category, words, archivedAt }
+
+export type IndexedRow = Pick<typeof products.$inferSelect, keyof typeof columns>
+
+export async function rowsToIndex(tx: Tx, ids: string[]): Promise<IndexedRow[]> {
+  return tx.select(columns).from(products).where(inArray(id, ids)).orderBy(asc(id)).for('no key update')
+}
+
+export async function idsWithoutWords(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db.select({ id }).from(products).where(isNull(words)).orderBy(asc(id)).limit(limit)
+  return rows.map((row) => row.id)
+}
+
+export async function writeWords(tx: Tx, rows: { id: string; words: string[] }[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    UPDATE products SET words = line.words
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (id text, words text[])
+    WHERE products.id = line.id`)
+}

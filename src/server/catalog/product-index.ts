@@ -1,0 +1,51 @@
+import { wordsOf } from '#domain/search-words.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { categoryWord } from '../search/word-list.ts'
+import { moveWordCounts } from '../search/word-store.ts'
+import { type IndexedRow, idsWithoutWords, rowsToIndex, writeWords } from './product-index-store.ts'
+
+const AT_ONCE = 1_000
+
+/**
+ * Brings the words of products up to date with their names. Everything that writes products calls it in the same
+ * transaction. Returns the words that more or fewer products have now, for the search dictionary.
+ */
+export async function indexProducts(tx: Tx, ids: string[]): Promise<string[]> {
+  const changed = (await rowsToIndex(tx, ids))
+    .map((row) => ({ id: row.id, before: row.words, words: productWords(row) }))
+    .filter(({ before, words }) => !before || !isSame(before, words))
+  const moves = new Map<string, number>()
+  const move = (words: string[], by: number) => {
+    for (const word of words) moves.set(word, (moves.get(word) ?? 0) + by)
+  }
+  for (const { before, words } of changed) {
+    move(words, 1)
+    move(before ?? [], -1)
+  }
+  await writeWords(
+    tx,
+    changed.map(({ id, words }) => ({ id, words })),
+  )
+  await moveWordCounts(tx, moves)
+  return [...moves].filter(([, by]) => by !== 0).map(([word]) => word)
+}
+
+/** Products that were there before they had words, or that were filled in by hand. */
+export async function indexRemaining(db: Db): Promise<number> {
+  for (let done = 0; ; ) {
+    const ids = await idsWithoutWords(db, AT_ONCE)
+    if (ids.length === 0) return done
+    await inTransaction(db, (tx) => indexProducts(tx, ids))
+    done += ids.length
+  }
+}
+
+/** The words of its names, and its category; an archived product is not found by any. */
+function productWords({ name, aliases, category, archivedAt }: IndexedRow): string[] {
+  if (archivedAt) return []
+  return [...new Set([...wordsOf([name, ...aliases].join(' ')), categoryWord(category)])]
+}
+
+const isSame = (before: string[], after: string[]) =>
+  before.length === after.length && before.every((word, index) => word === after[index])

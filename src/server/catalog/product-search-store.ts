@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { ProductFilter } from '#contract/catalog.ts'
+import type { Reader } from '../db/database.ts'
+import { products } from '../db/tables/product-tables.ts'
+import type { Reading, Term } from '../search/interpret-search.ts'
+import { conditions, countUpTo, nameContains } from './product-conditions.ts'
+import { readCursor } from './product-sort.ts'
+
+/** How well a product fits: the name as it was typed; every term as a word; as the beginning of one; in any way. */
+const TIERS = [0, 1, 2, 3] as const
+type Tier = (typeof TIERS)[number]
+
+export type FoundRow = typeof products.$inferSelect & { tier: number }
+type Search = { text: string; terms: readonly Term[]; isDense: boolean }
+
+/** The products that fit all terms. */
+export const fitsTerms = (terms: readonly Term[]): SQL => fits({ text: '', terms }, 3)
+
+function fits({ text, terms }: Pick<Search, 'text' | 'terms'>, tier: Tier): SQL {
+  if (tier === 0) return sql`search_form(${products.name}) = search_form(${text})`
+  return all(terms.map((term) => fitsTerm(term, tier)))
+}
+
+function fitsTerm({ asked, whole, prefix, infix }: Term, tier: Tier): SQL {
+  if (tier === 3 && infix === null) return any([fitsReading(whole, prefix), nameContains(asked)])
+  return fitsReading(whole, [...(tier >= 2 ? prefix : []), ...(tier === 3 ? (infix ?? []) : [])])
+}
+
+function fitsReading({ any: words, phrases }: Reading, more: string[]): SQL {
+  const single = hasAny([...words, ...more])
+  return any([single, ...phrases.map((phrase) => all(phrase.map(hasAny)))])
+}
+
+const hasAny = (words: string[]) => sql`${products.words} && ${sql.param([...new Set(words)])}::text[]`
+const any = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`
+const all = (parts: SQL[]) => (parts.length > 0 ? sql`(${sql.join(parts, sql` AND `)})` : sql`false`)
+
+/** A search for which more are found is too broad for an exact number to matter. */
+const COUNT_UP_TO = 1_000
+
+export const countFound = (db: Reader, filter: ProductFilter, matching: SQL) =>
+  countUpTo(db, and(...conditions({ ...filter, search: undefined }), matching), COUNT_UP_TO)
+
+/**
+ * The best first: what can be bought, then by tier, units sold and id. One more than the limit comes back when there is
+ * a next page. Few matches are sorted; of many, the index by units sold is read in its sequence until there are enough.
+ */
+export async function selectFound(db: Reader, filter: ProductFilter, search: Search): Promise<FoundRow[]> {
+  const wanted = (filter.limit ?? Number.POSITIVE_INFINITY) + 1
+  const after = filter.cursor ? readPlace(filter.cursor) : undefined
+  if (!search.isDense) return sorted(db, { filter, search, after, wanted })
+  const found: FoundRow[] = []
+  for (const stage of stagesFrom(filter, after)) {
+    found.push(...(await inStage(db, { filter, search, stage, wanted: wanted - found.length })))
+    if (found.length >= wanted) break
+  }
+  return found
+}
+
+type Place = { sellable: boolean; tier: number; sold: number; id: string }
+
+export const placeOf = ({ sellable, tier, sold }: FoundRow) => `${Number(sellable)}.${tier}.${sold}`
+
+export function readPlace(cursor: string): Place | null {
+  const { key, id } = readCursor(cursor) ?? {}
+  const [, sellable, tier, sold] = /^([01])\.([0-3])\.(\d{1,9})$/.exec(String(key)) ?? []
+  return id && sold ? { sellable: sellable === '1', tier: Number(tier), sold: Number(sold), id } : null
+}
+
+type Asked = { filter: ProductFilter; search: Search; wanted: number }
+
+async function sorted(
+  db: Reader,
+  { filter, search, wanted, after }: Asked & { after: Place | null | undefined },
+): Promise<FoundRow[]> {
+  const tier = sql<number>`(CASE WHEN ${fits(search, 0)} THEN 0 WHEN ${fits(search, 1)} THEN 1 WHEN ${fits(search, 2)} THEN 2 ELSE 3 END)`
+  const { sellable, sold, id } = products
+  const isAfter =
+    after &&
+    sql`(NOT ${sellable}, ${tier}, -${sold}, ${id}) > (${!after.sellable}, ${after.tier}::integer, ${-after.sold}::integer, ${after.id})`
+  const query = db
+    .select({ ...getTableColumns(products), tier: tier.as('tier') })
+    .from(products)
+    .where(and(...conditions({ ...filter, search: undefined }), fits(search, 3), isAfter ?? undefined))
+    .orderBy(desc(sellable), sql`tier`, desc(sold), asc(id))
+  return Number.isFinite(wanted) ? query.limit(wanted) : query
+}
+
+type Stage = { sellable: boolean; tier: Tier; after: Place | undefined }
+
+/** What is left of the list after a place, in parts that each read an index in its sequence. */
+function stagesFrom({ inStock }: ProductFilter, after: Place | null | undefined): Stage[] {
+  const stages = [true, false]
+    .filter((sellable) => inStock === undefined || inStock === sellable)
+    .flatMap((sellable) => TIERS.map((tier) => ({ sellable, tier })))
+  const first = after ? stages.findIndex(({ sellable, tier }) => sellable === after.sellable && tier === after.tier) : 0
+  return first === -1
+    ? []
+    : stages.slice(first).map((stage, index) => ({ ...stage, after: index === 0 && after ? after : undefined }))
+}
+
+async function inStage(db: Reader, { filter, search, wanted, stage }: Asked & { stage: Stage }): Promise<FoundRow[]> {
+  const { sold, id, sellable } = products
+  const { tier, after } = stage
+  const query = db
+    .select({ ...getTableColumns(products), tier: sql<number>`${tier}::integer` })
+    .from(products)
+    .where(
+      and(
+        ...conditions({ ...filter, search: undefined, inStock: undefined }),
+        eq(sellable, stage.sellable),
+        fits(search, tier),
+        ...TIERS.filter((better) => better < tier).map((better) => sql`NOT ${fits(search, better)}`),
+        after && sql`(-${sold}, ${id}) > (${-after.sold}::integer, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(sold), asc(id))
+  return Number.isFinite(wanted) ? query.limit(wanted) : query
+}

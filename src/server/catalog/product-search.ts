@@ -1,0 +1,61 @@
+import type { ProductFilter, ProductPage } from '#contract/catalog.ts'
+import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page-of.ts'
+import { hasMeaning, isWhole, type Term, textOf } from '../search/interpret-search.ts'
+import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { countFound, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
+import { cursorAt, cursorFor } from './product-sort.ts'
+import { publicView, selectProducts } from './product-store.ts'
+
+/** So many matches that sorting them all would take longer than reading the popular ones first. */
+const MANY = 3_000
+/** Of searches with fewer words than were asked for. */
+const MOST_TRIES = 6
+
+type Searched = ProductFilter & { search: string }
+
+/** One page of what fits the text; of its misspelled words or, when nothing has all of them, of some of its words. */
+export async function searchPage(db: Db, dictionary: SearchDictionary, filter: Searched): Promise<ProductPage> {
+  const { terms, head, isCorrected, mostMatches } = await dictionary.interpret(filter.search)
+  for (const some of readings(terms, head)) {
+    const isFewer = some.length < terms.length
+    const page = await pageWith(db, filter, { terms: some, isDense: mostMatches > MANY })
+    if (page.total === 0) continue
+    if (isFewer) return { ...page, showing: { text: textOf(some), kind: 'fewer' } }
+    return isCorrected ? { ...page, showing: { text: textOf(some), kind: 'corrected' } } : page
+  }
+  return { products: [], total: 0 }
+}
+
+type Found = { terms: readonly Term[]; isDense: boolean }
+
+async function pageWith(db: Db, filter: Searched, { terms, isDense }: Found): Promise<ProductPage> {
+  const { sort = 'featured', limit } = filter
+  if (sort !== 'featured') {
+    const matching = fitsTerms(terms)
+    const [rows, total] = await Promise.all([selectProducts(db, filter, matching), countFound(db, filter, matching)])
+    const { page, next } = pageOf(rows, limit ?? rows.length, (last) => cursorAt(sort, last))
+    return { products: page.map(publicView), total, ...next }
+  }
+  const [rows, total] = await Promise.all([
+    selectFound(db, filter, { text: filter.search, terms, isDense }),
+    countFound(db, filter, fitsTerms(terms)),
+  ])
+  const { page, next } = pageOf(rows, limit ?? rows.length, (last) => cursorFor(placeOf(last), last.id))
+  return { products: page.map(publicView), total, ...next }
+}
+
+/** All terms; then fewer, as long as these are most of them, or the one that names the thing. */
+function readings(terms: readonly Term[], head: Term | undefined): Term[][] {
+  const known = terms.filter(hasMeaning)
+  const all = known.length === terms.length && known.length > 0 ? [[...terms]] : []
+  const whole = terms.filter(isWhole)
+  const isEnough = (some: Term[]) =>
+    some.length * 2 > terms.length ||
+    (head !== undefined && some.includes(head)) ||
+    (whole.length === terms.length && some.some(({ isGrocery }) => isGrocery))
+  const fewer = [whole, ...whole.map((dropped) => whole.filter((term) => term !== dropped)), head ? [head] : []].filter(
+    (some) => some.length > 0 && some.length < terms.length && some.every(isWhole) && isEnough(some),
+  )
+  return [...all, ...fewer.slice(0, MOST_TRIES)]
+}

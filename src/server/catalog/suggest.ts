@@ -1,0 +1,59 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { suggestSearches } from '#contract/search.ts'
+import { CATEGORIES, type CategoryPath } from '#domain/catalog.ts'
+import { singularOf, wordsOf } from '#domain/search-words.ts'
+import type { Db } from '../db/database.ts'
+import { allWords, type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
+import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { categoryWord, type WordList } from '../search/word-list.ts'
+import { searchPage } from './product-search.ts'
+
+const COMPLETIONS = 5
+const CATEGORIES_SHOWN = 2
+const PRODUCTS = 5
+
+type Suggested = ReplyOf<typeof suggestSearches>
+
+/** What a shopper who is typing may want. Only the products come from the database. */
+export async function suggest(
+  { db, dictionary }: { db: Db; dictionary: SearchDictionary },
+  search: string,
+): Promise<Suggested> {
+  const typed = wordsOf(search)
+  if (typed.length === 0) return { completions: [], categories: [], products: [] }
+  const list = await dictionary.words()
+  const interpretation = interpretSearch(list, search)
+  const { products } = await searchPage(db, dictionary, { search, inStock: true, limit: PRODUCTS })
+  return {
+    completions: completions(list, typed, interpretation),
+    categories: categoriesFor(typed, interpretation),
+    products,
+  }
+}
+
+/** The words before the last one stay; a word that cannot be completed is corrected instead. */
+function completions(list: WordList, typed: readonly string[], interpretation: Interpretation): string[] {
+  const before = typed.slice(0, -1)
+  const last = typed.at(-1) ?? ''
+  const words = new Map<string, string>()
+  for (const word of list.startingWith(last).filter((word) => list.isUseful(word))) {
+    const singular = singularOf(word)
+    if (!words.has(singular) && word !== last) words.set(singular, word)
+  }
+  const likeliest = [...words.values()].sort((a, b) => list.countOf([b]) - list.countOf([a]) || a.length - b.length)
+  const texts = likeliest.map((word) => [...before, word].join(' '))
+  if (texts.length === 0 && interpretation.isCorrected) texts.push(textOf(interpretation.terms))
+  return texts.slice(0, COMPLETIONS)
+}
+
+function categoriesFor(typed: readonly string[], { terms }: Interpretation): CategoryPath[] {
+  const last = typed.at(-1) ?? ''
+  const meant = new Set(terms.flatMap((term) => [...allWords(term)]))
+  return CATEGORIES.filter(
+    ({ path, text }) =>
+      meant.has(categoryWord(path)) ||
+      (last.length > 1 && wordsOf(`${path} ${text}`).some((word) => word.startsWith(last))),
+  )
+    .map(({ path }) => path)
+    .slice(0, CATEGORIES_SHOWN)
+}

@@ -1,0 +1,193 @@
+import { latinFromDevanagari } from '#domain/devanagari.ts'
+import { editsBetween } from '#domain/edit-distance.ts'
+import { isFiller, singularOf, soundOf } from '#domain/search-words.ts'
+import { categoryWord, tellingWords, type WordList } from './word-list.ts'
+
+const LONGEST_PHRASE = 3
+const MOST_TERMS = 8
+const MOST_CORRECTIONS = 8
+
+/** A product fits that has any of the words, or for each list of a phrase any of its words. */
+export type Reading = { any: string[]; phrases: string[][][] }
+
+/** What one word or phrase of a search may mean in this catalogue. */
+export type Term = {
+  asked: string
+  /** What is searched for; another word than `asked` when that was misspelled. */
+  meant: string
+  whole: Reading
+  prefix: string[]
+  /** It is, as it was typed, a word of the synonyms: it names something that people buy. */
+  isGrocery: boolean
+  /** Words with the asked one anywhere in them; null when they are too many to name. */
+  infix: string[] | null
+}
+
+/** Every term must fit. */
+export type Interpretation = {
+  terms: Term[]
+  isCorrected: boolean
+  /** The term that names the thing; the others only say which of them. */
+  head: Term | undefined
+}
+
+export function interpretSearch(list: WordList, text: string): Interpretation {
+  const words = tellingWords(text).slice(0, MOST_TERMS)
+  const headWord = tellingWords(text.split(/ for /i)[0] ?? '').at(-1)
+  let head: Term | undefined
+  const terms: Term[] = []
+  for (let at = 0; at < words.length; ) {
+    const phrase = longestPhrase(list, words.slice(at, at + LONGEST_PHRASE))
+    terms.push(...(phrase ? [phrase.term] : wordTerms(list, words[at] as string)))
+    const length = phrase?.length ?? 1
+    if (headWord && words.slice(at, at + length).includes(headWord)) head = terms.at(-1)
+    at += length
+  }
+  return {
+    terms,
+    head: head?.isGrocery ? head : undefined,
+    isCorrected: terms.some(({ asked, meant }) => asked !== meant),
+  }
+}
+
+export const textOf = (terms: readonly Term[]) => terms.map(({ meant }) => meant).join(' ')
+
+/** How many products may fit: never fewer than there are. */
+export function mostMatches(list: WordList, { terms }: Interpretation): number {
+  const each = terms.map((term) => (term.infix ? list.countOf(allWords(term)) : Number.POSITIVE_INFINITY))
+  return Math.min(...each)
+}
+
+export const allWords = ({ whole, prefix, infix }: Term): Set<string> =>
+  new Set([...whole.any, ...whole.phrases.flatMap((phrase) => phrase[0] ?? []), ...prefix, ...(infix ?? [])])
+
+export const hasMeaning = ({ whole, prefix, infix }: Term): boolean =>
+  isReadable(whole) || prefix.length > 0 || infix === null || infix.length > 0
+
+/** Products say the word or a synonym of it, not only a longer word. */
+export const isWhole = ({ whole }: Term): boolean => isReadable(whole)
+
+/** "coconut water", or "butter milk" where products say buttermilk. */
+function longestPhrase(list: WordList, words: string[]): { term: Term; length: number } | null {
+  for (let length = words.length; length > 1; length--) {
+    const span = words.slice(0, length)
+    const joined = span.join('')
+    const phrase = list.phraseOf(span)
+    const whole = readingOf(list, [...(phrase ? list.meaning(phrase) : []), ...list.meaning(joined), [joined]])
+    if (!isReadable(whole)) continue
+    const asWritten = readingOf(list, [span])
+    const asked = span.join(' ')
+    const readings = { any: whole.any, phrases: [...whole.phrases, ...asWritten.phrases] }
+    return { term: { asked, meant: asked, whole: readings, prefix: [], infix: [], isGrocery: true }, length }
+  }
+  return null
+}
+
+/** One, or two for words that were written as one: "icecream". */
+function wordTerms(list: WordList, asked: string): Term[] {
+  const term = wordTerm(list, asked)
+  if (hasMeaning(term)) return [term]
+  const parts = splitWord(list, asked)
+  if (!parts) return [term]
+  const phrase = longestPhrase(list, parts)?.term
+  const terms = phrase ? [phrase] : parts.map((part) => wordTerm(list, part))
+  return terms.map((one) => ({ ...one, asked: one === terms[0] ? asked : '' }))
+}
+
+function wordTerm(list: WordList, asked: string): Term {
+  const prefixed = list.startingWith(asked).filter((word) => word !== asked)
+  const term: Term = {
+    asked,
+    meant: asked,
+    whole: readingOf(list, [[asked], ...list.meaning(asked)]),
+    prefix: readingOf(
+      list,
+      prefixed.flatMap((word) => [[word], ...list.meaning(word)]),
+    ).any,
+    infix: list.containing(asked),
+    isGrocery: list.isSynonym(asked),
+  }
+  if (isReadable(term.whole) || list.isSynonym(asked)) return term
+  const spelled = corrected(list, term)
+  // Somebody who is still typing "tee" may mean teekha, or tea.
+  return term.prefix.length > 0 ? { ...spelled, meant: asked } : spelled
+}
+
+/** The likeliest spelling counts as the word itself, others as words that begin with it. */
+function corrected(list: WordList, term: Term): Term {
+  const found = spellings(list, term.asked).slice(0, MOST_CORRECTIONS)
+  const [best] = found
+  if (!best) return term
+  const reading = (some: typeof found) =>
+    readingOf(
+      list,
+      some.flatMap(({ word }) => [[word], ...list.meaning(word)]),
+    )
+  const whole = reading(found.filter(({ cost }) => cost === best.cost))
+  const others = reading(found.filter(({ cost }) => cost > best.cost))
+  return {
+    ...term,
+    meant: shownAs(list, term.asked, best.word),
+    whole,
+    prefix: [...term.prefix, ...others.any],
+  }
+}
+
+/** In the letters that it was asked in: a word in Devanagari was not misspelled when it is only known in Latin ones. */
+function shownAs(list: WordList, asked: string, meant: string): string {
+  if (latinFromDevanagari(asked) !== asked) return asked
+  return latinFromDevanagari(meant) === meant ? meant : (list.meaning(meant)[0]?.join(' ') ?? meant)
+}
+
+/** Words that are nearly the same, in letters or in sound, the likeliest first. */
+function spellings(list: WordList, asked: string): { word: string; cost: number }[] {
+  const latin = latinFromDevanagari(asked)
+  const sound = soundOf(asked)
+  const costOf = (word: string) => {
+    const spelling = latinFromDevanagari(word)
+    const begins = spelling[0] === latin[0] ? 0 : 0.25
+    // Another sound is worse than another letter.
+    return editsBetween(spelling, latin) + begins + (soundOf(word) === sound ? 0 : 0.75)
+  }
+  const byCost = (words: string[]) =>
+    [...new Set(words)]
+      .map((word) => ({ word, cost: costOf(word) }))
+      .sort((a, b) => a.cost - b.cost || list.countOf([b.word]) - list.countOf([a.word]) || (a.word < b.word ? -1 : 1))
+  const alike = list.soundingLike(asked)
+  if (latin.length < 4) return byCost(alike)
+  const near = [...alike, ...list.within(latin, 1)]
+  if (near.length > 0) return byCost(near)
+  const nearly = byCost(list.soundingNearly(latin)).filter(({ cost }) => cost <= Math.max(3, latin.length / 2))
+  return nearly.length > 0 || latin.length < 8 ? nearly : byCost(list.within(latin, 2))
+}
+
+/** "icecream" where products say ice cream. */
+function splitWord(list: WordList, word: string): [string, string] | null {
+  for (let at = word.length - 2; at >= 2; at--) {
+    const parts: [string, string] = [word.slice(0, at), word.slice(at)]
+    if (parts.every((part) => !isFiller(part) && isWord(list, part))) return parts
+  }
+  return null
+}
+
+const isWord = (list: WordList, word: string) =>
+  list.same(word).length > 0 || (word.length > 2 && list.soundingLike(word).length > 0)
+
+/** What the phrases are among the products' words; a phrase that no product can have is left out. */
+function readingOf(list: WordList, phrases: readonly (readonly string[])[]): Reading {
+  const reading: Reading = { any: [], phrases: [] }
+  for (const phrase of phrases) {
+    const sets = phrase.map((word) => wordsFor(list, word))
+    if (sets.some((set) => set.length === 0)) continue
+    if (sets.length === 1) reading.any.push(...(sets[0] ?? []))
+    else reading.phrases.push(sets)
+  }
+  return { any: [...new Set(reading.any)], phrases: reading.phrases }
+}
+
+function wordsFor(list: WordList, word: string): string[] {
+  const category = categoryWord(singularOf(word))
+  return list.countOf([category]) > 0 ? [...list.same(word), category] : list.same(word)
+}
+
+const isReadable = ({ any, phrases }: Reading) => any.length > 0 || phrases.length > 0

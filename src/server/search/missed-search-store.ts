@@ -1,0 +1,53 @@
+import { and, desc, eq, gte, lt, max, not, sql, sum } from 'drizzle-orm'
+import type { MissedSearch } from '#contract/seller-search.ts'
+import { keptWords } from '#domain/typed-names.ts'
+import type { Db, Reader, Tx } from '../db/database.ts'
+import { missedSearches } from '../db/tables/search-tables.ts'
+
+/** However many texts strangers make up, the table stays small. */
+const MOST_TEXTS = 5_000
+const LISTED = 200
+
+/** `day` is the shop's, such as 2026-01-31. A new text is not counted while the table is full. */
+export async function countMiss(db: Db, search: string, day: string): Promise<void> {
+  const text = keptWords(search)
+  if (text === '') return
+  await db.execute(sql`
+    INSERT INTO missed_searches (search, day, times, dismissed)
+    SELECT ${text}, ${day}::date, 1, coalesce((SELECT bool_or(dismissed) FROM missed_searches WHERE search = ${text}), false)
+    WHERE EXISTS (SELECT FROM missed_searches WHERE search = ${text})
+      OR (SELECT count(DISTINCT search) FROM missed_searches) < ${MOST_TEXTS}
+    ON CONFLICT (search, day) DO UPDATE SET times = missed_searches.times + 1`)
+}
+
+/** From that day on, the most frequent first; without those that were dismissed. */
+export async function listMisses(db: Reader, from: string): Promise<MissedSearch[]> {
+  const { search, day, dismissed } = missedSearches
+  const times = sum(missedSearches.times).mapWith(Number)
+  const lastDay = max(day)
+  const rows = await db
+    .select({ search, times, lastDay })
+    .from(missedSearches)
+    .where(and(gte(day, from), not(dismissed)))
+    .groupBy(search)
+    .orderBy(desc(times), desc(lastDay), search)
+    .limit(LISTED)
+  return rows.map((row) => ({ ...row, lastDay: row.lastDay ?? from }))
+}
+
+/** False when there is no such search, or it was so already. */
+export async function setDismissed(tx: Tx, search: string, dismissed: boolean): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(missedSearches)
+    .set({ dismissed })
+    .where(and(eq(missedSearches.search, search), eq(missedSearches.dismissed, !dismissed)))
+  return (rowCount ?? 0) > 0
+}
+
+export async function dropMiss(tx: Tx, search: string): Promise<void> {
+  await tx.delete(missedSearches).where(eq(missedSearches.search, search))
+}
+
+export async function dropOldMisses(db: Db, before: string): Promise<void> {
+  await db.delete(missedSearches).where(lt(missedSearches.day, before))
+}

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/database.ts'
+import type { PublishSubscribe } from '../db/publish-subscribe.ts'
+import { type Interpretation, interpretSearch, mostMatches } from './interpret-search.ts'
+import { WordList } from './word-list.ts'
+import { countWords, loadSynonyms, loadWords } from './word-store.ts'
+
+/** The word list of this process, kept up to date with the database. */
+export class SearchDictionary {
+  readonly #db: Db
+  readonly #pubsub: PublishSubscribe
+  readonly #log: FastifyBaseLogger
+  #list: WordList | null = null
+  /** A search waits for what changed before it. */
+  #lastUpdate: Promise<void> = Promise.resolve()
+
+  constructor(db: Db, pubsub: PublishSubscribe, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#pubsub = pubsub
+    this.#log = log
+    pubsub.subscribe('greencart_search', (payload) => this.#update(wordsIn(payload)))
+    pubsub.onReconnect(() => this.#update('all'))
+  }
+
+  async words(): Promise<WordList> {
+    await this.#lastUpdate
+    this.#list ??= await this.#load()
+    return this.#list
+  }
+
+  async interpret(text: string): Promise<Interpretation & { mostMatches: number }> {
+    const list = await this.words()
+    const interpretation = interpretSearch(list, text)
+    return { ...interpretation, mostMatches: mostMatches(list, interpretation) }
+  }
+
+  /** After the commit, and before other processes are told to forget their cached searches. */
+  async changed(words: readonly string[] | 'all'): Promise<void> {
+    if (words.length === 0) return
+    this.#update(words)
+    await this.#pubsub.publish('greencart_search', words === 'all' ? '' : JSON.stringify(words))
+  }
+
+  #update(words: readonly string[] | 'all'): void {
+    const update = this.#lastUpdate.then(async () => {
+      const list = this.#list
+      if (!list) return
+      if (words === 'all') this.#list = null
+      else for (const [word, count] of await countWords(this.#db, [...words])) list.set(word, count)
+    })
+    this.#lastUpdate = update.catch((error) => {
+      this.#list = null
+      this.#log.warn({ err: error }, 'the words of the search are loaded anew')
+    })
+  }
+
+  async #load(): Promise<WordList> {
+    const [words, synonyms] = await Promise.all([loadWords(this.#db), loadSynonyms(this.#db)])
+    return new WordList(words, synonyms)
+  }
+}
+
+/** What cannot be read may have been about any word. */
+function wordsIn(payload: string): string[] | 'all' {
+  try {
+    const words: unknown = JSON.parse(payload)
+    return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : 'all'
+  } catch {
+    return 'all'
+  }
+}

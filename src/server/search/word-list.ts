@@ -1,0 +1,216 @@
+import { wordsWithin } from '#domain/edit-distance.ts'
+import { isFiller, singularOf, soundOf, wordsOf } from '#domain/search-words.ts'
+
+/** Of an infix: more would make a statement too long, and say too little. */
+const MOST_INFIX_WORDS = 300
+
+/** Of shorter ones too many are alike. */
+const SHORTEST_SOUND = 5
+
+/** Words that mean the same; each is a list, since some are phrases ("ice cream"). */
+export type Synonyms = readonly (readonly string[])[]
+
+/**
+ * The words of all listed products and their synonyms, in memory: what a typed word may mean is found here, and only
+ * then products are asked for. Its size follows the number of different words, not of products.
+ */
+export class WordList {
+  /** How many products have each word. */
+  readonly #counts = new Map<string, number>()
+  /** Words of products and one-word synonyms, sorted. */
+  #sorted: string[] = []
+  #joined: string | null = null
+  readonly #bySingular = new Lists()
+  readonly #bySound = new Lists()
+  readonly #groups: string[][][] = []
+  readonly #groupsByPhrase = new Map<string, Set<number>>()
+  readonly #phrasesBySound = new Lists()
+  #sortedSounds: string[] | null = null
+
+  constructor(counts: Iterable<readonly [string, number]>, synonyms: Synonyms) {
+    for (const group of synonyms) this.#addGroup(group)
+    for (const [word, count] of counts) if (count > 0) this.#learn(word, count)
+    this.#sorted = [...new Set([...this.#ownWords(), ...this.#synonymWords()])].sort()
+  }
+
+  /** A product was added, changed or taken away. */
+  set(word: string, count: number): void {
+    const isKnown = this.#counts.has(word)
+    if (count > 0 && isKnown) this.#counts.set(word, count)
+    if (count > 0 === isKnown) return
+    this.#joined = null
+    this.#sortedSounds = null
+    if (isKnown) {
+      this.#counts.delete(word)
+      if (isCategory(word)) return
+      this.#bySingular.remove(singularOf(word), word)
+      this.#bySound.remove(soundOf(word), word)
+      return
+    }
+    this.#learn(word, count)
+    if (isCategory(word)) return
+    const place = this.#placeOf(word)
+    if (this.#sorted[place] !== word) this.#sorted.splice(place, 0, word)
+  }
+
+  get size(): number {
+    return this.#counts.size
+  }
+
+  countOf(words: Iterable<string>): number {
+    let sum = 0
+    for (const word of words) sum += this.#counts.get(word) ?? 0
+    return sum
+  }
+
+  /** Words of products that are this word, singular or plural. */
+  same(word: string): string[] {
+    return this.#bySingular.of(singularOf(word))
+  }
+
+  startingWith(prefix: string): string[] {
+    const found: string[] = []
+    for (let place = this.#placeOf(prefix); this.#sorted[place]?.startsWith(prefix); place++) {
+      found.push(this.#sorted[place] as string)
+    }
+    return found
+  }
+
+  /** Words of products that have the text anywhere in them; null when they are too many to name. */
+  containing(text: string): string[] | null {
+    this.#joined ??= `\n${this.#ownWords().join('\n')}\n`
+    const found: string[] = []
+    for (let at = this.#joined.indexOf(text); at !== -1; ) {
+      if (found.length === MOST_INFIX_WORDS) return null
+      const end = this.#joined.indexOf('\n', at)
+      found.push(this.#joined.slice(this.#joined.lastIndexOf('\n', at) + 1, end))
+      at = this.#joined.indexOf(text, end)
+    }
+    return found
+  }
+
+  /** Words of products and one-word synonyms that sound like it. */
+  soundingLike(word: string): string[] {
+    return this.#withSound(soundOf(word))
+  }
+
+  /** Words within so many edits. */
+  within(word: string, mostEdits: number): string[] {
+    return wordsWithin(this.#sorted, word, mostEdits)
+      .map((found) => found.word)
+      .filter((found) => !isFiller(found) && (this.#counts.has(found) || this.#groupsByPhrase.has(found)))
+  }
+
+  /** Words of products and one-word synonyms whose sound is nearly the same. */
+  soundingNearly(word: string): string[] {
+    const sound = soundOf(word)
+    if (sound.length < SHORTEST_SOUND) return []
+    this.#sortedSounds ??= [...new Set([...this.#bySound.keys(), ...this.#phrasesBySound.keys()])].sort()
+    return wordsWithin(this.#sortedSounds, sound, 1).flatMap(({ word: alike }) => this.#withSound(alike))
+  }
+
+  isSynonym(phrase: string): boolean {
+    return this.#groupsByPhrase.has(phraseKey(phrase.split(' ')))
+  }
+
+  /** Products have it, or a word that means the same. */
+  isUseful(word: string): boolean {
+    return (
+      this.#counts.has(word) || this.meaning(word).some((phrase) => phrase.every((one) => this.same(one).length > 0))
+    )
+  }
+
+  /** The synonym that the words are or sound like. */
+  phraseOf(words: readonly string[]): string | null {
+    const key = phraseKey(words)
+    if (this.#groupsByPhrase.has(key)) return key
+    return this.#phrasesBySound.of(words.map(soundOf).join(' '))[0] ?? null
+  }
+
+  /** All phrases of the groups that have this one, itself included. */
+  meaning(phrase: string): string[][] {
+    const groups = this.#groupsByPhrase.get(phraseKey(phrase.split(' '))) ?? []
+    return [...groups].flatMap((group) => this.#groups[group] ?? [])
+  }
+
+  #withSound(sound: string): string[] {
+    return [...new Set([...this.#bySound.of(sound), ...this.#phrasesBySound.of(sound)])].filter(
+      (word) => !word.includes(' ') && !isFiller(word),
+    )
+  }
+
+  #learn(word: string, count: number): void {
+    this.#counts.set(word, count)
+    if (isCategory(word)) return
+    this.#bySingular.add(singularOf(word), word)
+    this.#bySound.add(soundOf(word), word)
+  }
+
+  #addGroup(phrases: readonly string[]): void {
+    const group = phrases.map(tellingWords).filter((words) => words.length > 0)
+    const index = this.#groups.push(group) - 1
+    for (const words of group) {
+      const key = phraseKey(words)
+      const groups = this.#groupsByPhrase.get(key) ?? new Set()
+      this.#groupsByPhrase.set(key, groups.add(index))
+      this.#phrasesBySound.add(words.map(soundOf).join(' '), key)
+    }
+  }
+
+  #ownWords(): string[] {
+    return [...this.#counts.keys()].filter((word) => !isCategory(word))
+  }
+
+  #synonymWords(): string[] {
+    return this.#groups.flatMap((group) => group.flatMap((words) => (words.length === 1 ? words : [])))
+  }
+
+  #placeOf(word: string): number {
+    let low = 0
+    let high = this.#sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#sorted[middle] as string) < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Without fillers, unless there is nothing else. */
+export function tellingWords(text: string): string[] {
+  const words = wordsOf(text)
+  const telling = words.filter((word) => !isFiller(word))
+  return telling.length > 0 ? telling : words
+}
+
+const phraseKey = (words: readonly string[]) => words.map(singularOf).join(' ')
+
+/** How a product's category stands among its words. */
+export const categoryWord = (path: string) => `in:${singularOf(path.toLowerCase())}`
+const isCategory = (word: string) => word.startsWith('in:')
+
+/** Lists by key; most have one entry, which then costs no array. */
+class Lists {
+  readonly #lists = new Map<string, string | string[]>()
+
+  keys(): Iterable<string> {
+    return this.#lists.keys()
+  }
+
+  of(key: string): string[] {
+    const list = this.#lists.get(key)
+    return list === undefined ? [] : typeof list === 'string' ? [list] : list
+  }
+
+  add(key: string, value: string): void {
+    const list = this.of(key)
+    if (!list.includes(value)) this.#lists.set(key, list.length === 0 ? value : [...list, value])
+  }
+
+  remove(key: string, value: string): void {
+    const left = this.of(key).filter((one) => one !== value)
+    if (left.length === 0) this.#lists.delete(key)
+    else this.#lists.set(key, left)
+  }
+}

@@ -1,0 +1,23 @@
+import { dismissMissedSearch } from '#contract/seller-search.ts'
+import { toast } from '../../ui/toast.tsx'
+import { undoToast } from '../../ui/undo-toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+type Effects = { onDismissed: () => void; onRestored: () => Promise<unknown> }
+
+/** Takes a search off the list, with an undo. */
+export async function dismiss(search: string, { onDismissed, onRestored }: Effects) {
+  const answer = await callAsSeller(dismissMissedSearch, { body: { search, dismissed: true } })
+  if (!answer.success) {
+    toast.error(answer.message)
+    return
+  }
+  onDismissed()
+  undoToast(`${answer.message}: ${search}`, { id: `dismiss-${search}`, onUndo: () => void restore(search, onRestored) })
+}
+
+async function restore(search: string, onRestored: () => Promise<unknown>) {
+  const answer = await callAsSeller(dismissMissedSearch, { body: { search, dismissed: false } })
+  if (!answer.success) toast.error(answer.message)
+  await onRestored()
+}
