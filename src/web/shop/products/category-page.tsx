@@ -85,7 +85,7 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
           </div>
         </>
       )}
-      <SearchNotice query={query} showing={first.showing} />
+      <SearchNotice query={query} showing={first.total > 0 ? first.showing : undefined} />
       <CategoryLinks query={query} />
       {category && first.products.length > 0 ? (
         <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>

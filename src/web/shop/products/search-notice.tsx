@@ -31,5 +31,5 @@ export function SearchNotice({ query, showing }: SearchNoticeProps) {
 }
 
 const Words = ({ children }: { children: ReactNode }) => (
-  <em className="font-semibold text-ink not-italic">{children}</em>
+  <em className="font-semibold text-ink not-italic in-[a]:text-inherit">{children}</em>
 )

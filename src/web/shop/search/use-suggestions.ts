@@ -8,6 +8,8 @@ import { readRecentSearches, recentSearches } from './recent-searches.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const PAUSE = 100
+/** Beside a product list, so that little of it is covered. */
+const FEW_COMPLETIONS = 3
 
 type Suggestions = {
   /** The text that they were made for. */
@@ -52,6 +54,7 @@ function answerRows(answer: Done<typeof suggestSearches>, search: string, withPr
   return [
     ...completions
       .filter((text) => text.toLowerCase() !== search.toLowerCase())
+      .slice(0, withProducts ? undefined : FEW_COMPLETIONS)
       .map((text) => ({ kind: 'completion' as const, text })),
     ...categories
       .flatMap((path) => findCategory(path) ?? [])
