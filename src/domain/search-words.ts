@@ -63,3 +63,5 @@ const FILLERS = new Set(
 
 /** A filler, or an amount such as 500g. */
 export const isFiller = (word: string) => FILLERS.has(word) || /^\d+(?:\p{L}{1,3})?$/u.test(word)
+
+export const isNumber = (word: string) => /^\d+$/.test(word)

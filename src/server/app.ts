@@ -59,6 +59,7 @@ import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
+import { startCountingSales } from './popularity.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureShop } from './shop-metrics.ts'
 
@@ -127,6 +128,7 @@ export async function buildApp({
   })
 
   startHousekeeping(shop)
+  startCountingSales(shop)
   const health = healthRoutes(app, database.db)
   metricsRoutes(app, metrics, config)
   openapiRoutes(app, ENDPOINTS, config.publicUrl)

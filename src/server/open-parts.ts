@@ -83,7 +83,6 @@ export async function openParts(
       await catalogChanges.wordsChanged()
     },
     stock: new Stock(catalogChanges),
-    synonymsChanged: async () => answers.purge('all'),
     publicList: new PublicList({
       db,
       dictionary,

@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/search-words.ts'
+import { isNumber, wordsOf } from '#domain/search-words.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { categoryWord } from '../search/word-list.ts'
@@ -41,10 +41,14 @@ export async function indexRemaining(db: Db): Promise<number> {
   }
 }
 
-/** The words of its names, and its category; an archived product is not found by any. */
+/**
+ * The words of its names, and its category. Numbers are no words: shops number their goods without end, and a number is
+ * searched for in the names themselves. An archived product is not found by any.
+ */
 function productWords({ name, aliases, category, archivedAt }: IndexedRow): string[] {
   if (archivedAt) return []
-  return [...new Set([...wordsOf([name, ...aliases].join(' ')), categoryWord(category)])]
+  const words = wordsOf([name, ...aliases].join(' ')).filter((word) => !isNumber(word))
+  return [...new Set([...words, categoryWord(category)])]
 }
 
 const isSame = (before: string[], after: string[]) =>

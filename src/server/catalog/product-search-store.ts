@@ -48,6 +48,7 @@ export const countFound = (db: Reader, filter: ProductFilter, matching: SQL) =>
 export async function selectFound(db: Reader, filter: ProductFilter, search: Search): Promise<FoundRow[]> {
   const wanted = (filter.limit ?? Number.POSITIVE_INFINITY) + 1
   const after = filter.cursor ? readPlace(filter.cursor) : undefined
+  if (after === null) return []
   if (!search.isDense) return sorted(db, { filter, search, after, wanted })
   const found: FoundRow[] = []
   for (const stage of stagesFrom(filter, after)) {
@@ -61,7 +62,7 @@ type Place = { sellable: boolean; tier: number; sold: number; id: string }
 
 export const placeOf = ({ sellable, tier, sold }: FoundRow) => `${Number(sellable)}.${tier}.${sold}`
 
-export function readPlace(cursor: string): Place | null {
+function readPlace(cursor: string): Place | null {
   const { key, id } = readCursor(cursor) ?? {}
   const [, sellable, tier, sold] = /^([01])\.([0-3])\.(\d{1,9})$/.exec(String(key)) ?? []
   return id && sold ? { sellable: sellable === '1', tier: Number(tier), sold: Number(sold), id } : null
@@ -71,7 +72,7 @@ type Asked = { filter: ProductFilter; search: Search; wanted: number }
 
 async function sorted(
   db: Reader,
-  { filter, search, wanted, after }: Asked & { after: Place | null | undefined },
+  { filter, search, wanted, after }: Asked & { after: Place | undefined },
 ): Promise<FoundRow[]> {
   const tier = sql<number>`(CASE WHEN ${fits(search, 0)} THEN 0 WHEN ${fits(search, 1)} THEN 1 WHEN ${fits(search, 2)} THEN 2 ELSE 3 END)`
   const { sellable, sold, id } = products
@@ -81,7 +82,7 @@ async function sorted(
   const query = db
     .select({ ...getTableColumns(products), tier: tier.as('tier') })
     .from(products)
-    .where(and(...conditions({ ...filter, search: undefined }), fits(search, 3), isAfter ?? undefined))
+    .where(and(...conditions({ ...filter, search: undefined }), fits(search, 3), isAfter))
     .orderBy(desc(sellable), sql`tier`, desc(sold), asc(id))
   return Number.isFinite(wanted) ? query.limit(wanted) : query
 }
@@ -89,7 +90,7 @@ async function sorted(
 type Stage = { sellable: boolean; tier: Tier; after: Place | undefined }
 
 /** What is left of the list after a place, in parts that each read an index in its sequence. */
-function stagesFrom({ inStock }: ProductFilter, after: Place | null | undefined): Stage[] {
+function stagesFrom({ inStock }: ProductFilter, after: Place | undefined): Stage[] {
   const stages = [true, false]
     .filter((sellable) => inStock === undefined || inStock === sellable)
     .flatMap((sellable) => TIERS.map((tier) => ({ sellable, tier })))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
@@ -111,4 +111,18 @@ function itemView({ productId, name, category, pictures, price, offerPrice, weig
 export async function orderedPictures(db: Reader): Promise<string[]> {
   const rows = await db.selectDistinct({ picture: sql<string>`unnest(${orderItems.pictures})` }).from(orderItems)
   return rows.map(({ picture }) => picture)
+}
+
+/** Of orders placed since then that were not cancelled, by product. */
+export async function unitsSold(db: Reader, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      productId: orderItems.productId,
+      units: sql<number>`least(sum(${orderItems.quantity}), 1000000000)::int`,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(gte(orders.createdAt, since), ne(orders.status, 'Cancelled')))
+    .groupBy(orderItems.productId)
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
 }

@@ -1,6 +1,6 @@
 import { latinFromDevanagari } from '#domain/devanagari.ts'
 import { editsBetween } from '#domain/edit-distance.ts'
-import { isFiller, singularOf, soundOf } from '#domain/search-words.ts'
+import { isFiller, isNumber, singularOf, soundOf } from '#domain/search-words.ts'
 import { categoryWord, tellingWords, type WordList } from './word-list.ts'
 
 const LONGEST_PHRASE = 3
@@ -19,7 +19,7 @@ export type Term = {
   prefix: string[]
   /** It is, as it was typed, a word of the synonyms: it names something that people buy. */
   isGrocery: boolean
-  /** Words with the asked one anywhere in them; null when they are too many to name. */
+  /** Words with the asked one anywhere in them; null when they are too many to name, or it is a number. */
   infix: string[] | null
 }
 
@@ -52,11 +52,13 @@ export function interpretSearch(list: WordList, text: string): Interpretation {
 
 export const textOf = (terms: readonly Term[]) => terms.map(({ meant }) => meant).join(' ')
 
-/** How many products may fit: never fewer than there are. */
+/** About how many products may fit. */
 export function mostMatches(list: WordList, { terms }: Interpretation): number {
-  const each = terms.map((term) => (term.infix ? list.countOf(allWords(term)) : Number.POSITIVE_INFINITY))
-  return Math.min(...each)
+  return Math.min(...terms.map((term) => (term.infix ? list.countOf(allWords(term)) : withoutWords(term))))
 }
+
+/** A long number is rare; a short one, and letters that many words have, are not. */
+const withoutWords = ({ asked }: Term) => (isNumber(asked) && asked.length > 2 ? 0 : Number.POSITIVE_INFINITY)
 
 export const allWords = ({ whole, prefix, infix }: Term): Set<string> =>
   new Set([...whole.any, ...whole.phrases.flatMap((phrase) => phrase[0] ?? []), ...prefix, ...(infix ?? [])])
@@ -95,6 +97,8 @@ function wordTerms(list: WordList, asked: string): Term[] {
 }
 
 function wordTerm(list: WordList, asked: string): Term {
+  if (isNumber(asked))
+    return { asked, meant: asked, whole: { any: [], phrases: [] }, prefix: [], infix: null, isGrocery: false }
   const prefixed = list.startingWith(asked).filter((word) => word !== asked)
   const term: Term = {
     asked,

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
+import { suggestSearches } from '#contract/search.ts'
+import { archiveProduct, setProductStock } from '#contract/seller-catalog.ts'
+import { saveSynonyms } from '#contract/seller-search.ts'
+import { catalogue } from '#seed/catalogue.ts'
+import { countSales } from '../popularity.ts'
+import { homeAddress } from '../testing/groceries.ts'
+import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let shop: OpenShop
+let seller: Visitor
+
+beforeAll(async () => {
+  shop = await openShop({ seeds: catalogue })
+  seller = await shop.seller()
+})
+afterAll(() => shop.close())
+
+type Found = {
+  products: WireProduct[]
+  total: number
+  nextCursor?: string
+  showing?: { text: string; kind: string }
+}
+
+async function find(query: Record<string, string>, visitor = shop.visitor()): Promise<Found> {
+  const { status, body } = await visitor.get(`${listProducts.path}?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  return body as unknown as Found
+}
+const names = ({ products }: Found) => products.map(({ name }) => name)
+
+describe('whatever is part of a name', () => {
+  test('finds it, in letters of any case', async () => {
+    const part = fc
+      .record({ seed: fc.constantFrom(...catalogue), from: fc.nat(60), length: fc.integer({ min: 1, max: 40 }) })
+      .map(({ seed: { name }, from, length }) => ({
+        name,
+        text: name
+          .slice(from % name.length)
+          .slice(0, length)
+          .trim(),
+      }))
+      .filter(({ text }) => text !== '')
+    await fc.assert(
+      fc.asyncProperty(part, fc.boolean(), async ({ name, text }, isLoud) => {
+        const search = isLoud ? text.toUpperCase() : text
+        expect(names(await find({ search, limit: '200' })), search).toContain(name)
+        expect(names(await find({ search, exact: 'true', limit: '200' })), search).toContain(name)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a misspelled search', () => {
+  test('says what it shows instead', async () => {
+    const found = await find({ search: 'tomatto' })
+    expect(names(found)[0]).toBe('Kolar Red Tomato')
+    expect(found.showing).toEqual({ text: 'tomato', kind: 'corrected' })
+  })
+
+  test('is taken to the letter when asked to', async () => {
+    expect(await find({ search: 'tomatto', exact: 'true' })).toMatchObject({ products: [], total: 0 })
+  })
+
+  test('with words that no product has together shows some of them', async () => {
+    const found = await find({ search: 'himalayan milk' })
+    expect(found.showing).toEqual({ text: 'milk', kind: 'fewer' })
+    expect(names(found)[0]).toContain('Milk')
+  })
+
+  test('finds nothing for what the shop does not have', async () => {
+    expect(await find({ search: 'laptop charger' })).toMatchObject({ products: [], total: 0 })
+  })
+})
+
+describe('the sequence of results', () => {
+  test('is the same page by page, each product once', async () => {
+    const whole = names(await find({ search: 'e', limit: '200' }))
+    const paged: string[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page: Found = await find({ search: 'e', limit: '7', ...(cursor && { cursor }) })
+      paged.push(...names(page))
+      cursor = page.nextCursor
+    }
+    expect(whole.length).toBeGreaterThan(50)
+    expect(paged).toEqual(whole)
+  })
+
+  test('has what is sold out last, and what sells most before the rest', async () => {
+    const [first, second, third] = (await find({ search: 'bread' })).products
+    if (!first || !second || !third) throw new Error('there are three breads')
+    const shopper = await shop.shopper()
+    const { body } = await shopper.post('/api/address/add', { address: homeAddress })
+    const address = (body.address as { _id: string })._id
+    await shopper.post('/api/order/cod', { items: [{ product: third._id, quantity: 2 }], address })
+    await countSales(shop.shop)
+    await seller.call(setProductStock, { id: first._id, inStock: false })
+    await expect.poll(async () => names(await find({ search: 'bread' })).slice(0, 2)).toEqual([third.name, second.name])
+    expect((await find({ search: 'bread' })).products.findLast(({ inStock }) => !inStock)?.name).toBe(first.name)
+    await seller.call(setProductStock, { id: first._id, inStock: true })
+  })
+
+  test('a cursor of another list leads nowhere', async () => {
+    const { nextCursor = '' } = await find({ search: 'milk', sort: 'price-low', limit: '1' })
+    expect((await find({ search: 'milk', limit: '5', cursor: nextCursor })).products).toEqual([])
+  })
+
+  test('of a sorted search follows the sort', async () => {
+    const prices = (await find({ search: 'mlik', sort: 'price-low' })).products.map(({ offerPrice }) => offerPrice)
+    expect(prices.length).toBeGreaterThan(2)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+})
+
+describe("the seller's changes are in the very next search", () => {
+  test('an archived product is gone, a restored one is back', async () => {
+    const kiwi = await shop.product('Arunachal Kiwi')
+    expect((await find({ search: 'kiwi' })).total).toBe(1)
+    await seller.call(archiveProduct, { id: kiwi._id, archived: true })
+    expect((await find({ search: 'kiwi' })).total).toBe(0)
+    await seller.call(archiveProduct, { id: kiwi._id, archived: false })
+    expect((await find({ search: 'kivi' })).products[0]?.name).toBe('Arunachal Kiwi')
+  })
+
+  test('a synonym', async () => {
+    expect((await find({ search: 'zorblatt' })).total).toBe(0)
+    await seller.call(saveSynonyms, { words: ['zorblatt', 'pineapple'] })
+    expect(names(await find({ search: 'zorblatt' }))).toEqual(['Queen Pineapple'])
+  })
+
+  test('another name in an imported file', async () => {
+    const orange = await shop.product('Nagpur Orange')
+    expect((await find({ search: 'quibblefruit' })).total).toBe(0)
+    const csv = `id,aliases\n${orange._id},quibblefruit\n`
+    const form = new FormData()
+    form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv')
+    expect((await seller.send('/api/product/import?dryRun=0', form)).body).toMatchObject({ changed: 1 })
+    expect(names(await find({ search: 'quibblefruit' }))).toEqual(['Nagpur Orange'])
+  })
+})
+
+describe('suggestions', () => {
+  const suggest = async (search: string) =>
+    (await shop.visitor().get(`${suggestSearches.path}?${new URLSearchParams({ search })}`)).body as unknown as {
+      completions: string[]
+      categories: string[]
+      products: WireProduct[]
+    }
+
+  test('complete the last word and show products that can be bought', async () => {
+    const { completions, products } = await suggest('dark choc')
+    expect(completions).toContain('dark chocolate')
+    expect(products.map(({ name }) => name)).toContain('Dark Chocolate Chunk Cookies with Sea Salt')
+    expect(products.every(({ inStock }) => inStock)).toBe(true)
+  })
+
+  test('name a category by any of its words', async () => {
+    expect((await suggest('sabzi')).categories).toContain('Vegetables')
+    expect((await suggest('frui')).categories).toContain('Fruits')
+  })
+
+  test('are empty for nothing', async () => {
+    expect(await suggest('  ')).toMatchObject({ completions: [], categories: [], products: [] })
+  })
+})
