@@ -4,9 +4,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
 import { firstPageChunks } from './scripts/first-page-chunks.ts'
+import { iconsForBrowsers } from './scripts/icons-for-browsers.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractForBrowsers, tailwindcss(), reactRouter()],
+  plugins: [contractForBrowsers, iconsForBrowsers, tailwindcss(), reactRouter()],
   resolve: {
     alias: [{ find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'src/web/ui/icon.ts') }],
   },

@@ -44,7 +44,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="hidden lg:block">
-          <SearchBox id="search" liveResults />
+          <SearchBox id="search" suggests />
         </div>
         <button type="button" popoverTarget={SEARCH_PANEL_ID} className={ICON} aria-label="Search">
           <Search size={22} aria-hidden />

@@ -4,43 +4,42 @@ import { focusFirst } from '../../ui/focus-first.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { useSearchText } from './use-search-text.ts'
 
-const fetchResults = async () => (await import('./search-results.tsx')).default
+const fetchSuggestions = async () => (await import('../search/search-on-demand.ts')).default.SearchSuggestions
 
 type SearchBoxProps = {
   id: string
-  /** Shows the first matches below the box until the product list shows them. */
-  liveResults?: boolean | undefined
+  /** Shows suggestions below the box, and recent searches while it is empty. */
+  suggests?: boolean | undefined
   /** Gets the focus when the popover around it opens. */
   focusedFirst?: boolean | undefined
-  /** The search was sent, a match was chosen, or Escape was pressed. */
+  /** The search was sent, a suggestion was chosen, or Escape was pressed. */
   onDone?: (() => void) | undefined
   className?: string | undefined
 }
 
-export function SearchBox({ id, liveResults, focusedFirst, onDone, className = 'relative' }: SearchBoxProps) {
-  const { text, type, submit, isListed } = useSearchText()
+export function SearchBox({ id, suggests, focusedFirst, onDone, className = 'relative' }: SearchBoxProps) {
+  const search = useSearchText()
   const [open, setOpen] = useState(false)
-  /** The shown matches, with the id of the active cell. */
+  /** The shown suggestions, with the id of the active cell. */
   const [grid, setGrid] = useState<{ cell: string | undefined } | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const wanted = Boolean(liveResults && open && !isListed)
-  const SearchResults = useLazyComponent(fetchResults, wanted)
+  const Suggestions = useLazyComponent(fetchSuggestions, Boolean(suggests && open))
 
   const finish = () => {
     setOpen(false)
     onDone?.()
   }
 
+  /** Open suggestions handle their keys first. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !(grid || onDone)) return
+    if (event.key !== 'Escape' || !onDone) return
     event.preventDefault()
-    if (grid) setOpen(false)
-    else finish()
+    finish()
   }
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    submit()
+    search.go(search.text)
     finish()
   }
 
@@ -61,9 +60,10 @@ export function SearchBox({ id, liveResults, focusedFirst, onDone, className = '
           id={id}
           type="search"
           name="search"
-          value={text}
+          value={search.text}
+          onFocus={() => search.text || setOpen(true)}
           onChange={({ target }) => {
-            type(target.value)
+            search.type(target.value)
             setOpen(true)
           }}
           onKeyDown={onKeyDown}
@@ -72,10 +72,20 @@ export function SearchBox({ id, liveResults, focusedFirst, onDone, className = '
           autoComplete="off"
           maxLength={100}
           className="h-11 w-full rounded-full border border-line bg-paper pr-4 pl-11 text-ink transition-colors duration-150 placeholder:text-ink-soft hover:border-leaf"
-          {...(liveResults && comboboxProps(id, grid))}
+          {...(suggests && comboboxProps(id, grid))}
         />
       </form>
-      {wanted && SearchResults && <SearchResults id={id} text={text} form={form} onShown={setGrid} onChosen={finish} />}
+      {Suggestions && (
+        <Suggestions
+          id={id}
+          search={search}
+          open={open}
+          form={form}
+          onShown={setGrid}
+          onOpen={setOpen}
+          onDone={finish}
+        />
+      )}
     </search>
   )
 }

@@ -25,7 +25,7 @@ export function SearchPanel() {
         </Button>
         <SearchBox
           id={SEARCH_ID}
-          liveResults
+          suggests
           focusedFirst
           onDone={() => panel.current?.hidePopover()}
           className="flex-1"

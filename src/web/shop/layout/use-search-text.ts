@@ -10,6 +10,8 @@ const LISTING = /^\/products(?:\/[^/]+)?\/?$/
 const showsSearch = (path: string) =>
   window.location.pathname === path && new URLSearchParams(window.location.search).has('search')
 
+export type SearchText = ReturnType<typeof useSearchText>
+
 /** The text of a search box, which is the `search` of a product list's URL. */
 export function useSearchText() {
   const navigate = useNavigate()
@@ -30,6 +32,7 @@ export function useSearchText() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const go = (typed: string) => {
+    setText(typed)
     clearTimeout(timer.current)
     const wanted = typed.trim()
     if (wanted === (sent.current.at(-1) ?? inUrl)) return
@@ -38,6 +41,7 @@ export function useSearchText() {
     const isRefined = showsSearch(path)
     sent.current.push(wanted)
     params.delete('cursor')
+    params.delete('exact')
     if (wanted) params.set('search', wanted)
     else params.delete('search')
     void navigate(`${path}${params.size ? `?${params}` : ''}`, {
@@ -56,6 +60,12 @@ export function useSearchText() {
       if (inUrl || sent.current.length) timer.current = setTimeout(go, PAUSE, typed)
       else if (typed.trim()) go(typed)
     },
-    submit: () => go(text),
+    go,
+    /** Drops what was typed: another page was chosen. */
+    leave() {
+      clearTimeout(timer.current)
+      sent.current = []
+      setText('')
+    },
   }
 }

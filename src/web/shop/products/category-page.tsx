@@ -6,6 +6,7 @@ import { originFrom, pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
+import { useSearchOutcome } from '../search/use-search-outcome.ts'
 import type { Route } from './+types/category-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CATEGORY_ART } from './category-art.ts'
@@ -14,11 +15,12 @@ import { useListingPending } from './listing-pending.ts'
 import { listingSearch, PAGE_SIZE, productCount, readListingQuery } from './listing-query.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductPages } from './product-pages.tsx'
+import { SearchNotice } from './search-notice.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = readListingQuery(new URL(request.url).searchParams)
   const category = findCategory(params.category) ?? null
-  if (!category) return { category, query, first: { products: [], total: 0 } }
+  if (!category) return { category, query, first: { products: [], total: 0, showing: undefined } }
   const first = await context.get(catalogContext).page({ ...query, category: category.path, limit: PAGE_SIZE })
   return {
     category,
@@ -60,6 +62,7 @@ const TRAIL = [HOME, PRODUCTS]
 export default function CategoryPage({ loaderData: { category, first, query } }: Route.ComponentProps) {
   const pending = useListingPending()
   const { search } = query
+  useSearchOutcome({ search, found: first.total > 0, isPlain: false })
   const everywhere = `/products${listingSearch({ ...query, cursor: undefined })}`
   return (
     <div className="page-column py-6 sm:py-8">
@@ -82,10 +85,14 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
           </div>
         </>
       )}
+      <SearchNotice query={query} showing={first.total > 0 ? first.showing : undefined} />
       <CategoryLinks query={query} />
       {category && first.products.length > 0 ? (
         <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>
-          <ListingToolbar count={productCount(first.total) + (search ? ` for “${search}”` : '')} query={query} />
+          <ListingToolbar
+            count={productCount(first.total) + (search ? ` for “${first.showing?.text ?? search}”` : '')}
+            query={query}
+          />
           <h2 className="sr-only">Products</h2>
           <ProductPages first={first} query={query} category={category.path} />
         </div>

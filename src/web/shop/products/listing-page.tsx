@@ -3,12 +3,14 @@ import { catalogContext } from '../../page-context.ts'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSearchOutcome } from '../search/use-search-outcome.ts'
 import type { Route } from './+types/listing-page'
 import { CategoryLinks } from './category-links.tsx'
 import { useListingPending } from './listing-pending.ts'
-import { PAGE_SIZE, productCount, readListingQuery } from './listing-query.ts'
+import { isPlainSearch, PAGE_SIZE, productCount, readListingQuery } from './listing-query.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductPages } from './product-pages.tsx'
+import { SearchNotice } from './search-notice.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readListingQuery(new URL(request.url).searchParams)
@@ -29,11 +31,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ListingPage({ loaderData: { first, query } }: Route.ComponentProps) {
   const pending = useListingPending()
+  useSearchOutcome({ search: query.search, found: first.total > 0, isPlain: isPlainSearch(query) })
   return (
     <div className="page-column py-6 sm:py-8">
       <h1 className="mb-4 font-semibold text-3xl tracking-tight sm:text-4xl">
         {query.search ? `Results for “${query.search}”` : 'All products'}
       </h1>
+      <SearchNotice query={query} showing={first.showing} />
       <CategoryLinks query={query} />
       {first.total > 0 ? (
         <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingSearch, readListingQuery } from './listing-query.ts'
+import { isPlainSearch, listingSearch, readListingQuery } from './listing-query.ts'
 
 const read = (query: string) => readListingQuery(new URLSearchParams(query))
 
@@ -20,4 +20,17 @@ test('a listing has one address, and it leads back to the same listing', () => {
   expect(listingSearch(read('cursor=abc&sort=price-low&search=green+apple'))).toBe(
     '?search=green+apple&sort=price-low&cursor=abc',
   )
+})
+
+test('a search as it was typed says so in its address; without a search there is nothing to say', () => {
+  expect(listingSearch(read('exact=1&search=tomatto&sort=name'))).toBe('?search=tomatto&exact=1&sort=name')
+  expect(listingSearch(read('exact=1'))).toBe('')
+  expect(listingSearch(read('search=tomato&exact=yes'))).toBe('?search=tomato')
+})
+
+test('only a search that nothing else narrows says what the shop lacks', () => {
+  expect(isPlainSearch(read('search=dragon fruit&sort=name'))).toBe(true)
+  expect(isPlainSearch(read('search=dragon fruit&exact=1'))).toBe(false)
+  expect(isPlainSearch(read('search=dragon fruit&cursor=abc'))).toBe(false)
+  expect(isPlainSearch(read(''))).toBe(false)
 })

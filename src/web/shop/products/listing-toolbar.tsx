@@ -15,6 +15,7 @@ export function ListingToolbar({ count, query }: { count: string; query: Listing
       </p>
       <Form method="get" className="flex items-center gap-3">
         {query.search && <input type="hidden" name="search" value={query.search} />}
+        {query.exact && <input type="hidden" name="exact" value="1" />}
         <label htmlFor={id} className="text-ink-soft text-sm max-sm:sr-only">
           Sort by
         </label>

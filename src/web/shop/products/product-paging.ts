@@ -30,6 +30,7 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
     const answer = await callApi(listProducts, {
       query: {
         search: query.search,
+        exact: query.exact && 'true',
         sort: query.sort,
         category,
         inStock: category ? undefined : 'true',

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  forgetSearch,
+  forgetSearches,
+  parseSearches,
+  readRecentSearches,
+  recentSearches,
+  rememberSearch,
+} from './recent-searches.ts'
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  readRecentSearches()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the last six searches are kept, newest first, each once', () => {
+  for (const search of ['milk', 'rice', 'ghee', ' Milk ', 'dal', 'atta', 'onion', 'tea', '  ']) rememberSearch(search)
+  expect(recentSearches.get()).toEqual(['tea', 'onion', 'atta', 'dal', 'Milk', 'ghee'])
+  recentSearches.set([])
+  readRecentSearches()
+  expect(recentSearches.get()).toEqual(['tea', 'onion', 'atta', 'dal', 'Milk', 'ghee'])
+})
+
+test('one is forgotten, or all of them with every trace', () => {
+  rememberSearch('milk')
+  rememberSearch('rice')
+  forgetSearch('rice')
+  expect(recentSearches.get()).toEqual(['milk'])
+  forgetSearches()
+  expect(recentSearches.get()).toEqual([])
+  expect(stored.size).toBe(0)
+})
+
+test('what another tab has remembered meanwhile is kept', () => {
+  rememberSearch('milk')
+  const [key = ''] = stored.keys()
+  stored.set(key, JSON.stringify(['rice', 'milk']))
+  rememberSearch('ghee')
+  expect(recentSearches.get()).toEqual(['ghee', 'rice', 'milk'])
+})
+
+test('anything else in the storage counts as no searches', () => {
+  for (const text of [null, '', '{', '{}', '[1]', '"milk"', 'null']) expect(parseSearches(text), text ?? '').toEqual([])
+})
+
+test('a browser that forbids storage searches without it', () => {
+  vi.stubGlobal('localStorage', undefined)
+  rememberSearch('milk')
+  readRecentSearches()
+  expect(recentSearches.get()).toEqual([])
+})

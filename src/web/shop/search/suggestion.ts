@@ -1,0 +1,34 @@
+import { type Category, type Product, productPath } from '#domain/catalog.ts'
+
+export type Suggestion =
+  | { kind: 'recent' | 'completion'; text: string }
+  | { kind: 'category'; category: Category }
+  | { kind: 'product'; product: Product }
+  /** Forgets all recent searches. */
+  | { kind: 'clear' }
+
+/** A recent search can be removed, a product put into the cart. */
+export const hasButton = ({ kind }: Suggestion) => kind === 'recent' || kind === 'product'
+
+export function addressOf(suggestion: Exclude<Suggestion, { kind: 'clear' }>): string {
+  switch (suggestion.kind) {
+    case 'category':
+      return `/products/${suggestion.category.path.toLowerCase()}`
+    case 'product':
+      return productPath(suggestion.product)
+    default:
+      return `/products?${new URLSearchParams({ search: suggestion.text })}`
+  }
+}
+
+/** Different for each suggestion of a panel. */
+export const keyOf = (suggestion: Suggestion) =>
+  suggestion.kind === 'clear' ? suggestion.kind : `${suggestion.kind} ${addressOf(suggestion)}`
+
+/** A text around what was typed already; all of it is before that when it does not contain it. */
+export function aroundTyped(text: string, typed: string): { before: string; typed: string; after: string } {
+  const from = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1
+  if (from === -1) return { before: text, typed: '', after: '' }
+  const to = from + typed.length
+  return { before: text.slice(0, from), typed: text.slice(from, to), after: text.slice(to) }
+}
