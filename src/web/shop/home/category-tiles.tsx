@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#domain/catalog.ts'
+import { CATEGORY_ART } from '../../category-art.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
-import { CATEGORY_ART } from '../products/category-art.ts'
 
 export function CategoryTiles() {
   return (

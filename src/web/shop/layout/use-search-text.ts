@@ -10,8 +10,6 @@ const LISTING = /^\/products(?:\/[^/]+)?\/?$/
 const showsSearch = (path: string) =>
   window.location.pathname === path && new URLSearchParams(window.location.search).has('search')
 
-export type SearchText = ReturnType<typeof useSearchText>
-
 /** The text of a search box, which is the `search` of a product list's URL. */
 export function useSearchText() {
   const navigate = useNavigate()

@@ -2,14 +2,23 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { addWithToast } from '../cart/cart-actions.ts'
-import type { SearchText } from '../layout/use-search-text.ts'
 import { forgetSearch, forgetSearches, rememberSearch } from './recent-searches.ts'
 import { type ActiveCell, cellAt, cellId, gridProps, moveCell } from './search-cells.ts'
 import { addressOf, hasButton, keyOf } from './suggestion.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-export type SearchSuggestionsProps = {
+/** What the box says and does. */
+type SearchText = {
+  text: string
+  /** The page is the list of what is searched for. */
+  isListed: boolean
+  go: (text: string) => void
+  /** Drops what was typed. */
+  leave: () => void
+}
+
+type SearchSuggestionsProps = {
   id: string
   search: SearchText
   open: boolean
