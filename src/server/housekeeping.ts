@@ -20,6 +20,7 @@ import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
 import { dropOldMisses } from './search/missed-search-store.ts'
+import { deleteUnusedWords } from './search/word-store.ts'
 
 const HOUR = 3600
 const ASIDE_DAYS = 30
@@ -59,6 +60,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldEvents(db, days.events)
   await forgetOldMails(db, days.mails)
   await forgetOldMessages(db, days.messages)
+  await deleteUnusedWords(db)
   await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }
 

@@ -11,7 +11,8 @@ export async function readPage(
   filter: ProductFilter,
 ): Promise<ProductPage> {
   const { search, exact } = filter
-  if (search && !exact) return searchPage(db, dictionary, { ...filter, search })
+  const found = search && !exact ? await searchPage(db, dictionary, { ...filter, search }) : null
+  if (found) return found
   const [rows, total] = await Promise.all([selectProducts(db, filter), countProducts(db, filter)])
   const { page, next } = pageOf(rows, filter.limit ?? rows.length, (last) => cursorAt(filter.sort ?? 'featured', last))
   return { products: page.map(publicView), total, ...next }

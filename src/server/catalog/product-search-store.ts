@@ -3,7 +3,7 @@ import type { ProductFilter } from '#contract/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
-import type { Reading, Term } from '../search/interpret-search.ts'
+import type { Term } from '../search/interpret-search.ts'
 import { conditions, countUpTo, nameContains } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
@@ -23,13 +23,13 @@ function fits({ text, terms }: Pick<Search, 'text' | 'terms'>, tier: Tier): SQL 
 }
 
 function fitsTerm({ asked, whole, prefix, infix }: Term, tier: Tier): SQL {
-  if (tier === 3 && infix === null) return any([fitsReading(whole, prefix), nameContains(asked)])
-  return fitsReading(whole, [...(tier >= 2 ? prefix : []), ...(tier === 3 ? (infix ?? []) : [])])
-}
-
-function fitsReading({ any: words, phrases }: Reading, more: string[]): SQL {
-  const single = hasAny([...words, ...more])
-  return any([single, ...phrases.map((phrase) => all(phrase.map(hasAny)))])
+  const { any: words, phrases } = whole
+  const inAnyWay = infix ? all(infix.map(hasAny)) : nameContains(asked)
+  return any([
+    hasAny(tier >= 2 ? [...words, ...prefix] : words),
+    ...phrases.map((phrase) => all(phrase.map(hasAny))),
+    ...(tier === 3 ? [inAnyWay] : []),
+  ])
 }
 
 /** How many products have the words decides which index is best. */

@@ -1,7 +1,7 @@
 import type { ProductFilter, ProductPage } from '#contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
-import { hasMeaning, isWhole, type Term, textOf } from '../search/interpret-search.ts'
+import { hasMeaning, interpretSearch, isWhole, likelyMatches, type Term, textOf } from '../search/interpret-search.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { countFound, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
 import { cursorAt, cursorFor } from './product-sort.ts'
@@ -14,17 +14,20 @@ const MOST_TRIES = 6
 
 type Searched = ProductFilter & { search: string }
 
-/** One page of what fits the text; of its misspelled words or, when nothing has all of them, of some of its words. */
-export async function searchPage(db: Db, dictionary: SearchDictionary, filter: Searched): Promise<ProductPage> {
-  const { terms, head, isCorrected, likelyMatches } = await dictionary.interpret(filter.search)
+/**
+ * One page of what fits the text; of its misspelled words or, when nothing has all of them, of some of its words. Null
+ * when it has no words that say anything here.
+ */
+export async function searchPage(db: Db, dictionary: SearchDictionary, filter: Searched): Promise<ProductPage | null> {
+  const list = await dictionary.words()
+  const { terms, head, isCorrected } = interpretSearch(list, filter.search)
   for (const some of readings(terms, head)) {
-    const isFewer = some.length < terms.length
-    const page = await pageWith(db, filter, { terms: some, isDense: likelyMatches > MANY })
+    const page = await pageWith(db, filter, { terms: some, isDense: likelyMatches(list, some) > MANY })
     if (page.total === 0) continue
-    if (isFewer) return { ...page, showing: { text: textOf(some), kind: 'fewer' } }
+    if (some.length < terms.length) return { ...page, showing: { text: textOf(some), kind: 'fewer' } }
     return isCorrected ? { ...page, showing: { text: textOf(some), kind: 'corrected' } } : page
   }
-  return { products: [], total: 0 }
+  return null
 }
 
 type Found = { terms: readonly Term[]; isDense: boolean }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { countMiss } from '../search/missed-search-store.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
-import { searchPage } from './product-search.ts'
+import { readPage } from './product-pages.ts'
 import type { PublicList } from './public-list.ts'
 
 type Needs = { db: Db; guards: Guards; publicList: PublicList; dictionary: SearchDictionary }
@@ -23,7 +23,7 @@ export function searchRoutes(app: FastifyInstance, { db, guards, publicList, dic
   )
 
   serveEndpoint(app, guards, reportMissedSearch, async ({ body: { search } }) => {
-    const { total } = await searchPage(db, dictionary, { search, limit: 1 })
+    const { total } = await readPage({ db, dictionary }, { search, limit: 1 })
     if (total === 0 && !maySayWho(search)) await countMiss(db, search, shopDayOf(new Date()).date)
     return {}
   })

@@ -56,6 +56,16 @@ describe('whatever is part of a name', () => {
   })
 })
 
+test.each([
+  ['), ', 'Palak (Spinach), Cleaned and Trimmed, Ready to Wash and Cook'],
+  ['80:20', 'Malnad Filter Coffee Powder (80:20)'],
+  ['100%', '100% Whole Wheat Bread'],
+  ['t wat', 'Nariyal Tender Coconut Water'],
+  ['conut wat', 'Nariyal Tender Coconut Water'],
+])('%s finds %s', async (search, name) => {
+  expect(names(await find({ search }))).toContain(name)
+})
+
 describe('a misspelled search', () => {
   test('says what it shows instead', async () => {
     const found = await find({ search: 'tomatto' })

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { allWords, type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
-import { searchPage } from './product-search.ts'
+import { readPage } from './product-pages.ts'
 
 const COMPLETIONS = 5
 const CATEGORIES_SHOWN = 2
@@ -23,7 +23,7 @@ export async function suggest(
   if (typed.length === 0) return { completions: [], categories: [], products: [] }
   const list = await dictionary.words()
   const interpretation = interpretSearch(list, search)
-  const { products } = await searchPage(db, dictionary, { search, inStock: true, limit: PRODUCTS })
+  const { products } = await readPage({ db, dictionary }, { search, inStock: true, limit: PRODUCTS })
   return {
     completions: completions(list, typed, interpretation),
     categories: categoriesFor(typed, interpretation),

@@ -13,14 +13,15 @@ export type Reading = { any: string[]; phrases: string[][][] }
 /** What one word or phrase of a search may mean in this catalogue. */
 export type Term = {
   asked: string
-  /** What is searched for; another word than `asked` when that was misspelled. */
+  /** What is searched for; another text than `asked` when that was misspelled. */
   meant: string
+  isCorrected: boolean
   whole: Reading
   prefix: string[]
   /** It is, as it was typed, a word of the synonyms: it names something that people buy. */
   isGrocery: boolean
-  /** Words with the asked one anywhere in them; null when they are too many to name, or it is a number. */
-  infix: string[] | null
+  /** For each word those that have it anywhere in them; null when they are too many to name, or it is a number. */
+  infix: string[][] | null
 }
 
 /** Every term must fit. */
@@ -46,14 +47,14 @@ export function interpretSearch(list: WordList, text: string): Interpretation {
   return {
     terms,
     head: head?.isGrocery ? head : undefined,
-    isCorrected: terms.some(({ asked, meant }) => asked !== meant),
+    isCorrected: terms.some(({ isCorrected }) => isCorrected),
   }
 }
 
 export const textOf = (terms: readonly Term[]) => terms.map(({ meant }) => meant).join(' ')
 
 /** About how many products fit, if words were independent of each other. */
-export function likelyMatches(list: WordList, { terms }: Interpretation): number {
+export function likelyMatches(list: WordList, terms: readonly Term[]): number {
   const total = Math.max(1, list.total)
   return terms.reduce((matches, term) => {
     const withTerm = term.infix ? list.countOf(allWords(term)) : withoutWords(term)
@@ -65,10 +66,10 @@ export function likelyMatches(list: WordList, { terms }: Interpretation): number
 const withoutWords = ({ asked }: Term) => (isNumber(asked) && asked.length > 2 ? 0 : Number.POSITIVE_INFINITY)
 
 export const allWords = ({ whole, prefix, infix }: Term): Set<string> =>
-  new Set([...whole.any, ...whole.phrases.flatMap((phrase) => phrase[0] ?? []), ...prefix, ...(infix ?? [])])
+  new Set([...whole.any, ...whole.phrases.flatMap((phrase) => phrase[0] ?? []), ...prefix, ...(infix?.[0] ?? [])])
 
 export const hasMeaning = ({ whole, prefix, infix }: Term): boolean =>
-  isReadable(whole) || prefix.length > 0 || infix === null || infix.length > 0
+  isReadable(whole) || prefix.length > 0 || infix === null || infix.every((words) => words.length > 0)
 
 /** Products say the word or a synonym of it, not only a longer word. */
 export const isWhole = ({ whole }: Term): boolean => isReadable(whole)
@@ -84,9 +85,15 @@ function longestPhrase(list: WordList, words: string[]): { term: Term; length: n
     const asWritten = readingOf(list, [span])
     const asked = span.join(' ')
     const readings = { any: whole.any, phrases: [...whole.phrases, ...asWritten.phrases] }
-    return { term: { asked, meant: asked, whole: readings, prefix: [], infix: [], isGrocery: true }, length }
+    const term = { asked, meant: asked, isCorrected: false, whole: readings, prefix: [], infix: infixOf(list, span) }
+    return { term: { ...term, isGrocery: true }, length }
   }
   return null
+}
+
+function infixOf(list: WordList, words: string[]): string[][] | null {
+  const each = words.map((word) => (isNumber(word) ? null : list.containing(word)))
+  return each.every((found) => found !== null) ? each : null
 }
 
 /** One, or two for words that were written as one: "icecream". */
@@ -97,28 +104,34 @@ function wordTerms(list: WordList, asked: string): Term[] {
   if (!parts) return [term]
   const phrase = longestPhrase(list, parts)?.term
   const terms = phrase ? [phrase] : parts.map((part) => wordTerm(list, part))
-  return terms.map((one) => ({ ...one, asked: one === terms[0] ? asked : '' }))
+  return terms.map((one) => ({ ...one, isCorrected: true }))
 }
 
 function wordTerm(list: WordList, asked: string): Term {
-  if (isNumber(asked))
-    return { asked, meant: asked, whole: { any: [], phrases: [] }, prefix: [], infix: null, isGrocery: false }
-  const prefixed = list.startingWith(asked).filter((word) => word !== asked)
+  const longer = list.startingWith(asked).filter((word) => word !== asked)
+  const own = readingOf(
+    list,
+    longer.map((word) => [word]),
+  ).any
+  const synonyms = readingOf(
+    list,
+    longer.flatMap((word) => list.meaning(word)),
+  ).any
+  const infix = infixOf(list, [asked])
   const term: Term = {
     asked,
     meant: asked,
+    isCorrected: false,
     whole: readingOf(list, [[asked], ...list.meaning(asked)]),
-    prefix: readingOf(
-      list,
-      prefixed.flatMap((word) => [[word], ...list.meaning(word)]),
-    ).any,
-    infix: list.containing(asked),
+    prefix: own.length > 0 ? own : synonyms,
+    // Somebody who is typing "mil" means milk before what is the same as millet.
+    infix: infix && [[...(infix[0] ?? []), ...synonyms]],
     isGrocery: list.isSynonym(asked),
   }
-  if (isReadable(term.whole) || list.isSynonym(asked)) return term
+  if (isReadable(term.whole) || list.isSynonym(asked) || isNumber(asked)) return term
   const spelled = corrected(list, term)
   // Somebody who is still typing "tee" may mean teekha, or tea.
-  return term.prefix.length > 0 ? { ...spelled, meant: asked } : spelled
+  return term.prefix.length > 0 ? { ...term, prefix: [...term.prefix, ...spelled.whole.any] } : spelled
 }
 
 /** The likeliest spelling counts as the word itself, others as words that begin with it. */
@@ -133,12 +146,8 @@ function corrected(list: WordList, term: Term): Term {
     )
   const whole = reading(found.filter(({ cost }) => cost === best.cost))
   const others = reading(found.filter(({ cost }) => cost > best.cost))
-  return {
-    ...term,
-    meant: shownAs(list, term.asked, best.word),
-    whole,
-    prefix: [...term.prefix, ...others.any],
-  }
+  const meant = shownAs(list, term.asked, best.word)
+  return { ...term, meant, isCorrected: meant !== term.asked, whole, prefix: [...term.prefix, ...others.any] }
 }
 
 /** In the letters that it was asked in: a word in Devanagari was not misspelled when it is only known in Latin ones. */

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
-import { type Interpretation, interpretSearch, likelyMatches } from './interpret-search.ts'
 import { WordList } from './word-list.ts'
 import { countWords, loadSynonyms, loadWords } from './word-store.ts'
 
@@ -26,12 +25,6 @@ export class SearchDictionary {
     await this.#lastUpdate
     this.#list ??= await this.#load()
     return this.#list
-  }
-
-  async interpret(text: string): Promise<Interpretation & { likelyMatches: number }> {
-    const list = await this.words()
-    const interpretation = interpretSearch(list, text)
-    return { ...interpretation, likelyMatches: likelyMatches(list, interpretation) }
   }
 
   /** After the commit, and before other processes are told to forget their cached searches. */

@@ -51,7 +51,7 @@ describe('a typed word means', () => {
   })
 
   test('nothing, when its synonyms are all unknown here', () => {
-    expect(onlyTerm('kaju')).toMatchObject({ whole: { any: [] }, prefix: [], infix: [] })
+    expect(onlyTerm('kaju')).toMatchObject({ whole: { any: [] }, prefix: [], infix: [[]] })
   })
 
   test('the nearest word, when it is misspelled', () => {
@@ -83,7 +83,7 @@ test('a list that learned its words one by one is the same as one that was made 
             meant,
             any: whole.any.toSorted(),
             prefix: prefix.toSorted(),
-            infix: infix?.toSorted(),
+            infix: infix?.map((words) => words.toSorted()),
           })),
         )
       expect(meaning(learned)).toEqual(meaning(made))
