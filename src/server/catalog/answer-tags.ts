@@ -20,9 +20,13 @@ export const SELLABLE_PRODUCTS: ReadonlySet<string> = new Set([membersTag(), sel
 
 export const tagsOfProducts = (ids: Iterable<string>): Set<string> => new Set([...ids].map(productTag))
 
-export function tagsOfPage({ category, inStock }: ProductFilter, products: readonly Product[]): Set<string> {
+export function tagsOfPage(filter: ProductFilter, products: readonly Product[]): Set<string> {
+  const { category, inStock, facets } = filter
   const tags = tagsOfProducts(products.map(({ _id }) => _id)).add(membersTag(category))
-  return inStock === undefined ? tags : tags.add(sellableTag(category))
+  if (inStock !== undefined || facets) tags.add(sellableTag(category))
+  if (!facets) return tags
+  // Counts stand beside every category, and those of a list in stock are of products in stock.
+  return inStock === undefined ? tags.add(membersTag()) : tags.add(membersTag()).add(sellableTag())
 }
 
 /** Reads the catalogue and adds to `tags` what was read. */

@@ -1,7 +1,19 @@
 import { listProducts } from '#contract/catalog.ts'
 
 /** The names that a query may have, each once, sorted as they are in a key. */
-const NAMES = ['category', 'cursor', 'ids', 'inStock', 'limit', 'search', 'sort'] as const
+const NAMES = [
+  'category',
+  'cursor',
+  'discount',
+  'exact',
+  'facets',
+  'ids',
+  'inStock',
+  'limit',
+  'price',
+  'search',
+  'sort',
+] as const
 const LONGEST_QUERY = 600
 
 /** Where the list of all products is cached. */

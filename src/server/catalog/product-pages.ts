@@ -1,13 +1,18 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
+import { readFacets } from './product-facets.ts'
 import { cursorAt } from './product-sort.ts'
-import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
+import { countProducts, findProducts, foundBy, publicView, relatedProducts, selectProducts } from './product-store.ts'
 
 export async function readPage(db: Db, filter: ProductFilter): Promise<ProductPage> {
-  const [rows, total] = await Promise.all([selectProducts(db, filter), countProducts(db, filter)])
+  const [rows, total, facets] = await Promise.all([
+    selectProducts(db, filter),
+    countProducts(db, filter),
+    filter.facets ? readFacets(db, filter, foundBy(filter)) : undefined,
+  ])
   const { page, next } = pageOf(rows, filter.limit ?? rows.length, (last) => cursorAt(filter.sort ?? 'featured', last))
-  return { products: page.map(publicView), total, ...next }
+  return { products: page.map(publicView), total, ...next, ...(facets && { facets }) }
 }
 
 /** What server-rendered pages read. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog.ts'
 import type { ProductData } from '#contract/seller-catalog.ts'
 import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
+import { type DiscountStep, type PriceBand, priceRange } from '#domain/facets.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -129,15 +130,29 @@ async function countUpTo(db: Reader, condition: SQL | undefined, most: number): 
   return row?.total ?? 0
 }
 
-function conditions({ id, archived, search, category, inStock }: ProductFilter): (SQL | undefined)[] {
+/** What a search finds, before facets narrow it down. */
+export const foundBy = ({ archived, search }: ProductFilter): SQL | undefined =>
+  and(...conditions({ archived, search }))
+
+function conditions({ id, archived, search, category, inStock, price, discount }: ProductFilter): (SQL | undefined)[] {
   return [
     archived ? isNotNull(products.archivedAt) : isListed,
     id ? eq(products.id, id) : undefined,
     search ? sql`search_form(${products.name}) LIKE '%' || search_form(${escapeLike(search)}) || '%'` : undefined,
     category ? eq(products.category, category) : undefined,
     inStock === undefined ? undefined : eq(products.sellable, inStock),
+    price ? isPricedWithin(price) : undefined,
+    discount ? isReducedBy(discount) : undefined,
   ]
 }
+
+function isPricedWithin(band: PriceBand): SQL | undefined {
+  const { from, below } = priceRange(band)
+  return and(gte(products.offerPrice, from), below === null ? undefined : lt(products.offerPrice, below))
+}
+
+/** The column is in hundredths of a percent. */
+const isReducedBy = (step: DiscountStep) => gte(products.discount, step * 100)
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

@@ -1,7 +1,18 @@
 import { findCategory } from '#domain/catalog.ts'
 
 /** Parameters that change what a page shows; any other is left out of its key. */
-const PARAMETERS = ['category', 'cursor', 'page', 'search', 'sort', '_routes'] as const
+const PARAMETERS = [
+  'category',
+  'cursor',
+  'discount',
+  'exact',
+  'inStock',
+  'page',
+  'price',
+  'search',
+  'sort',
+  '_routes',
+] as const
 const LONGEST_QUERY = 600
 const PLAIN_PATH = /^(?:\/|(?:\/[A-Za-z0-9_-]+)+)$/
 
