@@ -1,4 +1,5 @@
 import { SORT_ORDERS, type SortOrder } from '#domain/catalog.ts'
+import { DISCOUNT_STEPS, type DiscountStep, PRICE_BANDS, type PriceBand } from '#domain/facets.ts'
 
 export const PAGE_SIZE = 30
 
@@ -11,18 +12,33 @@ export const SORT_NAMES: Record<SortOrder, string> = {
   discount: 'Biggest discount',
 }
 
-export type ListingQuery = { search: string; sort: SortOrder; cursor: string | undefined }
+export type ListingQuery = {
+  search: string
+  /** The search as it was typed, without correcting it. */
+  exact: true | undefined
+  price: PriceBand | undefined
+  discount: DiscountStep | undefined
+  /** Only those in stock, on the page of a category; all products are always those. */
+  inStock: true | undefined
+  sort: SortOrder
+  cursor: string | undefined
+}
 
 /** Postgres rejects NUL in a string. */
 const storable = (text: string) => text.replaceAll('\0', '')
 
 /** The query of a listing's URL; unknown values are ignored. */
 export function readListingQuery(params: URLSearchParams): ListingQuery {
+  const search = storable(params.get('search') ?? '')
+    .trim()
+    .slice(0, 100)
+    .toWellFormed()
   return {
-    search: storable(params.get('search') ?? '')
-      .trim()
-      .slice(0, 100)
-      .toWellFormed(),
+    search,
+    exact: (search && params.get('exact') === '1') || undefined,
+    price: PRICE_BANDS.find((band) => band === params.get('price')),
+    discount: DISCOUNT_STEPS.find((step) => `${step}` === params.get('discount')),
+    inStock: params.get('inStock') === '1' || undefined,
     sort: SORT_ORDERS.find((sort) => sort === params.get('sort')) ?? 'featured',
     cursor: storable(params.get('cursor') ?? '').slice(0, 400) || undefined,
   }
@@ -30,11 +46,23 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
 
 export const productCount = (total: number) => (total === 1 ? '1 product' : `${total} products`)
 
-/** Defaults are left out, so that one listing has one URL. */
-export function listingSearch({ search, sort, cursor }: ListingQuery): string {
-  const params = new URLSearchParams()
-  if (search) params.set('search', search)
-  if (sort !== 'featured') params.set('sort', sort)
-  if (cursor) params.set('cursor', cursor)
+/** Names and values in the one sequence that they have in a URL; defaults are left out. */
+export function listingParams(query: ListingQuery): [name: string, value: string][] {
+  const { search, exact, price, discount, inStock, sort, cursor } = query
+  const values = {
+    search,
+    exact: exact && '1',
+    price,
+    discount: discount && `${discount}`,
+    inStock: inStock && '1',
+    sort: sort === 'featured' ? '' : sort,
+    cursor,
+  }
+  return Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []))
+}
+
+/** One listing has one URL. */
+export function listingSearch(query: ListingQuery): string {
+  const params = new URLSearchParams(listingParams(query))
   return params.size ? `?${params}` : ''
 }

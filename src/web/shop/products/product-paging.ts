@@ -30,9 +30,12 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
     const answer = await callApi(listProducts, {
       query: {
         search: query.search,
+        exact: query.exact && 'true',
         sort: query.sort,
         category,
-        inStock: category ? undefined : 'true',
+        inStock: category && !query.inStock ? undefined : 'true',
+        price: query.price,
+        discount: query.discount && String(query.discount),
         limit: String(PAGE_SIZE),
         cursor: further.nextCursor,
       },
