@@ -1,8 +1,8 @@
 import type { ProductPage } from '#contract/catalog.ts'
 import { findCategory, isSellable, type Product } from '#domain/catalog.ts'
 import basket from '#seed/art/basket.webp'
+import { breadcrumbData } from '../../breadcrumb-data.ts'
 import { catalogContext } from '../../page-context.ts'
-import { breadcrumbData } from '../../product-data.ts'
 import { originFrom, pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import type { Route } from './+types/category-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CATEGORY_ART } from './category-art.ts'
 import { CategoryLinks } from './category-links.tsx'
-import { chosenFilters } from './facet-options.ts'
+import { isFiltered } from './facet-options.ts'
 import { Listing } from './listing.tsx'
 import { listingSearch, PAGE_SIZE, readListingQuery } from './listing-query.ts'
 
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     title: search ? `Results for “${search}” in ${category.text}` : category.text,
     description: `${category.text} at unbeatable prices, delivered in under 30 minutes.`,
     path,
-    hidden: Boolean(search) || chosenFilters(loaderData.query).length > 0,
+    hidden: Boolean(search) || isFiltered(loaderData.query),
     structured: [breadcrumbData(originFrom(matches), [...TRAIL, { name: category.text, path }])],
   })
 }

@@ -7,12 +7,10 @@ export type FacetOption = {
   /** Unknown when there are too many products to count. */
   count: number | undefined
   isChosen: boolean
-  /** The listing with this option, or without it if it is chosen. */
+  /** The listing with this option or, if it is chosen, without it. */
   query: ListingQuery
 }
 export type Facet = { title: string; options: FacetOption[] }
-
-const IN_STOCK = 'In stock only'
 
 function bandName(band: PriceBand): string {
   const { from, below } = priceRange(band)
@@ -20,49 +18,47 @@ function bandName(band: PriceBand): string {
   return from === 0 ? `Under ${formatPaise(below)}` : `${formatPaise(from)} – ${formatPaise(below)}`
 }
 
-const stepName = (step: number) => `${step}% off or more`
-
-export const priceFacet = (query: ListingQuery, counts: FacetCounts | undefined): Facet => ({
-  title: 'Price',
-  options: PRICE_BANDS.map((band) => {
-    const isChosen = query.price === band
-    const price = isChosen ? undefined : band
-    return { name: bandName(band), count: counts?.price[band], isChosen, query: changed(query, { price }) }
-  }),
-})
-
-export const discountFacet = (query: ListingQuery, counts: FacetCounts | undefined): Facet => ({
-  title: 'Discount',
-  options: DISCOUNT_STEPS.map((step) => {
-    const isChosen = query.discount === step
-    const discount = isChosen ? undefined : step
-    return { name: stepName(step), count: counts?.discount[step], isChosen, query: changed(query, { discount }) }
-  }),
-})
-
-export const stockOption = (query: ListingQuery, counts: FacetCounts | undefined): FacetOption => ({
-  name: IN_STOCK,
-  count: counts?.inStock,
-  isChosen: query.inStock === true,
-  query: changed(query, { inStock: query.inStock ? undefined : true }),
-})
-
-/** What a listing is narrowed down to, each with the listing without it. */
-export function chosenFilters(query: ListingQuery): { name: string; without: ListingQuery }[] {
-  const { price, discount, inStock } = query
-  return [
-    ...(price ? [{ name: bandName(price), without: changed(query, { price: undefined }) }] : []),
-    ...(discount ? [{ name: stepName(discount), without: changed(query, { discount: undefined }) }] : []),
-    ...(inStock ? [{ name: IN_STOCK, without: changed(query, { inStock: undefined }) }] : []),
-  ]
+export function facetsOf(query: ListingQuery, counts?: FacetCounts): Record<'price' | 'discount' | 'stock', Facet> {
+  const option = (name: string, count: number | undefined, isChosen: boolean, choice: Partial<ListingQuery>) => ({
+    name,
+    count,
+    isChosen,
+    query: { ...query, ...choice, cursor: undefined },
+  })
+  return {
+    price: {
+      title: 'Price',
+      options: PRICE_BANDS.map((band) => {
+        const isChosen = query.price === band
+        return option(bandName(band), counts?.price[band], isChosen, { price: isChosen ? undefined : band })
+      }),
+    },
+    discount: {
+      title: 'Discount',
+      options: DISCOUNT_STEPS.map((step) => {
+        const isChosen = query.discount === step
+        const discount = isChosen ? undefined : step
+        return option(`${step}% off or more`, counts?.discount[step], isChosen, { discount })
+      }),
+    },
+    stock: {
+      title: 'Availability',
+      options: [
+        option('In stock only', counts?.inStock, query.inStock === true, { inStock: query.inStock ? undefined : true }),
+      ],
+    },
+  }
 }
 
-export const withoutFilters = (query: ListingQuery): ListingQuery =>
-  changed(query, { price: undefined, discount: undefined, inStock: undefined })
+export const chosenOptions = (query: ListingQuery): FacetOption[] =>
+  Object.values(facetsOf(query)).flatMap(({ options }) => options.filter(({ isChosen }) => isChosen))
 
-/** From its first page. */
-const changed = (query: ListingQuery, change: Partial<ListingQuery>): ListingQuery => ({
+export const isFiltered = ({ price, discount, inStock }: ListingQuery) => Boolean(price || discount || inStock)
+
+export const withoutFilters = (query: ListingQuery): ListingQuery => ({
   ...query,
-  ...change,
+  price: undefined,
+  discount: undefined,
+  inStock: undefined,
   cursor: undefined,
 })

@@ -1,6 +1,7 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import ListFilter from 'lucide-react/icons/list-filter'
 import { type MouseEvent, useCallback, useState } from 'react'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { chosenOptions } from './facet-options.ts'
 import { FILTERS_ID } from './filter-bar.tsx'
 import type { FilterSheetProps } from './filter-sheet.tsx'
 
@@ -18,6 +19,8 @@ export function FilterButton(props: FilterButtonProps) {
   }, [])
   const FilterSheet = useLazyComponent(fetchSheet, open, showBar)
 
+  const { length: chosen } = chosenOptions(props.query)
+
   const openSheet = (event: MouseEvent) => {
     event.preventDefault()
     setOpen(true)
@@ -33,11 +36,11 @@ export function FilterButton(props: FilterButtonProps) {
         onFocus={fetchEarly}
         className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 font-medium text-sm"
       >
-        <SlidersHorizontal size={16} aria-hidden />
+        <ListFilter size={16} aria-hidden />
         Filters
-        {props.chosen > 0 && (
+        {chosen > 0 && (
           <span className="price-figures grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1.5 text-on-leaf text-xs">
-            {props.chosen} <span className="sr-only">chosen</span>
+            {chosen} <span className="sr-only">chosen</span>
           </span>
         )}
       </a>

@@ -1,5 +1,4 @@
-import X from 'lucide-react/icons/x'
-import { chosenFilters, withoutFilters } from './facet-options.ts'
+import { chosenOptions, withoutFilters } from './facet-options.ts'
 import { FilterLink } from './filter-link.tsx'
 import type { ListingQuery } from './listing-query.ts'
 
@@ -7,7 +6,7 @@ import type { ListingQuery } from './listing-query.ts'
 export function FilterChips({ query, onRemove }: { query: ListingQuery; onRemove: () => void }) {
   return (
     <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap items-center gap-2">
-      {chosenFilters(query).map(({ name, without }) => (
+      {chosenOptions(query).map(({ name, query: without }) => (
         <li key={name}>
           <FilterLink
             query={without}
@@ -16,7 +15,9 @@ export function FilterChips({ query, onRemove }: { query: ListingQuery; onRemove
             className="flex min-h-11 items-center gap-2 rounded-full bg-leaf-tint pr-3 pl-4 font-medium text-leaf-deep text-sm transition-colors duration-150 hover:bg-leaf hover:text-on-leaf"
           >
             {name}
-            <X size={16} aria-hidden />
+            <span aria-hidden className="text-lg leading-none">
+              ×
+            </span>
           </FilterLink>
         </li>
       ))}

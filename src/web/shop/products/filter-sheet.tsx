@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FacetList } from './facet-list.tsx'
-import { type Facet, withoutFilters } from './facet-options.ts'
+import { type Facet, isFiltered, withoutFilters } from './facet-options.ts'
 import { FilterLink } from './filter-link.tsx'
 import { type ListingQuery, productCount } from './listing-query.ts'
 
@@ -12,8 +12,6 @@ export type FilterSheetProps = {
   onClose: () => void
   facets: Facet[]
   query: ListingQuery
-  /** How many filters. */
-  chosen: number
   total: number
 }
 
@@ -27,7 +25,7 @@ export function FilterSheet({ open, onClose, ...content }: FilterSheetProps) {
 }
 
 /** All that is chosen while it is open makes one history entry: one step back undoes it. */
-function SheetContent({ onClose, facets, query, chosen, total }: Omit<FilterSheetProps, 'open'>) {
+function SheetContent({ onClose, facets, query, total }: Omit<FilterSheetProps, 'open'>) {
   const { search } = useLocation()
   const [searchBefore] = useState(search)
   const replace = search !== searchBefore
@@ -37,7 +35,7 @@ function SheetContent({ onClose, facets, query, chosen, total }: Omit<FilterShee
         <section key={title} className="mb-4">
           <h3 className="mb-1 font-medium text-ink-soft text-sm">{title}</h3>
           <div className="-mx-3">
-            <FacetList title={title} options={options} onChoose={() => undefined} replace={replace} />
+            <FacetList title={title} options={options} replace={replace} />
           </div>
         </section>
       ))}
@@ -45,7 +43,7 @@ function SheetContent({ onClose, facets, query, chosen, total }: Omit<FilterShee
         {productCount(total)}
       </p>
       <div className="sticky bottom-0 -mx-6 -mb-6 flex items-center gap-3 border-line border-t bg-card px-6 py-4">
-        {chosen > 0 && (
+        {isFiltered(query) && (
           <FilterLink
             query={withoutFilters(query)}
             replace={replace}

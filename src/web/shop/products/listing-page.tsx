@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/listing-page'
 import { CategoryLinks } from './category-links.tsx'
-import { chosenFilters } from './facet-options.ts'
+import { isFiltered } from './facet-options.ts'
 import { Listing } from './listing.tsx'
 import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description:
       'Fresh fruits, vegetables, dairy, bakery, grains, drinks and instant food, delivered in under 30 minutes.',
     path: '/products',
-    hidden: Boolean(search) || (query && chosenFilters(query).length > 0),
+    hidden: Boolean(search) || (query && isFiltered(query)),
   })
 }
 

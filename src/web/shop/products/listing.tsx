@@ -4,7 +4,7 @@ import type { CategoryPath } from '#domain/catalog.ts'
 import basket from '#seed/art/basket.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { chosenFilters, discountFacet, priceFacet, stockOption, withoutFilters } from './facet-options.ts'
+import { facetsOf, isFiltered, withoutFilters } from './facet-options.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -28,17 +28,15 @@ export function Listing({ first, query, category, countSuffix = '', empty }: Lis
   const pending = usePendingQuery()
   const status = useRef<HTMLParagraphElement>(null)
   const wanted = pending ?? query
-  const { length: chosen } = chosenFilters(wanted)
-  if (first.total === 0 && chosen === 0) return empty
+  if (first.total === 0 && !isFiltered(wanted)) return empty
 
-  const facets = [priceFacet(wanted, first.facets), discountFacet(wanted, first.facets)]
-  const stock = category && stockOption(wanted, first.facets)
-  const sheet = stock ? [...facets, { title: 'Availability', options: [stock] }] : facets
+  const { price, discount, stock } = facetsOf(wanted, first.facets)
+  const menus = [price, discount]
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <FilterButton facets={sheet} query={wanted} chosen={chosen} total={first.total} />
-        <FilterBar facets={facets} stock={stock} />
+        <FilterButton facets={category ? [...menus, stock] : menus} query={wanted} total={first.total} />
+        <FilterBar menus={menus} toggle={category && stock} />
         <p
           ref={status}
           role="status"
@@ -49,7 +47,9 @@ export function Listing({ first, query, category, countSuffix = '', empty }: Lis
         </p>
         {first.total > 0 && <ListingSort query={wanted} />}
       </div>
-      {chosen > 0 && <FilterChips query={wanted} onRemove={() => status.current?.focus({ preventScroll: true })} />}
+      {isFiltered(wanted) && (
+        <FilterChips query={wanted} onRemove={() => status.current?.focus({ preventScroll: true })} />
+      )}
       <div
         className={pending ? 'opacity-50 transition-opacity duration-200' : ''}
         aria-busy={pending ? true : undefined}
@@ -64,9 +64,7 @@ export function Listing({ first, query, category, countSuffix = '', empty }: Lis
             picture={basket}
             title="No products match these filters."
             action={<ButtonLink to={{ search: listingSearch(withoutFilters(wanted)) }}>Clear filters</ButtonLink>}
-          >
-            Try another price or discount.
-          </EmptyState>
+          />
         )}
       </div>
     </>
