@@ -11,14 +11,14 @@ import type { Route } from './+types/category-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CATEGORY_ART } from './category-art.ts'
 import { CategoryLinks } from './category-links.tsx'
-import { isFiltered } from './facet-options.ts'
+import { isFiltered, withoutFilters } from './facet-options.ts'
 import { Listing } from './listing.tsx'
 import { listingSearch, PAGE_SIZE, readListingQuery } from './listing-query.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = readListingQuery(new URL(request.url).searchParams)
   const category = findCategory(params.category) ?? null
-  if (!category) return { category, query, first: NONE }
+  if (!category) return { category, query: withoutFilters(query), first: NONE }
   const filter = { ...query, category: category.path, facets: true, limit: PAGE_SIZE }
   const first = await context.get(catalogContext).page(filter)
   return {

@@ -15,7 +15,7 @@ export function FilterChips({ query, onRemove }: { query: ListingQuery; onRemove
             className="flex min-h-11 items-center gap-2 rounded-full bg-leaf-tint pr-3 pl-4 font-medium text-leaf-deep text-sm transition-colors duration-150 hover:bg-leaf hover:text-on-leaf"
           >
             {name}
-            <span aria-hidden className="text-lg leading-none">
+            <span aria-hidden className="font-normal text-xl leading-none">
               ×
             </span>
           </FilterLink>

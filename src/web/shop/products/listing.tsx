@@ -41,7 +41,7 @@ export function Listing({ first, query, category, countSuffix = '', empty }: Lis
           ref={status}
           role="status"
           tabIndex={-1}
-          className="text-ink-soft outline-none max-sm:order-last max-sm:w-full sm:ml-auto"
+          className="text-ink-soft outline-none max-sm:order-last max-sm:w-full sm:mr-2 sm:ml-auto"
         >
           {productCount(first.total) + countSuffix}
         </p>
