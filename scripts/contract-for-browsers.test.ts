@@ -16,5 +16,7 @@ test('browsers get the contract whole, but for what only the server reads', () =
     expect(shortened.match(/^ {2}path: /gm), file).toEqual(source.match(/^ {2}path: /gm))
     if (shortened !== source) leftOut++
   }
+  const catalog = withoutServerParts(readFileSync(path.join(contract, 'catalog.ts'), 'utf8'))
+  expect(catalog).not.toMatch(/productQuery|z\.optional\(facetCounts\)/)
   expect(leftOut).toBeGreaterThan(5)
 })

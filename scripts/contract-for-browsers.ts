@@ -4,8 +4,17 @@ const DOCUMENTATION = /\n {2}(?:summary|who|refusals|idempotent):\s*(?:true|'[^'
 /** Up to the comma that ends it, on the same line or on the line that closes it. */
 const QUERY = /\n {2}query: (?:[^\n]*,(?=\n {2}\w|\n\}\))|[^\n]*\n(?: {4,}[^\n]*\n)* {2}\}\),)/g
 
+const NAMED_QUERY = /\nexport const \w+Query = z\.object\(\{\n(?: {2}[^\n]*\n)*\}\)/g
+/** Pages have the counts from their loader; the browser asks for none. */
+const FACETS = /\n {4}facets: z\.optional\(\w+\),/
+
 export const withoutServerParts = (code: string): string =>
-  code.replace(DOCUMENTATION, '').replace(QUERY, '').replace('z.enum(REFUSAL_CODES)', 'z.string()')
+  code
+    .replace(DOCUMENTATION, '')
+    .replace(QUERY, '')
+    .replace(NAMED_QUERY, '')
+    .replace(FACETS, '')
+    .replace('z.enum(REFUSAL_CODES)', 'z.string()')
 
 /**
  * What only the server reads stays out of the browser's bundle: the documentation, how to check a query, and the list

@@ -5,9 +5,12 @@ const FRAME = /\/src\/web\/(?:entry\.client|root|shop\/layout\/shop-layout)\.tsx
 const HOME = /\/src\/web\/shop\/home\/home-page\.tsx/
 const OTHERS = /\/src\/web\/shop\/(?:products\/(?:listing|category|detail)|checkout\/cart)-page\.tsx/
 
+/** Small pieces of listings that a few other pages share. */
+const LIST_PARTS = /\/src\/web\/(?:ui\/(?:select|skeleton)|shop\/products\/product-grid)\.tsx/
+
 /**
- * Three files beside the routes' own: React, which rarely changes; the frame around every page, with what home shares
- * with the other busy pages; and the rest of home. Left to itself the bundler makes a file for each icon and picture
+ * Four files beside the routes' own: React, which rarely changes; the frame around every page, with what home shares
+ * with the other busy pages; the rest of home; and small parts of lists. Left to itself the bundler makes a file for each icon and picture
  * that two routes share: fifty requests instead of seven.
  */
 export const firstPageChunks: Rolldown.CodeSplittingOptions = {
@@ -15,6 +18,7 @@ export const firstPageChunks: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: REACT, priority: 3 },
     { name: (id, graph) => (isInFrame(id, graph) ? 'frame' : null), debugName: 'frame', priority: 2 },
     { name: (id, graph) => (isNeededBy([HOME], id, graph) ? 'home' : null), debugName: 'home', priority: 1 },
+    { name: 'list-parts', test: LIST_PARTS, priority: 1 },
   ],
 }
 

@@ -38,13 +38,13 @@ export const pageSize = z.pipe(
 
 const discountStep = z.pipe(
   z.pipe(z.string(), z.transform(Number)),
-  z.literal([...DISCOUNT_STEPS], `Use ${DISCOUNT_STEPS.join(', ')}.`),
+  z.literal(DISCOUNT_STEPS, { error: () => `Use ${DISCOUNT_STEPS.join(', ')}.` }),
 )
 
 const facetCounts = z.object({
   category: z.record(z.enum(CATEGORY_PATHS), z.number()),
   price: z.record(z.enum(PRICE_BANDS), z.number()),
-  discount: z.record(z.literal([...DISCOUNT_STEPS]), z.number()),
+  discount: z.record(z.literal(DISCOUNT_STEPS), z.number()),
   inStock: z.number(),
 })
 
@@ -62,7 +62,7 @@ export const productQuery = z.object({
   category: z.optional(category),
   inStock: z.optional(flag),
   /** In rupees, the upper end not included. */
-  price: z.optional(z.enum(PRICE_BANDS, `Use ${PRICE_BANDS.join(', ')}.`)),
+  price: z.optional(z.enum(PRICE_BANDS, { error: () => `Use ${PRICE_BANDS.join(', ')}.` })),
   /** At least so many percent off. */
   discount: z.optional(discountStep),
   /** Counts the products behind each facet too. */

@@ -36,6 +36,8 @@ export type FacetCounts = {
   price: Record<PriceBand, number>
   discount: Record<DiscountStep, number>
   inStock: number
+  /** As `category`, in and out of stock: what the page of a category shows. */
+  categoryPage: Record<CategoryPath, number>
 }
 
 /** Beside each option: how many there would be if it were chosen and the other facets stayed as they are. */
@@ -51,6 +53,7 @@ export function countFacets(cells: readonly FacetCell[], choice: FacetChoice): F
     price: countEach(PRICE_BANDS, (price) => ({ price })),
     discount: countEach(DISCOUNT_STEPS, (discount) => ({ discount })),
     inStock: countWith({ inStock: true }),
+    categoryPage: countEach(CATEGORY_PATHS, (category) => ({ category, inStock: undefined })),
   }
 }
 

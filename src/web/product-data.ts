@@ -19,15 +19,3 @@ export function productData(origin: string, product: Product): object {
     },
   }
 }
-
-export function breadcrumbData(origin: string, steps: readonly { name: string; path: string }[]): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  }
-}

@@ -12,7 +12,7 @@ type PageMeta = {
   type?: 'website' | 'product' | undefined
   /** Adds `noindex`: for personal and empty pages. */
   hidden?: boolean | undefined
-  /** JSON-LD, from store-data.ts and product-data.ts. */
+  /** JSON-LD, from store-data.ts, product-data.ts and breadcrumb-data.ts. */
   structured?: object[] | undefined
 }
 

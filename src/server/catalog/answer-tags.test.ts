@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ProductFilter } from '#contract/catalog.ts'
 import type { Product } from '#domain/catalog.ts'
 import { tagsOfEdit, tagsOfPage, tagsOfStockMove } from './answer-tags.ts'
 
@@ -28,6 +29,14 @@ test('a listing shows its products and depends on who else could be on it', () =
   const products = [{ _id: 'm1' } as Product]
   expect([...tagsOfPage({ category: 'Dairy' }, products)]).toEqual(['product:m1', 'members:Dairy'])
   expect([...tagsOfPage({ inStock: true }, products)]).toEqual(['product:m1', 'members:all', 'sellable:all'])
+})
+
+test('a listing with counts depends on every category, and on what can be bought where it says so', () => {
+  const tags = (filter: ProductFilter) => [...tagsOfPage({ ...filter, facets: true }, [])]
+  expect(tags({ category: 'Dairy' })).toEqual(['members:Dairy', 'sellable:Dairy', 'members:all'])
+  expect(tags({ category: 'Dairy', inStock: true }).sort()).toEqual(
+    ['members:Dairy', 'members:all', 'sellable:Dairy', 'sellable:all'].sort(),
+  )
 })
 
 test('an edit reaches the lists of the category that the product leaves and of the one that it enters', () => {

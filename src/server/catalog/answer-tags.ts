@@ -24,11 +24,14 @@ export const SEARCHES = 'searches'
 export const tagsOfProducts = (ids: Iterable<string>): Set<string> => new Set([...ids].map(productTag))
 
 export function tagsOfPage(filter: ProductFilter, products: readonly Product[]): Set<string> {
-  const { category, inStock, search } = filter
+  const { category, inStock, search, facets } = filter
   const tags = tagsOfProducts(products.map(({ _id }) => _id)).add(membersTag(category))
   if (search) tags.add(SEARCHES)
   // A search has what can be bought before the rest.
-  return inStock === undefined && !search ? tags : tags.add(sellableTag(category))
+  if (inStock !== undefined || search || facets) tags.add(sellableTag(category))
+  if (!facets) return tags
+  // Counts stand beside every category, and those of a list in stock are of products in stock.
+  return inStock === undefined ? tags.add(membersTag()) : tags.add(membersTag()).add(sellableTag())
 }
 
 /** Reads the catalogue and adds to `tags` what was read. */

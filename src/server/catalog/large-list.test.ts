@@ -28,6 +28,14 @@ test.each(['br', 'gzip', 'identity'])('a catalogue too large for memory is strea
   expect(shop.shop.answers.bytes).toBe(0)
 })
 
+test('a catalogue too large to count has no counts beside its facets; a search in it has', async () => {
+  const ask = async (query: string) => (await shop.visitor().get(`${listProducts.path}?${query}&facets=true`)).body
+  expect(await ask('limit=3')).toMatchObject({ success: true, total: 10_000 })
+  expect(await ask('limit=3')).not.toHaveProperty('facets')
+  const inStock = await ask('search=milk&category=dairy&price=0-50&inStock=true&limit=3')
+  expect(inStock).toMatchObject({ facets: { inStock: inStock.total } })
+})
+
 test('many who read it at once become slower, and nobody else waits', async () => {
   const lists = Array.from({ length: 4 }, async () => {
     let answer = await list()

@@ -1,19 +1,42 @@
-import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog.ts'
+import { type DiscountStep, type PriceBand, priceRange } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 
 export const isListed = isNull(products.archivedAt)
 
-export function conditions({ id, archived, search, category, inStock }: ProductFilter): (SQL | undefined)[] {
+export function conditions({
+  id,
+  archived,
+  search,
+  category,
+  inStock,
+  price,
+  discount,
+}: ProductFilter): (SQL | undefined)[] {
   return [
     archived ? isNotNull(products.archivedAt) : isListed,
     id ? eq(products.id, id) : undefined,
     search ? nameContains(search) : undefined,
     category ? eq(products.category, category) : undefined,
     inStock === undefined ? undefined : eq(products.sellable, inStock),
+    price ? isPricedWithin(price) : undefined,
+    discount ? isReducedBy(discount) : undefined,
   ]
 }
+
+function isPricedWithin(band: PriceBand): SQL | undefined {
+  const { from, below } = priceRange(band)
+  return and(gte(products.offerPrice, from), below === null ? undefined : lt(products.offerPrice, below))
+}
+
+/** The column is in hundredths of a percent. */
+const isReducedBy = (step: DiscountStep) => gte(products.discount, step * 100)
+
+/** What a search finds, before facets narrow it down. */
+export const foundBy = ({ archived, search }: ProductFilter): SQL | undefined =>
+  and(...conditions({ archived, search }))
 
 export const nameContains = (text: string) =>
   sql`search_form(${products.name}) LIKE '%' || search_form(${escapeLike(text)}) || '%'`

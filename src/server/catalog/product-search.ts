@@ -1,11 +1,14 @@
+import { and } from 'drizzle-orm'
 import type { ProductFilter, ProductPage } from '#contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { hasMeaning, interpretSearch, isWhole, likelyMatches, type Term, textOf } from '../search/interpret-search.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
-import { countFound, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
+import { isListed } from './product-conditions.ts'
+import { readFacets } from './product-facets.ts'
+import { countFound, type FoundRow, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
 import { cursorAt, cursorFor } from './product-sort.ts'
-import { publicView, selectProducts } from './product-store.ts'
+import { type ProductRow, publicView, selectProducts } from './product-store.ts'
 
 /** So many matches that sorting them all would take longer than reading the popular ones first. */
 const MANY = 1_500
@@ -23,7 +26,7 @@ export async function searchPage(db: Db, dictionary: SearchDictionary, filter: S
   const { terms, head, isCorrected } = interpretSearch(list, filter.search)
   for (const some of readings(terms, head)) {
     const page = await pageWith(db, filter, { terms: some, isDense: likelyMatches(list, some) > MANY })
-    if (page.total === 0) continue
+    if (page.total === 0 && !(await isHidden(db, filter, some))) continue
     if (some.length < terms.length) return { ...page, showing: { text: textOf(some), kind: 'fewer' } }
     return isCorrected ? { ...page, showing: { text: textOf(some), kind: 'corrected' } } : page
   }
@@ -33,19 +36,25 @@ export async function searchPage(db: Db, dictionary: SearchDictionary, filter: S
 type Found = { terms: readonly Term[]; isDense: boolean }
 
 async function pageWith(db: Db, filter: Searched, { terms, isDense }: Found): Promise<ProductPage> {
-  const { sort = 'featured', limit } = filter
-  if (sort !== 'featured') {
-    const matching = fitsTerms(terms)
-    const [rows, total] = await Promise.all([selectProducts(db, filter, matching), countFound(db, filter, matching)])
-    const { page, next } = pageOf(rows, limit ?? rows.length, (last) => cursorAt(sort, last))
-    return { products: page.map(publicView), total, ...next }
-  }
-  const [rows, total] = await Promise.all([
-    selectFound(db, filter, { text: filter.search, terms, isDense }),
-    countFound(db, filter, fitsTerms(terms)),
+  const { sort = 'featured', limit, search: text } = filter
+  const matching = fitsTerms(terms)
+  const byBest = sort === 'featured'
+  const [found, total, facets] = await Promise.all([
+    byBest ? selectFound(db, filter, { text, terms, isDense }) : selectProducts(db, filter, matching),
+    countFound(db, filter, matching),
+    filter.facets ? readFacets(db, filter, and(isListed, matching)) : undefined,
   ])
-  const { page, next } = pageOf(rows, limit ?? rows.length, (last) => cursorFor(placeOf(last), last.id))
-  return { products: page.map(publicView), total, ...next }
+  const rows: (ProductRow | FoundRow)[] = found
+  const { page, next } = pageOf(rows, limit ?? rows.length, (last) =>
+    'tier' in last ? cursorFor(placeOf(last), last.id) : cursorAt(sort, last),
+  )
+  return { products: page.map(publicView), total, ...next, ...(facets && { facets }) }
+}
+
+/** What filters hide is found all the same: the words need no other reading. */
+async function isHidden(db: Db, { category, price, discount, inStock }: Searched, terms: Term[]): Promise<boolean> {
+  const isNarrowed = [category, price, discount, inStock].some((choice) => choice !== undefined)
+  return isNarrowed && (await countFound(db, {}, fitsTerms(terms))) > 0
 }
 
 /** All terms; then fewer, as long as these are most of them, or the one that names the thing. */

@@ -13,6 +13,11 @@ describe('the address under which a page is kept', () => {
     expect(one).toEqual({ key: '/products?search=milk&sort=name', path: '/products', room: 'queried' })
   })
 
+  it('tells apart what a listing is narrowed down to', () => {
+    const { key } = pageKey('/products/fruits?price=50-100&inStock=1&exact=1&discount=25&search=apple')
+    expect(key).toBe('/products/fruits?discount=25&exact=1&inStock=1&price=50-100&search=apple')
+  })
+
   it.each([
     ['/_.data', '/'],
     ['/products.data', '/products'],

@@ -71,7 +71,7 @@ const act = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('import' as const), name, stock: fc.integer({ min: 0, max: 14 }) }),
   },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('look' as const), place: fc.nat(40), door: fc.nat(1) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('look' as const), place: fc.nat(50), door: fc.nat(1) }) },
 )
 
 type Act = ReturnType<typeof act.generate>['value']
@@ -129,13 +129,19 @@ async function publicUrls(): Promise<string[]> {
     '/products',
     '/products.data',
     '/products?search=r',
+    '/products?price=0-50&discount=10',
     '/help/faqs',
     '/sitemap.xml',
     '/api/product/list',
     '/api/product/list?inStock=true&limit=3',
     '/api/product/list?search=s',
+    '/api/product/list?facets=true&discount=10&limit=2',
+    '/api/product/list?facets=true&inStock=true&search=s&limit=2',
     `/api/product/list?ids=${products.map(({ _id }) => _id).join(',')}`,
     ...categories.map((category) => `/products/${category}`),
+    ...categories.map((category) => `/products/${category}?price=50-100`),
+    ...categories.map((category) => `/products/${category}?inStock=1`),
+    ...categories.map((category) => `/api/product/list?category=${category}&facets=true&limit=2`),
     ...categories.map((category) => `/api/product/list?category=${category}&sort=price-low`),
     ...products.map(({ _id, category }) => `/products/${category.toLowerCase()}/${_id}`),
   ]

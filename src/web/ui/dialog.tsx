@@ -19,7 +19,14 @@ type DialogProps = {
   width?: keyof typeof WIDTHS | undefined
 }
 
-const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-2xl', widest: 'max-w-5xl' }
+const CENTRED = 'm-auto w-[calc(100%-2rem)] rounded-card'
+const WIDTHS = {
+  narrow: `${CENTRED} max-w-md`,
+  wide: `${CENTRED} max-w-2xl`,
+  widest: `${CENTRED} max-w-5xl`,
+  /** At the bottom of a phone's screen. */
+  sheet: 'sheet mx-0 mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card',
+}
 
 /** On the native dialog, which traps the focus and returns it. */
 export function Dialog({ open, onClose, title, children, width = 'narrow' }: DialogProps) {
@@ -61,7 +68,7 @@ export function Dialog({ open, onClose, title, children, width = 'narrow' }: Dia
       onKeyDown={closeOnEscape}
       onCancel={closeOnRequest}
       onClose={onClose}
-      className={`dialog m-auto w-[calc(100%-2rem)] rounded-card bg-card p-0 shadow-float ${WIDTHS[width]}`}
+      className={`dialog bg-card p-0 shadow-float ${WIDTHS[width]}`}
     >
       {open && (
         <div className="p-6 sm:p-8">

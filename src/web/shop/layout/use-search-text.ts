@@ -16,6 +16,7 @@ export function useSearchText() {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(LISTING.test(pathname) ? search : '')
   const inUrl = params.get('search') ?? ''
+  const sort = params.get('sort')
   const [text, setText] = useState(inUrl)
   /** Searches navigated to that the URL does not show yet. */
   const sent = useRef<string[]>([])
@@ -38,11 +39,9 @@ export function useSearchText() {
     const path = !wanted && LISTING.test(pathname) ? pathname : ALL_PRODUCTS
     const isRefined = showsSearch(path)
     sent.current.push(wanted)
-    params.delete('cursor')
-    params.delete('exact')
-    if (wanted) params.set('search', wanted)
-    else params.delete('search')
-    void navigate(`${path}${params.size ? `?${params}` : ''}`, {
+    // Filters were for the last search; the sort stays.
+    const kept = new URLSearchParams({ ...(wanted && { search: wanted }), ...(sort && { sort }) })
+    void navigate(`${path}${kept.size ? `?${kept}` : ''}`, {
       replace: isRefined,
       preventScrollReset: isRefined,
     })

@@ -1,8 +1,9 @@
+import type { ProductPage } from '#contract/catalog.ts'
 import { findCategory, isSellable, type Product } from '#domain/catalog.ts'
 import basket from '#seed/art/basket.webp'
+import { breadcrumbData } from '../../breadcrumb-data.ts'
 import { CATEGORY_ART } from '../../category-art.ts'
 import { catalogContext } from '../../page-context.ts'
-import { breadcrumbData } from '../../product-data.ts'
 import { originFrom, pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,23 +12,25 @@ import { useSearchOutcome } from '../search/use-search-outcome.ts'
 import type { Route } from './+types/category-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CategoryLinks } from './category-links.tsx'
-import { useListingPending } from './listing-pending.ts'
-import { listingSearch, PAGE_SIZE, productCount, readListingQuery } from './listing-query.ts'
-import { ListingToolbar } from './listing-toolbar.tsx'
-import { ProductPages } from './product-pages.tsx'
+import { isFiltered, withoutFilters } from './facet-options.ts'
+import { Listing } from './listing.tsx'
+import { listingSearch, PAGE_SIZE, readListingQuery } from './listing-query.ts'
 import { SearchNotice } from './search-notice.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = readListingQuery(new URL(request.url).searchParams)
   const category = findCategory(params.category) ?? null
-  if (!category) return { category, query, first: { products: [], total: 0, showing: undefined } }
-  const first = await context.get(catalogContext).page({ ...query, category: category.path, limit: PAGE_SIZE })
+  if (!category) return { category, query: withoutFilters(query), first: NONE }
+  const filter = { ...query, category: category.path, facets: true, limit: PAGE_SIZE }
+  const first = await context.get(catalogContext).page(filter)
   return {
     category,
     query,
     first: query.sort === 'featured' ? { ...first, products: soldFirst(first.products) } : first,
   }
 }
+
+const NONE: ProductPage = { products: [], total: 0 }
 
 const soldFirst = (products: Product[]) => [
   ...products.filter(isSellable),
@@ -50,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     title: search ? `Results for “${search}” in ${category.text}` : category.text,
     description: `${category.text} at unbeatable prices, delivered in under 30 minutes.`,
     path,
-    hidden: Boolean(search),
+    hidden: Boolean(search) || isFiltered(loaderData.query),
     structured: [breadcrumbData(originFrom(matches), [...TRAIL, { name: category.text, path }])],
   })
 }
@@ -60,10 +63,9 @@ const PRODUCTS = { name: 'Products', path: '/products' }
 const TRAIL = [HOME, PRODUCTS]
 
 export default function CategoryPage({ loaderData: { category, first, query } }: Route.ComponentProps) {
-  const pending = useListingPending()
   const { search } = query
   useSearchOutcome({ search, found: first.total > 0, isPlain: false })
-  const everywhere = `/products${listingSearch({ ...query, cursor: undefined })}`
+  const everywhere = `/products${listingSearch({ ...query, inStock: undefined, cursor: undefined })}`
   return (
     <div className="page-column py-6 sm:py-8">
       {category && (
@@ -86,26 +88,23 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
         </>
       )}
       <SearchNotice query={query} showing={first.total > 0 ? first.showing : undefined} />
-      <CategoryLinks query={query} />
-      {category && first.products.length > 0 ? (
-        <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>
-          <ListingToolbar
-            count={productCount(first.total) + (search ? ` for “${first.showing?.text ?? search}”` : '')}
-            query={query}
-          />
-          <h2 className="sr-only">Products</h2>
-          <ProductPages first={first} query={query} category={category.path} />
-        </div>
-      ) : (
-        <EmptyState
-          picture={basket}
-          title="No products found in this category."
-          level={category ? 'h2' : 'h1'}
-          action={<ButtonLink to={everywhere}>{search ? 'Search all products' : 'See all products'}</ButtonLink>}
-        >
-          {search ? `Nothing here matches “${search}”.` : 'Take a look at the rest of the shop.'}
-        </EmptyState>
-      )}
+      <CategoryLinks query={query} counts={first.facets?.category} />
+      <Listing
+        first={first}
+        query={query}
+        category={category?.path}
+        countSuffix={search && ` for “${first.showing?.text ?? search}”`}
+        empty={
+          <EmptyState
+            picture={basket}
+            title="No products found in this category."
+            level={category ? 'h2' : 'h1'}
+            action={<ButtonLink to={everywhere}>{search ? 'Search all products' : 'See all products'}</ButtonLink>}
+          >
+            {search ? `Nothing here matches “${search}”.` : 'Take a look at the rest of the shop.'}
+          </EmptyState>
+        }
+      />
     </div>
   )
 }

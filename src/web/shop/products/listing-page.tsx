@@ -6,31 +6,30 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSearchOutcome } from '../search/use-search-outcome.ts'
 import type { Route } from './+types/listing-page'
 import { CategoryLinks } from './category-links.tsx'
-import { useListingPending } from './listing-pending.ts'
-import { isPlainSearch, PAGE_SIZE, productCount, readListingQuery } from './listing-query.ts'
-import { ListingToolbar } from './listing-toolbar.tsx'
-import { ProductPages } from './product-pages.tsx'
+import { isFiltered } from './facet-options.ts'
+import { Listing } from './listing.tsx'
+import { isPlainSearch, PAGE_SIZE, readListingQuery } from './listing-query.ts'
 import { SearchNotice } from './search-notice.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = readListingQuery(new URL(request.url).searchParams)
-  const first = await context.get(catalogContext).page({ ...query, inStock: true, limit: PAGE_SIZE })
+  const query = { ...readListingQuery(new URL(request.url).searchParams), inStock: undefined }
+  const first = await context.get(catalogContext).page({ ...query, inStock: true, facets: true, limit: PAGE_SIZE })
   return { query, first }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const search = loaderData?.query.search
+  const query = loaderData?.query
+  const search = query?.search
   return pageMeta(matches, {
     title: search ? `Results for “${search}”` : 'All products',
     description:
       'Fresh fruits, vegetables, dairy, bakery, grains, drinks and instant food, delivered in under 30 minutes.',
     path: '/products',
-    hidden: Boolean(search),
+    hidden: Boolean(search) || (query && isFiltered(query)),
   })
 }
 
 export default function ListingPage({ loaderData: { first, query } }: Route.ComponentProps) {
-  const pending = useListingPending()
   useSearchOutcome({ search: query.search, found: first.total > 0, isPlain: isPlainSearch(query) })
   return (
     <div className="page-column py-6 sm:py-8">
@@ -38,28 +37,26 @@ export default function ListingPage({ loaderData: { first, query } }: Route.Comp
         {query.search ? `Results for “${query.search}”` : 'All products'}
       </h1>
       <SearchNotice query={query} showing={first.showing} />
-      <CategoryLinks query={query} />
-      {first.total > 0 ? (
-        <div className={pending ? 'opacity-50 transition-opacity duration-200' : ''} aria-busy={pending || undefined}>
-          <ListingToolbar count={productCount(first.total)} query={query} />
-          <h2 className="sr-only">Products</h2>
-          <ProductPages first={first} query={query} />
-        </div>
-      ) : (
-        <EmptyState
-          picture={magnifyingGlass}
-          title={query.search ? `No results for “${query.search}”` : 'No products yet'}
-          action={
-            query.search ? (
-              <ButtonLink to="/products">Show all products</ButtonLink>
-            ) : (
-              <ButtonLink to="/">Go to home page</ButtonLink>
-            )
-          }
-        >
-          {query.search ? 'Try a shorter word, or browse the categories above.' : 'Please check back soon.'}
-        </EmptyState>
-      )}
+      <CategoryLinks query={query} counts={first.facets?.categoryPage} />
+      <Listing
+        first={first}
+        query={query}
+        empty={
+          <EmptyState
+            picture={magnifyingGlass}
+            title={query.search ? `No results for “${query.search}”` : 'No products yet'}
+            action={
+              query.search ? (
+                <ButtonLink to="/products">Show all products</ButtonLink>
+              ) : (
+                <ButtonLink to="/">Go to home page</ButtonLink>
+              )
+            }
+          >
+            {query.search ? 'Try a shorter word, or browse the categories above.' : 'Please check back soon.'}
+          </EmptyState>
+        }
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { isPlainSearch, listingSearch, readListingQuery } from './listing-query.
 const read = (query: string) => readListingQuery(new URLSearchParams(query))
 
 test('an address with nothing in it lists everything as featured', () => {
-  expect(read('')).toEqual({ search: '', sort: 'featured', cursor: undefined })
+  expect(read('')).toEqual({ search: '', sort: 'featured' })
 })
 
 test('a search is trimmed, cut and kept; an unknown order is ignored', () => {
@@ -15,11 +15,20 @@ test('a search is trimmed, cut and kept; an unknown order is ignored', () => {
   expect(read(`search=${'x'.repeat(99)}🍎`).search.isWellFormed()).toBe(true)
 })
 
+test('filters that there are not are ignored, and so is an exact search for nothing', () => {
+  expect(read('price=50-100&discount=25&inStock=1')).toMatchObject({ price: '50-100', discount: 25, inStock: true })
+  const ignored = ['price=1-2', 'discount=30', 'discount=', 'discount=25.0', 'inStock=yes', 'inStock=0', 'exact=1']
+  for (const query of ignored) expect(listingSearch(read(query)), query).toBe('')
+})
+
 test('a listing has one address, and it leads back to the same listing', () => {
   expect(listingSearch(read('sort=featured&search='))).toBe('')
   expect(listingSearch(read('cursor=abc&sort=price-low&search=green+apple'))).toBe(
     '?search=green+apple&sort=price-low&cursor=abc',
   )
+  const whole = '?search=aloo&exact=1&price=500-&discount=50&inStock=1&sort=name&cursor=abc'
+  expect(listingSearch(read(whole))).toBe(whole)
+  expect(listingSearch(read('inStock=1&cursor=abc&discount=50&sort=name&price=500-&exact=1&search=aloo'))).toBe(whole)
 })
 
 test('a search as it was typed says so in its address; without a search there is nothing to say', () => {

@@ -1,4 +1,5 @@
 import { SORT_ORDERS, type SortOrder } from '#domain/catalog.ts'
+import { DISCOUNT_STEPS, type DiscountStep, PRICE_BANDS, type PriceBand } from '#domain/facets.ts'
 
 export const PAGE_SIZE = 30
 
@@ -13,8 +14,12 @@ export const SORT_NAMES: Record<SortOrder, string> = {
 
 export type ListingQuery = {
   search: string
-  /** The search is not corrected. */
-  exact?: true | undefined
+  /** The search as it was typed, without correcting it. */
+  exact: true | undefined
+  price: PriceBand | undefined
+  discount: DiscountStep | undefined
+  /** Only those in stock, on the page of a category; all products are always those. */
+  inStock: true | undefined
   sort: SortOrder
   cursor: string | undefined
 }
@@ -30,7 +35,10 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
     .toWellFormed()
   return {
     search,
-    exact: (search !== '' && params.get('exact') === '1') || undefined,
+    exact: (search && params.get('exact') === '1') || undefined,
+    price: PRICE_BANDS.find((band) => band === params.get('price')),
+    discount: DISCOUNT_STEPS.find((step) => `${step}` === params.get('discount')),
+    inStock: params.get('inStock') === '1' || undefined,
     sort: SORT_ORDERS.find((sort) => sort === params.get('sort')) ?? 'featured',
     cursor: storable(params.get('cursor') ?? '').slice(0, 400) || undefined,
   }
@@ -38,13 +46,24 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
 
 export const productCount = (total: number) => (total === 1 ? '1 product' : `${total} products`)
 
-/** Defaults are left out, so that one listing has one URL. */
-export function listingSearch({ search, exact, sort, cursor }: ListingQuery): string {
-  const params = new URLSearchParams()
-  if (search) params.set('search', search)
-  if (exact) params.set('exact', '1')
-  if (sort !== 'featured') params.set('sort', sort)
-  if (cursor) params.set('cursor', cursor)
+/** Names and values in the one sequence that they have in a URL; defaults are left out. */
+export function listingParams(query: ListingQuery): [name: string, value: string][] {
+  const { search, exact, price, discount, inStock, sort, cursor } = query
+  const values = {
+    search,
+    exact: exact && '1',
+    price,
+    discount: discount && `${discount}`,
+    inStock: inStock && '1',
+    sort: sort === 'featured' ? '' : sort,
+    cursor,
+  }
+  return Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []))
+}
+
+/** One listing has one URL. */
+export function listingSearch(query: ListingQuery): string {
+  const params = new URLSearchParams(listingParams(query))
   return params.size ? `?${params}` : ''
 }
 

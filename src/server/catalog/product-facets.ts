@@ -1,0 +1,33 @@
+import type { SQL } from 'drizzle-orm'
+import {
+  countFacets,
+  DISCOUNT_STEPS,
+  type FacetCell,
+  type FacetChoice,
+  type FacetCounts,
+  PRICE_BANDS,
+} from '#domain/facets.ts'
+import type { Reader } from '../db/database.ts'
+import { type FacetRow, selectFacets } from './product-facet-store.ts'
+
+const MOST_COUNTED = 10_000
+
+/**
+ * Counts of the products that a search finds; `matching` knows nothing of the choice, so that the other options of a
+ * facet are counted too. undefined when there are too many: counts of a part of them would be wrong.
+ */
+export async function readFacets(
+  db: Reader,
+  choice: FacetChoice,
+  matching: SQL | undefined,
+): Promise<FacetCounts | undefined> {
+  const cells = (await selectFacets(db, matching, MOST_COUNTED)).map(cellOf)
+  const counted = cells.reduce((sum, { count }) => sum + count, 0)
+  return counted < MOST_COUNTED ? countFacets(cells, choice) : undefined
+}
+
+function cellOf({ band, step, ...row }: FacetRow): FacetCell {
+  const price = PRICE_BANDS[band]
+  if (price === undefined) throw new Error(`${band} is not a price band`)
+  return { ...row, price, discount: DISCOUNT_STEPS[step - 1] ?? 0 }
+}

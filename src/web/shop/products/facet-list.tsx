@@ -1,0 +1,50 @@
+import type { FacetOption } from './facet-options.ts'
+import { OptionLink } from './filter-link.tsx'
+
+type FacetListProps = {
+  title: string
+  options: FacetOption[]
+  onChoose?: () => void
+  /** Replaces the history entry instead of adding one. */
+  replace?: boolean
+}
+
+export function FacetList({ title, options, ...chosen }: FacetListProps) {
+  return (
+    <ul aria-label={title}>
+      {options.map((option) => (
+        <li key={option.name}>
+          <FacetRow option={option} {...chosen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FacetRowProps = Pick<FacetListProps, 'onChoose' | 'replace'> & { option: FacetOption }
+
+function FacetRow({ option, onChoose, replace = false }: FacetRowProps) {
+  const { name, count, isChosen } = option
+  const ring = isChosen ? 'border-6 border-leaf' : `border ${count === 0 ? 'border-line' : 'border-field-line'}`
+  return (
+    <OptionLink
+      option={option}
+      replace={replace}
+      onClick={onChoose}
+      className={`flex min-h-11 items-center gap-3 rounded-field px-3 ${isChosen ? 'font-medium' : ''}`}
+    >
+      <span aria-hidden className={`size-5 shrink-0 rounded-full ${ring}`} />
+      <span className="flex-1">{name}</span> <Count of={count} />
+    </OptionLink>
+  )
+}
+
+/** A number that says what it counts to screen readers. */
+export function Count({ of: count }: { of: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <span className="relative font-normal text-ink-soft text-sm">
+      {count} <span className="sr-only">{count === 1 ? 'product' : 'products'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react'
+import type { ProductPage } from '#contract/catalog.ts'
+import type { CategoryPath } from '#domain/catalog.ts'
+import basket from '#seed/art/basket.webp'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { facetsOf, isFiltered, withoutFilters } from './facet-options.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { usePendingQuery } from './listing-pending.ts'
+import { type ListingQuery, listingSearch, productCount } from './listing-query.ts'
+import { ListingSort } from './listing-sort.tsx'
+import { ProductPages } from './product-pages.tsx'
+
+type ListingProps = {
+  first: ProductPage
+  query: ListingQuery
+  category?: CategoryPath | undefined
+  /** Follows the number of products. */
+  countSuffix?: string | undefined
+  /** Stands here when there are no products, whatever the filters. */
+  empty: ReactNode
+}
+
+/** Products with their filters, which show a choice at once; the products are dimmed until they follow it. */
+export function Listing({ first, query, category, countSuffix = '', empty }: ListingProps) {
+  const pending = usePendingQuery()
+  const status = useRef<HTMLParagraphElement>(null)
+  const wanted = pending ?? query
+  if (first.total === 0 && !isFiltered(wanted)) return empty
+
+  const { price, discount, stock } = facetsOf(wanted, first.facets)
+  const menus = [price, discount]
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <FilterButton facets={category ? [...menus, stock] : menus} query={wanted} total={first.total} />
+        <FilterBar menus={menus} toggle={category && stock} />
+        <p
+          ref={status}
+          role="status"
+          tabIndex={-1}
+          className="text-ink-soft outline-none max-sm:order-last max-sm:w-full sm:mr-2 sm:ml-auto"
+        >
+          {productCount(first.total) + countSuffix}
+        </p>
+        {first.total > 0 && <ListingSort query={wanted} />}
+      </div>
+      {isFiltered(wanted) && (
+        <FilterChips query={wanted} onRemove={() => status.current?.focus({ preventScroll: true })} />
+      )}
+      <div
+        className={pending ? 'opacity-50 transition-opacity duration-200' : ''}
+        aria-busy={pending ? true : undefined}
+      >
+        {first.total > 0 ? (
+          <>
+            <h2 className="sr-only">Products</h2>
+            <ProductPages first={first} query={query} category={category} />
+          </>
+        ) : (
+          <EmptyState
+            picture={basket}
+            title="No products match these filters."
+            action={<ButtonLink to={{ search: listingSearch(withoutFilters(wanted)) }}>Clear filters</ButtonLink>}
+          />
+        )}
+      </div>
+    </>
+  )
+}
