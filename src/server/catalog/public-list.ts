@@ -58,6 +58,7 @@ export class PublicList {
     this.#inTurn = inTurn
     this.#products = new ProductList(db)
     catalogChanges.onChange((change) => {
+      if (change.products.length === 0) return
       this.#changes++
       this.#products.changed(change)
     })

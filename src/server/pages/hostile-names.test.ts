@@ -19,7 +19,7 @@ let hostile: OpenShop
 let harmless: OpenShop
 beforeAll(async () => {
   hostile = await openShop({ pages: true, seeds: shelf((name) => name) })
-  harmless = await openShop({ pages: true, seeds: shelf((_name, index) => `Bread ${index}`) })
+  harmless = await openShop({ pages: true, seeds: shelf((_name, index) => `Bread${index}`) })
 })
 afterAll(() => Promise.all([hostile.close(), harmless.close()]))
 

@@ -6,6 +6,8 @@ import { categoryWord, tellingWords, type WordList } from './word-list.ts'
 const LONGEST_PHRASE = 3
 const MOST_TERMS = 8
 const MOST_CORRECTIONS = 8
+/** With fewer letters too many synonyms begin. */
+const SHORTEST_START = 3
 
 /** A product fits that has any of the words, or for each list of a phrase any of its words. */
 export type Reading = { any: string[]; phrases: string[][][] }
@@ -109,14 +111,9 @@ function wordTerms(list: WordList, asked: string): Term[] {
 
 function wordTerm(list: WordList, asked: string): Term {
   const longer = list.startingWith(asked).filter((word) => word !== asked)
-  const own = readingOf(
-    list,
-    longer.map((word) => [word]),
-  ).any
-  const synonyms = readingOf(
-    list,
-    longer.flatMap((word) => list.meaning(word)),
-  ).any
+  const own = readingOf(list, asPhrases(longer)).any
+  const meanings = asked.length < SHORTEST_START ? [] : longer.flatMap((word) => list.meaning(word))
+  const synonyms = readingOf(list, meanings).any
   const infix = infixOf(list, [asked])
   const term: Term = {
     asked,
@@ -133,6 +130,8 @@ function wordTerm(list: WordList, asked: string): Term {
   // Somebody who is still typing "tee" may mean teekha, or tea.
   return term.prefix.length > 0 ? { ...term, prefix: [...term.prefix, ...spelled.whole.any] } : spelled
 }
+
+const asPhrases = (words: readonly string[]) => words.map((word) => [word])
 
 /** The likeliest spelling counts as the word itself, others as words that begin with it. */
 function corrected(list: WordList, term: Term): Term {
