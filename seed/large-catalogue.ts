@@ -51,7 +51,7 @@ const MOST_BRANDS = SYLLABLES.length ** 3
  * a brand, up to 8,000 brands. Their ids sort before all real ones, so the demo catalogue stays last.
  */
 export async function fillShelf(pool: pg.Pool, count: number): Promise<void> {
-  const BATCH = 50_000
+  const BATCH = 5_000
   const brands = Math.min(MOST_BRANDS, Math.ceil(count / 20))
   for (let first = 1; first <= count; first += BATCH) {
     await pool.query(
