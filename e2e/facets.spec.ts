@@ -11,7 +11,7 @@ const menu = (page: Page, title: string) => filters(page).getByText(title, { exa
 const option = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
 const remove = (page: Page, name: string) => page.getByRole('link', { name: `Remove filter: ${name}` })
-const status = (page: Page) => page.getByRole('main').getByRole('status')
+const status = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'product' })
 const robots = (page: Page) => page.locator('meta[name="robots"]')
 
 /** Chooses an option and checks that there are as many products as it promised. */

@@ -8,7 +8,6 @@ import { originFrom, pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
-import { useSearchOutcome } from '../search/use-search-outcome.ts'
 import type { Route } from './+types/category-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CategoryLinks } from './category-links.tsx'
@@ -64,7 +63,6 @@ const TRAIL = [HOME, PRODUCTS]
 
 export default function CategoryPage({ loaderData: { category, first, query } }: Route.ComponentProps) {
   const { search } = query
-  useSearchOutcome({ search, found: first.total > 0, isPlain: false })
   const everywhere = `/products${listingSearch({ ...query, inStock: undefined, cursor: undefined })}`
   return (
     <div className="page-column py-6 sm:py-8">
