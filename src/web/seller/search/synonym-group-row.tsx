@@ -48,7 +48,7 @@ export function SynonymGroupRow({ group, onSaved, onDelete }: SynonymGroupRowPro
     <li className="flex items-start gap-2 py-2 pr-2 pl-4">
       <ul aria-label={nameOf(group)} className="flex min-w-0 flex-1 flex-wrap gap-1.5 py-2">
         {group.words.map((word) => (
-          <li key={word} className="min-w-0 break-words rounded-2xl bg-leaf-tint px-3 py-0.5">
+          <li key={word} className="wrap-anywhere max-w-full rounded-2xl bg-leaf-tint px-3 py-0.5">
             {word}
           </li>
         ))}

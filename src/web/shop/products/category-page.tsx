@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   if (!category) {
     return pageMeta(matches, {
       title: 'Category not found',
-      description: 'We have no such category.',
+      description: 'Category not found',
       path,
       hidden: true,
     })
@@ -85,13 +85,12 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
           </div>
         </>
       )}
-      <SearchNotice query={query} showing={first.total > 0 ? first.showing : undefined} />
+      <SearchNotice query={query} showing={first.showing} />
       <CategoryLinks query={query} counts={first.facets?.category} />
       <Listing
         first={first}
         query={query}
         category={category?.path}
-        countSuffix={search && ` for “${first.showing?.text ?? search}”`}
         empty={
           <EmptyState
             picture={basket}

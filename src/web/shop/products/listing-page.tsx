@@ -8,7 +8,8 @@ import type { Route } from './+types/listing-page'
 import { CategoryLinks } from './category-links.tsx'
 import { isFiltered } from './facet-options.ts'
 import { Listing } from './listing.tsx'
-import { isPlainSearch, PAGE_SIZE, readListingQuery } from './listing-query.ts'
+import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
+import { isPlainSearch } from './plain-search.ts'
 import { SearchNotice } from './search-notice.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

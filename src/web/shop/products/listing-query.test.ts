@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPlainSearch, listingSearch, readListingQuery } from './listing-query.ts'
+import { listingSearch, readListingQuery } from './listing-query.ts'
+import { isPlainSearch } from './plain-search.ts'
 
 const read = (query: string) => readListingQuery(new URLSearchParams(query))
 

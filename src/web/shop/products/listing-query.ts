@@ -40,7 +40,7 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
     discount: DISCOUNT_STEPS.find((step) => `${step}` === params.get('discount')),
     inStock: params.get('inStock') === '1' || undefined,
     sort: SORT_ORDERS.find((sort) => sort === params.get('sort')) ?? 'featured',
-    cursor: storable(params.get('cursor') ?? '').slice(0, 400) || undefined,
+    cursor: params.get('cursor')?.slice(0, 400) || undefined,
   }
 }
 
@@ -66,7 +66,3 @@ export function listingSearch(query: ListingQuery): string {
   const params = new URLSearchParams(listingParams(query))
   return params.size ? `?${params}` : ''
 }
-
-/** Nothing but its search narrows the listing. */
-export const isPlainSearch = (query: ListingQuery) =>
-  listingSearch({ ...query, sort: 'featured' }) === `?${new URLSearchParams({ search: query.search })}`

@@ -17,14 +17,12 @@ type ListingProps = {
   first: ProductPage
   query: ListingQuery
   category?: CategoryPath | undefined
-  /** Follows the number of products. */
-  countSuffix?: string | undefined
   /** Stands here when there are no products, whatever the filters. */
   empty: ReactNode
 }
 
 /** Products with their filters, which show a choice at once; the products are dimmed until they follow it. */
-export function Listing({ first, query, category, countSuffix = '', empty }: ListingProps) {
+export function Listing({ first, query, category, empty }: ListingProps) {
   const pending = usePendingQuery()
   const status = useRef<HTMLParagraphElement>(null)
   const wanted = pending ?? query
@@ -43,17 +41,15 @@ export function Listing({ first, query, category, countSuffix = '', empty }: Lis
           tabIndex={-1}
           className="text-ink-soft outline-none max-sm:order-last max-sm:w-full sm:mr-2 sm:ml-auto"
         >
-          {productCount(first.total) + countSuffix}
+          {productCount(first.total)}
+          {category && query.search && ` for “${first.showing?.text ?? query.search}”`}
         </p>
         {first.total > 0 && <ListingSort query={wanted} />}
       </div>
       {isFiltered(wanted) && (
         <FilterChips query={wanted} onRemove={() => status.current?.focus({ preventScroll: true })} />
       )}
-      <div
-        className={pending ? 'opacity-50 transition-opacity duration-200' : ''}
-        aria-busy={pending ? true : undefined}
-      >
+      <div className={pending ? 'opacity-50' : ''} aria-busy={pending ? true : undefined}>
         {first.total > 0 ? (
           <>
             <h2 className="sr-only">Products</h2>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ShownInstead } from '#contract/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { type ListingQuery, listingSearch } from './listing-query.ts'
@@ -12,24 +11,17 @@ export function SearchNotice({ query, showing }: SearchNoticeProps) {
       {showing && (
         <p className="mb-4">
           {showing.kind === 'fewer' && 'Nothing matches all of these words. '}
-          Showing results for <Words>{showing.text}</Words>.
+          Showing results for <b>{showing.text}</b>.{' '}
           {showing.kind === 'corrected' && (
-            <>
-              {' '}
-              <Link
-                to={{ search: listingSearch({ ...query, exact: true, cursor: undefined }) }}
-                className="inline-block py-2.5 font-medium text-leaf underline"
-              >
-                Search for <Words>{query.search}</Words> instead
-              </Link>
-            </>
+            <Link
+              to={{ search: listingSearch({ ...query, exact: true, cursor: undefined }) }}
+              className="text-leaf underline"
+            >
+              Search for <b>{query.search}</b> instead
+            </Link>
           )}
         </p>
       )}
     </div>
   )
 }
-
-const Words = ({ children }: { children: ReactNode }) => (
-  <em className="font-semibold text-ink not-italic in-[a]:text-inherit">{children}</em>
-)
