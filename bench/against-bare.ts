@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { join } from 'node:path'
 import type { ShopProcess } from '#server/testing/shop-process.ts'
+import { freePort } from '../scripts/free-port.ts'
+import type { RawAnswer } from './bare-server.ts'
 import { type Load, load } from './load.ts'
 
 export type Comparison = { shop: Load; bare: Load; ratio: number }
@@ -12,7 +13,7 @@ const ROUNDS = 3
 
 /** The shop and a bare node:http server with the same bytes, in turns; the best round of each counts. */
 export async function againstBare(shop: ShopProcess, path: string): Promise<Comparison> {
-  return withBare(shop, path, async (port) => {
+  return withBare(shop, [path], async (port) => {
     const rounds: { shop: Load; bare: Load }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
@@ -26,16 +27,17 @@ export async function againstBare(shop: ShopProcess, path: string): Promise<Comp
   })
 }
 
-/** A bare node:http server that sends the bytes of one of the shop's addresses, on a port of its own. */
-export async function withBare<T>(shop: ShopProcess, path: string, work: (port: number) => Promise<T>): Promise<T> {
-  const { headers, body } = await fetchRaw(shop.url + path)
-  const port = shop.port + 1
-  const bare = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'bare-server.ts'), JSON.stringify({ port, headers, body: body.toString('base64') })],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  await once(bare.stdout, 'data')
+/** A bare node:http server that sends the bytes of some of the shop's addresses, on a port of its own. */
+export async function withBare<T>(
+  shop: ShopProcess,
+  paths: readonly string[],
+  work: (port: number) => Promise<T>,
+): Promise<T> {
+  const answers = await Promise.all(paths.map((path) => fetchRaw(shop.url, path)))
+  const port = await freePort()
+  const bare = fork(new URL('./bare-server.ts', import.meta.url))
+  bare.send({ port, answers })
+  await once(bare, 'message')
   try {
     return await work(port)
   } finally {
@@ -44,10 +46,10 @@ export async function withBare<T>(shop: ShopProcess, path: string, work: (port: 
 }
 
 /** fetch would unpack the body; the bytes on the wire are wanted. */
-async function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
-  const [response] = await once(get(url, { headers: ACCEPT }), 'response')
+async function fetchRaw(url: string, path: string): Promise<RawAnswer> {
+  const [response] = await once(get(url + path, { headers: ACCEPT }), 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   const { date: _, connection: __, 'keep-alive': ___, ...headers } = response.headers
-  return { headers, body: Buffer.concat(chunks) }
+  return { path, headers, body: Buffer.concat(chunks).toString('base64') }
 }

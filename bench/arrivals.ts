@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Kind = 'order' | 'change' | 'read'
-export type Ask = { kind: Kind; method: 'GET' | 'POST'; path: string; body?: string; cookie: string }
+export type Ask = { kind: Kind; method: 'GET' | 'POST'; path: string; body?: string; cookie: string; ip: string }
 export type Heard = { kind: Kind; status: number; ms: number; retryAfter: number }
 
 /** As long as a shopper's browser keeps trying. */
@@ -63,10 +63,10 @@ export class Arrivals {
     return this.#send(this.#next(), since)
   }
 
-  #send({ kind, method, path, body = '', cookie }: Ask, since: number): Promise<Heard> {
+  #send({ kind, method, path, body = '', cookie, ip }: Ask, since: number): Promise<Heard> {
     return new Promise((resolve, reject) => {
       const sent = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-      const headers = { ...(body && sent), 'idempotency-key': randomUUID(), cookie }
+      const headers = { ...(body && sent), 'idempotency-key': randomUUID(), 'x-forwarded-for': ip, cookie }
       const call = request(
         { port: this.#port, host: '127.0.0.1', method, path, headers, agent: this.#agent },
         (response) => {

@@ -5,10 +5,13 @@ import { placeCodOrder } from '#contract/orders.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 
-/** Shoppers who order counted goods at a rate of their own until the parent says stop; then they say how it went. */
+/**
+ * Shoppers who order counted goods at a rate of their own until the parent says stop; then they say how it went.
+ * They register at the shop; given a bare till, their orders go there, of what there is plenty of: it refuses nothing.
+ */
 export type Bought = { served: number; refused: number; soldOut: number; times: number[] }
 
-const [url = '', perSecond = '1', seed = '0'] = process.argv.slice(2)
+const [url = '', perSecond = '1', seed = '0', tillUrl] = process.argv.slice(2)
 const PEOPLE = 40
 const bought: Bought = { served: 0, refused: 0, soldOut: 0, times: [] }
 let stopped = false
@@ -17,7 +20,8 @@ process.once('message', () => {
 })
 
 const { body: list } = await new Visitor(url).call(listProducts)
-const shelf = (list.products as { _id: string; inStock: boolean }[]).filter(({ inStock }) => inStock)
+const products = list.products as { _id: string; inStock: boolean; stock: number | null }[]
+const shelf = products.filter(({ inStock, stock }) => inStock && (!tillUrl || stock === null))
 const people = await Promise.all(Array.from({ length: PEOPLE }, arrive))
 process.send?.('buying')
 const orders: Promise<void>[] = []
@@ -36,7 +40,11 @@ async function arrive(_: unknown, index: number): Promise<Person> {
   const email = `buyer${seed}-${index}@example.com`
   await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' })
   const { body } = await visitor.call(addAddress, { address: homeAddress })
-  return { visitor, address: (body.address as { _id: string })._id }
+  const address = (body.address as { _id: string })._id
+  if (!tillUrl) return { visitor, address }
+  const atTill = new Visitor(tillUrl)
+  for (const [name, value] of visitor.cookies) atTill.cookies.set(name, value)
+  return { visitor: atTill, address }
 }
 
 async function buy({ visitor, address }: Person): Promise<void> {

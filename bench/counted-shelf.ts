@@ -1,11 +1,38 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openEmbedded } from '#server/db/open-embedded.ts'
+import { type ShopProcess, startShop } from '#server/testing/shop-process.ts'
 
 const PRODUCTS = 1_000
 
-/** A thousand counted products in a new database, a quarter of them in their last ten if so wanted. */
-export async function fillCountedShelf(pool: pg.Pool, { someRunLow }: { someRunLow: boolean }): Promise<void> {
+type Where = {
+  someRunLow: boolean
+  /** A new database on a server; the embedded one, when left out. */
+  databaseUrl?: string
+  /** Another way to the same database, for the shop alone. */
+  shopDatabaseUrl?: string
+  settings?: Record<string, string>
+}
+
+/** A shop with a thousand counted products: plenty of each, or a quarter of them in their last ten. */
+export async function startCountedShop(
+  folder: string,
+  { someRunLow, databaseUrl, shopDatabaseUrl = databaseUrl, settings }: Where,
+): Promise<ShopProcess> {
+  if (databaseUrl === undefined || shopDatabaseUrl === undefined) {
+    const database = await openEmbedded({ folder })
+    await fillCountedShelf(database.pool, someRunLow)
+    await database.close()
+    return startShop(folder, { SEED: '0', ...settings })
+  }
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  await fillCountedShelf(pool, someRunLow)
+  await pool.end()
+  return startShop(folder, { SEED: '0', DATABASE_URL: shopDatabaseUrl, ...settings })
+}
+
+async function fillCountedShelf(pool: pg.Pool, someRunLow: boolean): Promise<void> {
   await migrate(pool)
   await fillShelf(pool, PRODUCTS)
   await pool.query(

@@ -19,7 +19,7 @@ type Pair = { shop: Load; bare: Load }
 export async function run(): Promise<void> {
   await withFolder(async (folder) => {
     const shop = await startShop(folder)
-    await withBare(shop, LIST, async (barePort) => {
+    await withBare(shop, [LIST], async (barePort) => {
       const read = async () => ({
         shop: await load({ port: shop.port, paths: [LIST], ...READERS }),
         bare: await load({ port: barePort, paths: [LIST], ...READERS }),

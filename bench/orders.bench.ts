@@ -1,11 +1,9 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import pg from 'pg'
-import { openEmbedded } from '#server/db/open-embedded.ts'
-import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
-import { freePort } from '../scripts/free-port.ts'
+import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres-server.ts'
-import { fillCountedShelf } from './counted-shelf.ts'
+import { withBareTill } from './bare-till.ts'
+import { startCountedShop } from './counted-shelf.ts'
 
 const SHOPPERS = 16
 const SECONDS = 6
@@ -17,10 +15,7 @@ const ROUNDS = 3
  */
 export async function run(): Promise<void> {
   await withFolder(async (folder) => {
-    const database = await openEmbedded({ folder })
-    await fillCountedShelf(database.pool, { someRunLow: false })
-    await database.close()
-    const shop = await startShop(folder, { SEED: '0' })
+    const shop = await startCountedShop(folder, { someRunLow: false })
     const rounds: number[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await ordersPerSecond(shop.url))
     console.table({
@@ -31,10 +26,7 @@ export async function run(): Promise<void> {
   const postgres = await startPostgres({ durable: true })
   try {
     await withFolder(async (folder) => {
-      const pool = new pg.Pool({ connectionString: postgres.url })
-      await fillCountedShelf(pool, { someRunLow: false })
-      await pool.end()
-      const shop = await startShop(folder, { SEED: '0', DATABASE_URL: postgres.url })
+      const shop = await startCountedShop(folder, { someRunLow: false, databaseUrl: postgres.url })
       await againstTheBare(shop, postgres)
       await shop.stop()
     })
@@ -46,20 +38,12 @@ export async function run(): Promise<void> {
 async function againstTheBare(shop: ShopProcess, postgres: PostgresServer): Promise<void> {
   const ours: number[] = []
   const bare: number[] = []
-  const port = await freePort()
-  const server = spawn(process.execPath, [new URL('./bare-orders.ts', import.meta.url).pathname, String(port)], {
-    env: { ...process.env, DATABASE_URL: postgres.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(server.stdout, 'data')
-  try {
+  await withBareTill(postgres.url, async (till) => {
     for (let round = 0; round < ROUNDS; round++) {
       ours.push(await ordersPerSecond(shop.url))
-      bare.push(await ordersPerSecond(shop.url, `http://127.0.0.1:${port}`))
+      bare.push(await ordersPerSecond(shop.url, till))
     }
-  } finally {
-    server.kill()
-  }
+  })
   console.table({
     server: {
       'orders /s': best(ours),

@@ -1,6 +1,7 @@
-import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
+import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { Arrivals, type Heard, type Kind, percentile } from './arrivals.ts'
+import { startCountedShop } from './counted-shelf.ts'
 import { moveAway } from './far-database.ts'
 import { openCrowd } from './shopping-crowd.ts'
 
@@ -11,6 +12,7 @@ const PATIENT_SHOPPERS = 64
 const FAR_MS = 5
 const WARMING = 3
 const COSTING = 4
+const METRICS_TOKEN = 'overload-bench-token'
 const KINDS = ['order', 'change', 'read'] as const
 
 type Rows = { orders: object; everything: object }
@@ -21,14 +23,13 @@ type Rows = { orders: object; everything: object }
  */
 export async function run(): Promise<void> {
   const table: Record<string, Rows> = {}
-  table.embedded = await withFolder(async (folder) => overload(await startShop(folder)))
+  table.embedded = await measure({})
   const postgres = await startPostgres()
-  const far = await moveAway(await postgres.createDatabase('far'), FAR_MS)
+  const farDatabase = await postgres.createDatabase('far')
+  const far = await moveAway(farDatabase, FAR_MS)
   try {
-    table.server = await withFolder(async (folder) => overload(await startShop(folder, { DATABASE_URL: postgres.url })))
-    table[`server ${FAR_MS} ms away`] = await withFolder(async (folder) =>
-      overload(await startShop(folder, { DATABASE_URL: far.url })),
-    )
+    table.server = await measure({ databaseUrl: postgres.url })
+    table[`server ${FAR_MS} ms away`] = await measure({ databaseUrl: farDatabase, shopDatabaseUrl: far.url })
   } finally {
     far.stop()
     await postgres.stop()
@@ -38,6 +39,12 @@ export async function run(): Promise<void> {
     console.table(Object.fromEntries(Object.entries(table).map(([database, rows]) => [database, rows[part]])))
   }
 }
+
+const measure = (where: { databaseUrl?: string; shopDatabaseUrl?: string }) =>
+  withFolder(async (folder) => {
+    const settings = { TRUSTED_PROXIES: 'loopback', METRICS_TOKEN }
+    return overload(await startCountedShop(folder, { someRunLow: false, settings, ...where }))
+  })
 
 async function overload(shop: ShopProcess): Promise<Rows> {
   const crowd = await openCrowd(shop.url)
@@ -120,6 +127,8 @@ const sayHow = (heard: Heard[]) =>
   `${served(heard).length} of ${heard.length} served, p99 ${Math.round(percentile(served(heard), 0.99))} ms`
 
 async function places({ url }: ShopProcess): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const metrics = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text()
   return Number(/greencart_work_places\{work="database"\} (\d+)/.exec(metrics)?.[1])
 }

@@ -1,122 +1,122 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import pg from 'pg'
-import { openEmbedded } from '#server/db/open-embedded.ts'
-import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
+import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
-import { ACCEPT } from './against-bare.ts'
+import { ACCEPT, withBare } from './against-bare.ts'
+import { withBareTill } from './bare-till.ts'
 import type { Bought } from './buyers.ts'
-import { fillCountedShelf } from './counted-shelf.ts'
+import { startCountedShop } from './counted-shelf.ts'
 import { type Load, load } from './load.ts'
+import { publicPaths } from './public-paths.ts'
 
 const SECONDS = 8
 const ROUNDS = 3
 const READERS = { connections: 8, seconds: SECONDS, headers: ACCEPT }
 
+type Rush = {
+  ordersPerSecond: number
+  /** Where people order while the bare server is read; the shop, when left out. */
+  bareTill?: string
+}
+
 /**
  * Pages and lists while counted goods are ordered, a quarter of them in their last ten, against the same readers
- * with nobody buying.
+ * with nobody buying. Readers, buyers and database share the machine with the shop, and slow down any server: hence
+ * the same with a bare node:http server that sends the same bytes, in turn.
  */
 export async function run(): Promise<void> {
-  const table: Record<string, object> = {}
-  await withFolder(async (folder) => {
-    const database = await openEmbedded({ folder })
-    await fillCountedShelf(database.pool, { someRunLow: true })
-    await database.close()
-    table['embedded, 20 orders/s'] = await rush(await startShop(folder, { SEED: '0' }), 20)
-  })
+  const embedded = await withFolder(async (folder) =>
+    rush(await startCountedShop(folder, { someRunLow: true }), { ordersPerSecond: 20 }),
+  )
   const postgres = await startPostgres()
   try {
-    await withFolder(async (folder) => {
-      const pool = new pg.Pool({ connectionString: postgres.url })
-      await fillCountedShelf(pool, { someRunLow: true })
-      await pool.end()
-      const shop = await startShop(folder, { SEED: '0', DATABASE_URL: postgres.url })
-      table['server, 50 orders/s'] = await rush(shop, 50)
+    const server = await withFolder(async (folder) => {
+      const shop = await startCountedShop(folder, { someRunLow: true, databaseUrl: postgres.url })
+      return withBareTill(postgres.url, (bareTill) => rush(shop, { ordersPerSecond: 50, bareTill }))
     })
+    const figures = Object.keys(embedded)
+    console.table(
+      Object.fromEntries(
+        figures.map((name) => [name, { 'embedded, 20 orders/s': embedded[name], 'server, 50 orders/s': server[name] }]),
+      ),
+    )
   } finally {
     await postgres.stop()
   }
-  console.table(table)
 }
 
-async function rush(shop: ShopProcess, ordersPerSecond: number): Promise<object> {
+async function rush(shop: ShopProcess, { ordersPerSecond, bareTill }: Rush): Promise<Record<string, number>> {
   const paths = await publicPaths(shop)
+  const read = (port: number) => load({ port, paths, ...READERS })
   await load({ port: shop.port, paths, ...READERS, seconds: 3 })
   const before = await counts(shop)
-  const idle: Load[] = []
-  const busy: Load[] = []
+  const ours = { idle: [] as Load[], busy: [] as Load[] }
+  const bare = { idle: [] as Load[], busy: [] as Load[] }
   const bought: Bought = { served: 0, refused: 0, soldOut: 0, times: [] }
-  for (let round = 0; round < ROUNDS; round++) {
-    idle.push(await load({ port: shop.port, paths, ...READERS }))
-    const { result, orders } = await whileBuying(shop, { ordersPerSecond, seed: round }, () =>
-      load({ port: shop.port, paths, ...READERS }),
-    )
-    busy.push(result)
-    for (const name of ['served', 'refused', 'soldOut'] as const) bought[name] += orders[name]
-    bought.times.push(...orders.times)
-  }
+  await withBare(shop, paths, async (barePort) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.idle.push(await read(shop.port))
+      bare.idle.push(await read(barePort))
+      const { result, orders } = await whileBuying(shop, { ordersPerSecond, seed: `${round}` }, () => read(shop.port))
+      ours.busy.push(result)
+      for (const name of ['served', 'refused', 'soldOut'] as const) bought[name] += orders[name]
+      bought.times.push(...orders.times)
+      const control = { ordersPerSecond, seed: `${round}-bare`, till: bareTill }
+      bare.busy.push((await whileBuying(shop, control, () => read(barePort))).result)
+    }
+  })
   const after = await counts(shop)
   const of = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
   const asked = of('hit') + of('stale') + of('miss')
   const memory = await shop.rssMegabytes()
   await shop.stop()
   const times = bought.times.toSorted((a, b) => a - b)
+  const pages = { ours: busyToIdle(ours, 'perSecond'), bare: busyToIdle(bare, 'perSecond') }
+  const p99 = { ours: busyToIdle(ours, 'p99'), bare: busyToIdle(bare, 'p99') }
   return {
-    'idle /s': median(idle, 'perSecond', 0),
-    'busy /s': median(busy, 'perSecond', 0),
-    ratio: Number((median(busy, 'perSecond') / median(idle, 'perSecond')).toFixed(2)),
-    'idle p99 ms': median(idle, 'p99', 2),
-    'busy p99 ms': median(busy, 'p99', 2),
-    'p99 ratio (≤ 4)': Number((median(busy, 'p99') / median(idle, 'p99')).toFixed(1)),
-    'pages refused': busy.reduce((sum, { failed }) => sum + failed, 0),
+    'idle /s': rounded(median(ours.idle, 'perSecond')),
+    'busy /s': rounded(median(ours.busy, 'perSecond')),
+    ratio: rounded(pages.ours, 2),
+    'bare idle /s': rounded(median(bare.idle, 'perSecond')),
+    'bare busy /s': rounded(median(bare.busy, 'perSecond')),
+    'bare ratio': rounded(pages.bare, 2),
+    'ratio, ours ÷ bare': rounded(pages.ours / pages.bare, 2),
+    'idle p99 ms': rounded(median(ours.idle, 'p99'), 2),
+    'busy p99 ms': rounded(median(ours.busy, 'p99'), 2),
+    'p99 ratio (≤ 4)': rounded(p99.ours, 1),
+    'bare idle p99 ms': rounded(median(bare.idle, 'p99'), 2),
+    'bare busy p99 ms': rounded(median(bare.busy, 'p99'), 2),
+    'bare p99 ratio': rounded(p99.bare, 1),
+    'p99 ratio, ours ÷ bare': rounded(p99.ours / p99.bare, 2),
+    'pages refused': ours.busy.reduce((sum, { failed }) => sum + failed, 0),
     'orders served': bought.served,
-    'sold out': bought.soldOut,
-    refused: bought.refused,
-    'order p99 ms': Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
-    'hit rate': Number(((of('hit') + of('stale')) / asked).toFixed(4)),
+    'orders sold out': bought.soldOut,
+    'orders refused': bought.refused,
+    'order p99 ms': rounded(times[Math.floor(times.length * 0.99)] ?? 0),
+    'hit rate': rounded((of('hit') + of('stale')) / asked, 4),
     renewed: of('renewed'),
-    'oldest s': Number((after.get('oldest') ?? 0).toFixed(2)),
-    'memory MB': Math.round(memory),
+    'oldest s': rounded(after.get('oldest') ?? 0, 2),
+    'memory MB': rounded(memory),
   }
 }
 
-function median(loads: Load[], of: 'perSecond' | 'p99', digits = 6): number {
+function median(loads: Load[], of: 'perSecond' | 'p99'): number {
   const values = loads.map((one) => one[of]).toSorted((a, b) => a - b)
-  return Number((values[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(digits))
+  return values[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** 36 of them: home, listings, products, their data, lists and searches. */
-async function publicPaths(shop: ShopProcess): Promise<string[]> {
-  const { products } = (await (await fetch(`${shop.url}/api/product/list?inStock=true&limit=14`)).json()) as {
-    products: { _id: string; category: string }[]
-  }
-  const details = products.map(({ _id, category }) => `/products/${category.toLowerCase()}/${_id}`)
-  const categories = ['vegetables', 'fruits', 'drinks', 'instant', 'dairy', 'bakery', 'grains']
-  return [
-    '/',
-    '/_.data',
-    '/products',
-    ...categories.map((category) => `/products/${category}`),
-    ...details,
-    ...details.slice(0, 4).map((path) => `${path}.data`),
-    '/products?search=honey',
-    '/products?sort=price-low',
-    '/api/product/list?category=fruits&limit=24',
-    '/api/product/list?category=dairy&limit=24&sort=price-low',
-    '/api/product/list?search=honey&limit=8',
-    '/api/product/list?search=rice&limit=8',
-    '/help/faqs',
-    '/cart',
-  ]
-}
+const busyToIdle = ({ idle, busy }: { idle: Load[]; busy: Load[] }, of: 'perSecond' | 'p99') =>
+  median(busy, of) / median(idle, of)
+
+const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
 
 async function whileBuying<T>(
   shop: ShopProcess,
-  { ordersPerSecond, seed }: { ordersPerSecond: number; seed: number },
+  { ordersPerSecond, seed, till }: { ordersPerSecond: number; seed: string; till?: string | undefined },
   work: () => Promise<T>,
 ): Promise<{ result: T; orders: Bought }> {
-  const buyers = fork(new URL('./buyers.ts', import.meta.url), [shop.url, String(ordersPerSecond), String(seed)])
+  const told = [shop.url, String(ordersPerSecond), seed, ...(till ? [till] : [])]
+  const buyers = fork(new URL('./buyers.ts', import.meta.url), told)
   await once(buyers, 'message')
   const result = await work()
   buyers.send('stop')

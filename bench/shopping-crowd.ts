@@ -5,7 +5,10 @@ import type { Ask, Kind } from './arrivals.ts'
 /** So many that two asks of one shopper seldom meet. */
 const SHOPPERS = 60
 
-/** What people with accounts ask for, one after another: an order of one thing, or all that a visit takes. */
+/**
+ * What people with accounts ask for, one after another: an order of one thing, or all that a visit takes. Each comes
+ * from an IP of their own, through a proxy on this machine.
+ */
 export async function openCrowd(url: string): Promise<Record<Kind | 'everything', () => Ask>> {
   const visits: Ask[][] = []
   for (let index = 0; index < SHOPPERS; index++) visits.push(await openVisit(url, index))
@@ -29,17 +32,18 @@ async function openVisit(url: string, index: number): Promise<Ask[]> {
   })
   const { body } = await shopper.post('/api/address/add', { address: homeAddress })
   const { body: list } = await shopper.get('/api/product/list')
-  const shelf = list.products as { _id: string; inStock: boolean; stock: number | null }[]
-  const uncounted = shelf.filter(({ inStock, stock }) => inStock && stock === null)
-  const product = String(uncounted[index % uncounted.length]?._id)
+  const shelf = list.products as { _id: string }[]
+  const product = String(shelf[index % shelf.length]?._id)
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const read = (path: string): Ask => ({ kind: 'read', method: 'GET', path, cookie })
+  const ip = `203.0.113.${index}`
+  const read = (path: string): Ask => ({ kind: 'read', method: 'GET', path, cookie, ip })
   const write = (kind: Kind, path: string, sent: object): Ask => ({
     kind,
     method: 'POST',
     path,
     body: JSON.stringify(sent),
     cookie,
+    ip,
   })
   const address = (body.address as { _id: string })._id
   return [
