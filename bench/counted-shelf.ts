@@ -4,9 +4,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts'
 
-const PRODUCTS = 1_000
-
 type Where = {
+  products?: number
   someRunLow: boolean
   /** A new database on a server; the embedded one, when left out. */
   databaseUrl?: string
@@ -15,26 +14,29 @@ type Where = {
   settings?: Record<string, string>
 }
 
-/** A shop with a thousand counted products: plenty of each, or a quarter of them in their last ten. */
+/** A shop whose products are all counted: plenty of each, or a quarter of them in their last ten. */
 export async function startCountedShop(
   folder: string,
-  { someRunLow, databaseUrl, shopDatabaseUrl = databaseUrl, settings }: Where,
+  { someRunLow, products = 1_000, databaseUrl, shopDatabaseUrl = databaseUrl, settings }: Where,
 ): Promise<ShopProcess> {
   if (databaseUrl === undefined || shopDatabaseUrl === undefined) {
     const database = await openEmbedded({ folder })
-    await fillCountedShelf(database.pool, someRunLow)
+    await fillCountedShelf(database.pool, { products, someRunLow })
     await database.close()
     return startShop(folder, { SEED: '0', ...settings })
   }
   const pool = new pg.Pool({ connectionString: databaseUrl })
-  await fillCountedShelf(pool, someRunLow)
+  await fillCountedShelf(pool, { products, someRunLow })
   await pool.end()
   return startShop(folder, { SEED: '0', DATABASE_URL: shopDatabaseUrl, ...settings })
 }
 
-async function fillCountedShelf(pool: pg.Pool, someRunLow: boolean): Promise<void> {
+async function fillCountedShelf(
+  pool: pg.Pool,
+  { products, someRunLow }: { products: number; someRunLow: boolean },
+): Promise<void> {
   await migrate(pool)
-  await fillShelf(pool, PRODUCTS)
+  await fillShelf(pool, products)
   await pool.query(
     `UPDATE products SET in_stock = true, stock = CASE WHEN $1 AND n % 4 = 0 THEN 1 + n % 10 ELSE 100000 END
      FROM (SELECT id, row_number() OVER (ORDER BY md5(id)) AS n FROM products) AS numbered

@@ -4,7 +4,7 @@ import { type Answer, encodeAnswer, type Unencoded } from './answer.ts'
 import { overlap, TagIndex } from './tag-index.ts'
 
 const MEGABYTE = 1024 * 1024
-const MAX_BYTES = { plain: 48 * MEGABYTE, queried: 16 * MEGABYTE }
+const MAX_BYTES = { plain: 32 * MEGABYTE, queried: 8 * MEGABYTE }
 /** How long an answer may be served after a soft change; a message to another process takes the rest of the second. */
 const STALE_MS = 900
 /** An answer that changes all the time is made anew at most this often. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -171,7 +172,7 @@ describe('pages from memory', () => {
   })
 
   it('take no more room than they are given, and made-up searches push out only each other', async () => {
-    const shelf: Shelf = { ...mangoShelf(), filler: 'x'.repeat(10_000) }
+    const shelf: Shelf = { ...mangoShelf(), filler: randomBytes(5_000).toString('hex') }
     const room = { plain: 60_000, queried: 40_000 }
     const { cache, text } = await openShop(shelf, room)
     await text('/')

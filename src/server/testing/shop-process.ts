@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port.ts'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+const START = join(import.meta.dirname, '../../../scripts/start.sh')
 
 export type ShopProcess = {
   url: string
@@ -39,8 +39,14 @@ export async function startShop(folder: string, settings: Record<string, string>
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const limits = { SIGNIN_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', READS_PER_MINUTE: '1000000' }
   const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, ...limits, ...settings },
+  const child = spawn(START, {
+    env: {
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...limits,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
