@@ -4,7 +4,7 @@ import { slidesPages } from '../../ui/view-transition.ts'
 import { addWithToast } from '../cart/cart-actions.ts'
 import { forgetSearch, forgetSearches, rememberSearch } from './recent-searches.ts'
 import { type ActiveCell, cellAt, cellId, gridProps, moveCell } from './search-cells.ts'
-import { addressOf, hasButton, keyOf } from './suggestion.ts'
+import { hasButton, keyOf, urlOf } from './suggestion.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -65,7 +65,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     } else {
       search.leave()
       onDone()
-      void navigate(addressOf(chosen), { viewTransition: slidesPages })
+      void navigate(urlOf(chosen), { viewTransition: slidesPages })
     }
   }
 

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { categoryColour, ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { type ActiveCell, cellProps, rowProps } from './search-cells.ts'
-import { addressOf, aroundTyped, type Suggestion } from './suggestion.ts'
+import { aroundTyped, type Suggestion, urlOf } from './suggestion.ts'
 
 type SuggestionRowProps = {
   id: string
@@ -47,7 +47,7 @@ export function SuggestionRow({ id, suggestion, typed, row, active, inStrip, onC
             {content}
           </button>
         ) : (
-          <Link to={addressOf(suggestion)} tabIndex={-1} onClick={chooseAt(0)} className={look}>
+          <Link to={urlOf(suggestion)} tabIndex={-1} onClick={chooseAt(0)} className={look}>
             {content}
           </Link>
         )}

@@ -10,7 +10,7 @@ export type Suggestion =
 /** A recent search can be removed, a product put into the cart. */
 export const hasButton = ({ kind }: Suggestion) => kind === 'recent' || kind === 'product'
 
-export function addressOf(suggestion: Exclude<Suggestion, { kind: 'clear' }>): string {
+export function urlOf(suggestion: Exclude<Suggestion, { kind: 'clear' }>): string {
   switch (suggestion.kind) {
     case 'category':
       return `/products/${suggestion.category.path.toLowerCase()}`
@@ -23,7 +23,7 @@ export function addressOf(suggestion: Exclude<Suggestion, { kind: 'clear' }>): s
 
 /** Different for each suggestion of a panel. */
 export const keyOf = (suggestion: Suggestion) =>
-  suggestion.kind === 'clear' ? suggestion.kind : `${suggestion.kind} ${addressOf(suggestion)}`
+  suggestion.kind === 'clear' ? suggestion.kind : `${suggestion.kind} ${urlOf(suggestion)}`
 
 /** A text around what was typed already; all of it is before that when it does not contain it. */
 export function aroundTyped(text: string, typed: string): { before: string; typed: string; after: string } {
