@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { suggestSearches } from '#contract/search.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
@@ -88,6 +90,8 @@ test('without https nobody is sent there', { timeout: 90_000 }, async () => {
   await plain.close()
 })
 
+const PUBLIC: string[] = [listProducts.path, suggestSearches.path]
+
 test('what is personal is kept by no cache, and session cookies stay between the browser and the shop', async () => {
   const shopper = shop.visitor()
   const registered = await shopper.post('/api/user/register', {
@@ -100,7 +104,7 @@ test('what is personal is kept by no cache, and session cookies stay between the
   await shopper.post('/api/address/add', { address: homeAddress })
   const seller = await shop.seller()
   for (const { method, path, who, replyType } of ENDPOINTS) {
-    if (method !== 'GET' || path === '/api/product/list' || path.endsWith('logout')) continue
+    if (method !== 'GET' || PUBLIC.includes(path) || path.endsWith('logout')) continue
     const stream = new AbortController()
     const person = who === 'seller' ? seller : shopper
     const { headers } = await person.fetch(path, { signal: stream.signal })

@@ -56,13 +56,13 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
         AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.amount)
           IS DISTINCT FROM (intent.provider_order_id, intent.payment_id, intent.user_id, intent.amount)
     UNION ALL
-    SELECT 'stock of ' || product.id || ' is ' || stock || ', ' || coalesce(sold, 0) || ' are sold, there were ' || was
+    SELECT 'stock of ' || product.id || ' is ' || stock || ', ' || coalesce(units, 0) || ' are sold, there were ' || was
       FROM jsonb_each_text(${JSON.stringify(initialStock)}::jsonb) AS initial(product_id, was)
       JOIN products product ON product.id = initial.product_id
       LEFT JOIN (
-        SELECT product_id, sum(quantity) AS sold FROM order_items JOIN orders ON orders.id = order_id
+        SELECT product_id, sum(quantity) AS units FROM order_items JOIN orders ON orders.id = order_id
         WHERE status <> 'Cancelled' AND counted GROUP BY product_id
       ) sales ON sales.product_id = product.id
-      WHERE stock + coalesce(sold, 0) <> was::int`)
+      WHERE stock + coalesce(units, 0) <> was::int`)
   return rows.map(({ loss }) => loss)
 }
