@@ -90,7 +90,7 @@ test('without https nobody is sent there', { timeout: 90_000 }, async () => {
   await plain.close()
 })
 
-const PUBLIC: string[] = [listProducts.path, suggestSearches.path]
+const PUBLIC_ANSWERS: string[] = [listProducts.path, suggestSearches.path]
 
 test('what is personal is kept by no cache, and session cookies stay between the browser and the shop', async () => {
   const shopper = shop.visitor()
@@ -104,7 +104,7 @@ test('what is personal is kept by no cache, and session cookies stay between the
   await shopper.post('/api/address/add', { address: homeAddress })
   const seller = await shop.seller()
   for (const { method, path, who, replyType } of ENDPOINTS) {
-    if (method !== 'GET' || PUBLIC.includes(path) || path.endsWith('logout')) continue
+    if (method !== 'GET' || PUBLIC_ANSWERS.includes(path) || path.endsWith('logout')) continue
     const stream = new AbortController()
     const person = who === 'seller' ? seller : shopper
     const { headers } = await person.fetch(path, { signal: stream.signal })
