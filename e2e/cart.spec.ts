@@ -41,6 +41,21 @@ test('taking out is told, and the last one leaves nothing behind', async ({ page
   await expectInCart(page, 1)
 })
 
+test.describe('an empty cart on the screen', () => {
+  test.use({ allowedComplaints: [/full-cart.*\.js/] })
+
+  test('fills when another tab does, at the second try if the line breaks', async ({ page, context }) => {
+    await enter(page, '/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    const otherTab = await context.newPage()
+    await enter(otherTab, '/products/vegetables')
+    await page.route(/full-cart.*\.js/, (script) => script.abort(), { times: 1 })
+    await add(otherTab, TOMATO)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel(`Qty of ${TOMATO}`)).toHaveValue('1')
+  })
+})
+
 test('§4 remove lowers by one and deletes at zero, on the cart page too', async ({ page }) => {
   await enter(page, '/')
   await add(page, MILK, 2)

@@ -10,11 +10,17 @@ declare global {
 }
 
 let ready = false
+let whole = false
+let fetchRest = async (): Promise<unknown> => undefined
 
-/** Whether the cart page's scripts are loaded, so that it opens without a network. */
+/** Whether the cart page's script is loaded, so that it opens without a network. */
 export const isCartPageReady = () => ready
 export const cartPageOpened = () => {
   ready = true
+}
+/** Told by the cart page: what it loads beside its own script when the cart has items. */
+export const cartPageLoads = (fetch: typeof fetchRest) => {
+  fetchRest = fetch
 }
 
 /** Prefetches the cart page once the cart has items. */
@@ -22,7 +28,7 @@ export function useCartPagePrefetch() {
   const online = useOnline()
   const wanted = useCartCount() > 0 && online
   useEffect(() => {
-    if (wanted && !ready) fetchCartPage().then(cartPageOpened, () => undefined)
+    if (wanted && !whole) fetchCartPage().catch(() => undefined)
   }, [wanted])
 }
 
@@ -32,4 +38,6 @@ async function fetchCartPage(): Promise<void> {
   const script = routes.find((route) => route?.path === 'cart')?.module
   if (!script) throw new Error('The router does not know the cart page.')
   await import(/* @vite-ignore */ script)
+  await fetchRest()
+  ready = whole = true
 }

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { slidesPages } from '../../ui/view-transition.ts'
+import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
+import { quoteCart } from '../cart/cart-lines.ts'
+import { cartOrdered } from '../cart/cart-store.ts'
+import { useCartReview } from './cart-review.ts'
+import { LineSkeleton } from './cart-skeleton.tsx'
+import type { Placed } from './checkout.ts'
+import { FailedNotice } from './failed-notice.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { forgetPlaced, rememberPlaced } from './placed-order.ts'
+import { ReorderNotice, readChanges } from './reorder-notice.tsx'
+
+export function FullCart({ count }: { count: number }) {
+  const review = useCartReview()
+  const changes = readChanges(useLocation().state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
+  const quote = quoteCart(review)
+  const focusHeading = () => heading.current?.focus()
+
+  useEffect(forgetPlaced, [])
+
+  function finish({ message, ...order }: Placed) {
+    rememberPlaced(order)
+    cartOrdered()
+    scrollTo(0, 0)
+    toast.success(message)
+    void navigate('/my-orders', { viewTransition: slidesPages })
+  }
+
+  return (
+    <div className="page-column min-h-svh py-6 sm:py-8">
+      <h1 ref={heading} tabIndex={-1} className="mb-5 font-semibold text-3xl tracking-tight outline-none sm:text-4xl">
+        Your cart{' '}
+        <span className="font-normal text-ink-soft text-lg tracking-normal">
+          {count === 1 ? '1 item' : `${count} items`}
+        </span>
+      </h1>
+      {changes.length > 0 && <ReorderNotice changes={changes} />}
+      {review.failed && <FailedNotice message={review.failed} onRetry={review.refresh} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+        <section aria-label="Products" className="rounded-card border border-line bg-card px-4 sm:px-6">
+          <h2 className="sr-only">Products</h2>
+          <ul>
+            {review.lines.map((line) => (
+              <CartLineRow
+                key={line.product._id}
+                line={line}
+                note={review.notes.get(line.product._id)}
+                onRemoved={focusHeading}
+              />
+            ))}
+            {review.gone.map((id) => (
+              <GoneLineRow key={id} productId={id} onRemoved={focusHeading} />
+            ))}
+            {review.unknown.map((id) => (
+              <LineSkeleton key={id} />
+            ))}
+          </ul>
+        </section>
+        {quote ? (
+          <OrderSummary review={review} quote={quote} onPlaced={finish} />
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+      </div>
+    </div>
+  )
+}
