@@ -1,5 +1,5 @@
 import { showAccount } from '#contract/account-settings.ts'
-import key from '#seed/art/key.webp'
+import gear from '#seed/art/gear.webp'
 import plug from '#seed/art/plug.webp'
 import { useQuery } from '../../query.ts'
 import { pageMeta } from '../../seo.ts'
@@ -36,7 +36,7 @@ function Account() {
   if (session.state === 'checking') return <AccountSkeleton />
   return (
     <EmptyState
-      picture={key}
+      picture={gear}
       title="Sign in to see your account"
       action={<Button onClick={() => askToLogIn()}>Login</Button>}
     >

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { forgotPassword, resetPassword } from '#contract/account-settings.ts'
 import { checkUser } from '#contract/accounts.ts'
 import envelope from '#seed/art/envelope.webp'
-import key from '#seed/art/key.webp'
 import { callApi } from '../../api.ts'
-import { useHydrated } from '../../hydrated.ts'
 import { pageMeta } from '../../seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,17 +22,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The page is the same for everybody; the token of a link is read in the browser only. */
 export default function ResetPasswordPage() {
+  const [token, setToken] = useState<string | null>()
+  useEffect(() => {
+    setToken(new URLSearchParams(window.location.search).get('token'))
+    window.history.replaceState(window.history.state, '', PATH)
+  }, [])
   return (
     <div className="page-column min-h-svh max-w-[calc(28rem+2*var(--gutter))] py-8 sm:py-14">
-      {useHydrated() ? <ResetPassword /> : <Skeleton className="h-80 rounded-card" />}
+      {token && <ChooseForm token={token} onGiveUp={() => setToken(null)} />}
+      {token === undefined && <Skeleton className="h-80 rounded-card" />}
+      {(token === null || token === '') && <AskForm />}
     </div>
   )
-}
-
-function ResetPassword() {
-  const [token, setToken] = useState(() => new URLSearchParams(window.location.search).get('token'))
-  useEffect(() => window.history.replaceState(window.history.state, '', PATH), [])
-  return token ? <ChooseForm token={token} onGiveUp={() => setToken(null)} /> : <AskForm />
 }
 
 const CARD = 'flex flex-col gap-4 rounded-card border border-line bg-card p-5 sm:p-6'
@@ -88,7 +87,7 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
   if (isDone) {
     return (
       <EmptyState
-        picture={key}
+        picture={envelope}
         level="h1"
         focused
         title="Your password is changed"
@@ -101,7 +100,7 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
   if (refusal === 'not_found') {
     return (
       <EmptyState
-        picture={key}
+        picture={envelope}
         level="h1"
         focused
         title="This link no longer works"

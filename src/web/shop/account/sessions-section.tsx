@@ -69,7 +69,7 @@ function SessionRow({ session: { device, signedInAt, lastSeenAt, isCurrent }, bu
         </p>
       </div>
       {!isCurrent && (
-        <Button variant="danger" size="small" busy={busy} onClick={onSignOut}>
+        <Button variant="quiet" size="small" busy={busy} onClick={onSignOut}>
           Sign out<span className="sr-only"> {device}</span>
         </Button>
       )}

@@ -5,7 +5,7 @@ import { openLogin, useSession } from '../account/session-store.ts'
 import { useLogOut } from '../account/use-log-out.ts'
 import { useCloseOnNavigation } from './close-on-navigation.ts'
 import { SearchBox } from './search-box.tsx'
-import { NAVIGATION, PERSONAL } from './shop-links.ts'
+import { NAVIGATION } from './shop-links.ts'
 
 export const MENU_ID = 'menu'
 const MENU_SEARCH_ID = 'menu-search'
@@ -16,7 +16,7 @@ const ITEM = 'flex min-h-12 w-full items-center rounded-field px-3 text-left fon
 export function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnNavigation(panel, MENU_SEARCH_ID)
-  const isSignedIn = useSession().state === 'in'
+  const session = useSession()
   const logOut = useLogOut()
   const close = () => panel.current?.hidePopover()
   const leave = () => {
@@ -38,23 +38,35 @@ export function MobileMenu() {
       <SearchBox id={MENU_SEARCH_ID} onDone={close} />
       <nav aria-label="Menu" className="mt-3 group-has-[input:focus:not(:placeholder-shown)]:hidden">
         <ul>
-          {(isSignedIn ? [...NAVIGATION, ...PERSONAL] : NAVIGATION).map(({ text, to }) => (
+          {NAVIGATION.map(({ text, to }) => (
             <li key={text}>
               <Link to={to} viewTransition onClick={close} className={ITEM}>
                 {text}
               </Link>
             </li>
           ))}
-          {isSignedIn && (
-            <li>
-              <button type="button" onClick={leave} className={ITEM}>
-                Logout
-              </button>
-            </li>
+          {session.state === 'in' && (
+            <>
+              <li>
+                <Link to="/my-orders" viewTransition onClick={close} className={ITEM}>
+                  My Orders
+                </Link>
+              </li>
+              <li>
+                <Link to="/account" viewTransition onClick={close} className={ITEM}>
+                  My account
+                </Link>
+              </li>
+              <li>
+                <button type="button" onClick={leave} className={ITEM}>
+                  Logout
+                </button>
+              </li>
+            </>
           )}
         </ul>
       </nav>
-      {!isSignedIn && (
+      {session.state !== 'in' && (
         <Button onClick={enter} className="mt-3 w-full group-has-[input:focus:not(:placeholder-shown)]:hidden">
           Login
         </Button>

@@ -11,12 +11,6 @@ export const NAVIGATION = [
   { text: 'Contact', to: CONTACT },
 ]
 
-/** For who is signed in. */
-export const PERSONAL = [
-  { text: 'My Orders', to: '/my-orders' },
-  { text: 'My account', to: '/account' },
-]
-
 export const FOOTER_GROUPS = [
   {
     title: 'Quick Links',
