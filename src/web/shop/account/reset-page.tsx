@@ -8,8 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Route } from './+types/reset-password-page'
+import type { Route } from './+types/reset-page'
 import { useAccountForm } from './account-form.ts'
 import { admit, announceSession, askToLogIn } from './session-store.ts'
 
@@ -30,7 +29,6 @@ export default function ResetPasswordPage() {
   return (
     <div className="page-column min-h-svh max-w-[calc(28rem+2*var(--gutter))] py-8 sm:py-14">
       {token && <ChooseForm token={token} onGiveUp={() => setToken(null)} />}
-      {token === undefined && <Skeleton className="h-80 rounded-card" />}
       {(token === null || token === '') && <AskForm />}
     </div>
   )
