@@ -1,3 +1,4 @@
+import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as addresses from './addresses.ts'
@@ -22,6 +23,7 @@ import * as today from './today.ts'
 export const ENDPOINTS: Endpoint[] = [
   signIn,
   accounts,
+  accountSettings,
   sellerSignIn,
   sellerAccounts,
   secondFactor,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messageReply } from './accounts.ts'
+import { storablePassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { storablePassword } from './password.ts'
 import { signInCode } from './seller-sign-in.ts'
 
 export const showSecondFactor = endpoint({

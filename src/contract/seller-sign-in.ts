@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { messageReply } from './accounts.ts'
+import { storablePassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
-import { storablePassword } from './password.ts'
 
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes do not matter. */
 export const signInCode = z

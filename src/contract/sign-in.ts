@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
-import { hasLink } from '../domain/person-name.ts'
 import { user } from './accounts.ts'
+import { newName, newPassword, storablePassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { email, text } from './fields.ts'
-import { storablePassword } from './password.ts'
-
-const newPassword = storablePassword.check(z.minLength(8, 'Use at least 8 characters.'))
-
-const newName = text(100).check(
-  z.refine(
-    (name) => !hasLink(name),
-    'Please enter your name without links or web addresses. If it has a dot, put a space after it.',
-  ),
-)
+import { email } from './fields.ts'
 
 const signedIn = z.object({ message: z.string(), user })
 

@@ -5,7 +5,10 @@ import { listProducts } from '#contract/catalog.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { refuse } from '#contract/refused.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
+import { accountSettingsRoutes } from './accounts/account-settings-routes.ts'
+import { emailChangeRoutes } from './accounts/email-change-routes.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
+import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
 import { shopperRoutes } from './accounts/shopper-routes.ts'
@@ -152,6 +155,9 @@ export async function buildApp({
 
 function apiRoutes(app: FastifyInstance, parts: Parts): void {
   shopperRoutes(app, parts)
+  passwordResetRoutes(app, parts)
+  accountSettingsRoutes(app, parts)
+  emailChangeRoutes(app, parts)
   mailboxRoutes(app, parts)
   sellerRoutes(app, parts)
   secondFactorRoutes(app, parts)

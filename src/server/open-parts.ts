@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { RefundState } from '#domain/order.ts'
+import { accountMailWriter } from './accounts/account-mail.ts'
+import { FailedSignIns } from './accounts/failed-sign-ins.ts'
 import { guardsFor } from './accounts/guards.ts'
 import { mailboxes } from './accounts/mailboxes.ts'
 import { openSellerAccess } from './accounts/seller-credentials.ts'
+import { deleteAddressesOf } from './addresses/address-store.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
+import { emptyCart } from './cart/cart-store.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
 import { indexRemaining } from './catalog/product-index.ts'
@@ -73,6 +77,7 @@ export async function openParts(
     heartbeatMs,
     sellerAccess: await openSellerAccess(db, config),
     guards: guardsFor(db),
+    failedSignIns: new FailedSignIns(),
     unknownProxy: watchForUnknownProxy(app, config),
     ordersPlaced: countOrders(metrics),
     answers,
@@ -96,6 +101,10 @@ export async function openParts(
       },
     }),
     cartOf: (userId: string) => readCartView(db, userId),
+    async forgetBelongings(tx: Tx, userId: string) {
+      await emptyCart(tx, userId)
+      await deleteAddressesOf(tx, userId)
+    },
     mail,
     carriers: openCarriers(mail),
     mailboxes: mailboxes(publicUrl),
@@ -103,6 +112,7 @@ export async function openParts(
       contact: contactMailWriter(publicUrl),
       order: orderMailWriter(config),
       newsletter: newsletterMailWriter(publicUrl),
+      account: accountMailWriter(publicUrl),
     },
     shopId: await readShopId(db),
     ...(await openPayments(app, { settings: config.payments, db, jobs })),

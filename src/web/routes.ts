@@ -9,6 +9,8 @@ export default [
     route('cart', 'shop/checkout/cart-page.tsx'),
     route('add-address', 'shop/address/add-address-page.tsx'),
     route('my-orders', 'shop/orders/my-orders-page.tsx'),
+    route('account', 'shop/account/account-page.tsx'),
+    route('reset-password', 'shop/account/reset-page.tsx'),
     route('fastestDelevery', 'shop/marketing/fastest-delivery-page.tsx'),
     route('freshnessGuaranteed', 'shop/marketing/freshness-guaranteed-page.tsx'),
     route('trustedthousands', 'shop/marketing/trusted-thousands-page.tsx'),

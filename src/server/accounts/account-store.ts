@@ -1,9 +1,8 @@
-import { eq, lt } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '../db/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import { shopperSessions, users } from '../db/tables/account-tables.ts'
-import { hashToken, newToken, sessionEnd } from '../http/session-cookie.ts'
+import { users } from '../db/tables/account-tables.ts'
 
 /** `email` is null once its mailbox turned out to be somebody else's. */
 export type Account = { id: string; name: string; email: string | null }
@@ -49,33 +48,57 @@ export async function lockShopper(tx: Tx, userId: string): Promise<Pick<Account,
   return shopper
 }
 
-const openSession = statement(`INSERT INTO shopper_sessions (token_hash, user_id, expires_at)
-  SELECT $1, id, $3 FROM users WHERE id = $2 AND email IS NOT NULL FOR SHARE`)
-
-/** An account that loses its mailbox in this moment gets no session: the token then opens nothing. */
-export async function openShopperSession(tx: Tx, userId: string): Promise<string> {
-  const token = newToken()
-  await openSession(tx, hashToken(token), userId, sessionEnd())
-  return token
+/** A new name; nothing else of the account changes. */
+export async function renameAccount(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.update(users).set({ name }).where(eq(users.id, id))
 }
 
-export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(shopperSessions).where(eq(shopperSessions.userId, userId))
+export type AccountDetails = Account & { isConfirmed: boolean; passwordHash: string }
+
+export async function findAccountDetails(db: Reader, id: string): Promise<AccountDetails | null> {
+  const isConfirmed = sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`
+  const { passwordHash } = users
+  const [found] = await db
+    .select({ ...publicColumns, isConfirmed, passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+  return found ?? null
 }
 
-const findSession = statement<{ user_id: string }>(
-  'SELECT user_id FROM shopper_sessions WHERE token_hash = $1 AND expires_at > $2',
-)
-
-export async function findShopperByToken(db: Reader, token: string): Promise<string | null> {
-  const [session] = await findSession(db, hashToken(token), new Date())
-  return session?.user_id ?? null
+/** false when the password was changed meanwhile. */
+export async function changePasswordHash(
+  tx: Tx,
+  { id, passwordHash }: Pick<AccountDetails, 'id' | 'passwordHash'>,
+  newHash: string,
+): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash: newHash })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .returning({ id: users.id })
+  return changed.length > 0
 }
 
-export async function closeShopperSession(tx: Tx, token: string): Promise<void> {
-  await tx.delete(shopperSessions).where(eq(shopperSessions.tokenHash, hashToken(token)))
+const reset = statement<{ was_confirmed: boolean }>(`
+  UPDATE users SET password_hash = $3, email_confirmed_at = coalesce(users.email_confirmed_at, now())
+  FROM (SELECT id, email_confirmed_at FROM users WHERE id = $1 AND email = $2 FOR UPDATE) before
+  WHERE users.id = before.id RETURNING before.email_confirmed_at IS NOT NULL AS was_confirmed`)
+
+type OwnedAccount = { userId: string; email: string; passwordHash: string }
+
+/** A new password for the mailbox's owner, who confirms it by that; null when the account no longer has the mailbox. */
+export async function resetPasswordHash(
+  tx: Tx,
+  { userId, email, passwordHash }: OwnedAccount,
+): Promise<{ wasConfirmed: boolean } | null> {
+  const [before] = await reset(tx, userId, email, passwordHash)
+  return before ? { wasConfirmed: before.was_confirmed } : null
 }
 
-export async function forgetExpiredSessions(db: Db): Promise<void> {
-  await db.delete(shopperSessions).where(lt(shopperSessions.expiresAt, new Date()))
+const moveTo = statement<{ id: string }>(`UPDATE users SET email = $2, email_confirmed_at = now()
+  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE email = $2 AND id <> $1) RETURNING id`)
+
+/** false when the email has another account. */
+export async function moveAccountTo(tx: Tx, userId: string, email: string): Promise<boolean> {
+  return (await moveTo(tx, userId, email)).length > 0
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { type EmailPurpose, emailTokens, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
@@ -6,16 +6,21 @@ import { hashToken, newToken } from '../http/session-cookie.ts'
 /** What a link in a mail proves: whoever has it reads this mailbox, which belonged to this account when it was sent. */
 export type EmailToken = { email: string; userId: string | null; isUsed: boolean }
 
-const PURPOSE_HOURS: Record<EmailPurpose, number> = { confirm: 24, 'not-me': 90 * 24 }
+const PURPOSE_HOURS: Record<EmailPurpose, number> = { confirm: 24, 'not-me': 90 * 24, reset: 1, change: 24 }
 
-/** A secret for one link; only its hash is stored. */
-export async function newEmailToken(db: Db, purpose: EmailPurpose, email: string): Promise<string> {
+/** A secret for one link; only its hash is stored. Without `userId` it is for the account that has the mailbox now. */
+export async function newEmailToken(
+  db: Db,
+  purpose: EmailPurpose,
+  email: string,
+  userId: string | SQL = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email})`,
+): Promise<string> {
   const token = newToken()
   await db.insert(emailTokens).values({
     tokenHash: hashToken(token),
     purpose,
     email,
-    userId: sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email})`,
+    userId,
     expiresAt: sql`now() + ${PURPOSE_HOURS[purpose]} * interval '1 hour'`,
   })
   return token
@@ -49,6 +54,12 @@ const isToken = (purpose: EmailPurpose, token: string) =>
 
 export async function dropEmailTokens(tx: Tx, purpose: EmailPurpose, email: string): Promise<void> {
   await tx.delete(emailTokens).where(and(eq(emailTokens.purpose, purpose), eq(emailTokens.email, email)))
+}
+
+/** Links to choose a password or to move to another mailbox end whenever either has changed. */
+export async function dropAccountTokens(tx: Tx, userId: string): Promise<void> {
+  const isOpen = inArray(emailTokens.purpose, ['reset', 'change'])
+  await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), isOpen))
 }
 
 /** The link that stopped a mailbox is kept: it is what starts it again. */

@@ -52,6 +52,12 @@ export class FailedSignIns {
     remember(this.#homes, homeOf(caller), true)
   }
 
+  /** Who has just chosen a new password begins anew at this IP. */
+  forgive(caller: Caller): void {
+    this.#failures.delete(homeOf(caller))
+    this.noteHome(caller)
+  }
+
   get size(): number {
     return this.#failures.size + this.#homes.size
   }

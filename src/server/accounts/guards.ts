@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import { readToken } from '../http/session-cookie.ts'
-import { findShopperByToken } from './account-store.ts'
 import { isSellerToken } from './seller-session-store.ts'
+import { findShopperByToken } from './shopper-session-store.ts'
 
 export function guardsFor(db: Db): Guards {
   return {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
-import { closeSessionsOf } from './account-store.ts'
 import { dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
 import { allowMailbox, confirmMailbox, isStopped, mailboxState, releaseMailbox, stopMailbox } from './mailbox-store.ts'
+import { closeSessionsOf } from './shopper-session-store.ts'
 
 type Link = { Querystring: LinkQuery }
 
@@ -87,7 +87,7 @@ const CONFIRMED: PageWords = {
 }
 const CONFIRM_EXPIRED: PageWords = {
   title: 'This link no longer works',
-  says: "Links to confirm an email address work for a day. You'll find a new one in our next email about an order.",
+  says: 'Links to confirm an email address work for a day. You can get a new one under My account.',
   action: { shop: 'Shop now' },
 }
 const notMe = (email: string): PageWords => ({

@@ -1,42 +1,39 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkUser, logoutUser, type User } from '#contract/accounts.ts'
 import type { CartReply } from '#contract/cart.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
-import {
-  closeShopperSession,
-  findAccount,
-  findAccountByEmail,
-  insertAccount,
-  openShopperSession,
-  type ReachableAccount,
-} from './account-store.ts'
-import { FailedSignIns } from './failed-sign-ins.ts'
+import { findAccount, findAccountByEmail, insertAccount, type ReachableAccount } from './account-store.ts'
+import { deviceName } from './device-name.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
 import { hashPassword, passwordMatches } from './password.ts'
+import { refuseCommon } from './refuse-common.ts'
+import { closeShopperSession, openShopperSession } from './shopper-session-store.ts'
 import { sendSignedOut } from './signed-out.ts'
 
 type Needs = {
   db: Db
   guards: Guards
+  failedSignIns: FailedSignIns
   /** What a shopper's cart holds; replies that sign somebody in carry it. */
   cartOf(userId: string): Promise<CartReply>
 }
 
-export function shopperRoutes(app: FastifyInstance, { db, guards, cartOf }: Needs): void {
-  const failedSignIns = new FailedSignIns()
-
+export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns, cartOf }: Needs): void {
   serveEndpoint(app, guards, registerUser, async ({ body, request, reply }) => {
+    const tooCommon = refuseCommon(body.password, 'password')
+    if (tooCommon) return tooCommon
     const passwordHash = await hashPassword(body.password)
     const opened = await inTransaction(db, async (tx) => {
       const account = await insertAccount(tx, { name: body.name, email: body.email, passwordHash })
       if (!account) return refuse('already_exists', MESSAGES.userExists)
-      return { account, token: await openShopperSession(tx, account.id) }
+      return { account, token: await openSession(tx, request, { ...account, passwordHash }) }
     })
     if (isRefused(opened)) return opened
     failedSignIns.noteHome({ email: body.email, ip: ipKey(request.ip) })
@@ -53,7 +50,7 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, cartOf }: Need
     })
     if (isRefused(account)) return account
     if (!account) return refuse('invalid_credentials', MESSAGES.wrongUser)
-    const token = await inTransaction(db, (tx) => openShopperSession(tx, account.id))
+    const token = await inTransaction(db, (tx) => openSession(tx, request, account))
     return welcome(reply, account, token)
   })
 
@@ -80,6 +77,11 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, cartOf }: Need
     return { _id: id, name, email, ...(await cartOf(id)) }
   }
 }
+
+type Admitted = ReachableAccount & { passwordHash: string }
+
+const openSession = (tx: Tx, { headers }: FastifyRequest, { id: userId, passwordHash }: Admitted) =>
+  openShopperSession(tx, { userId, passwordHash, device: deviceName(headers['user-agent']) })
 
 /** Compared with when an email has no account, so that the reply takes as long. */
 const unknownAccountHash = hashPassword('the password of no account')

@@ -24,3 +24,8 @@ export async function findAddress(db: Reader, id: string): Promise<{ userId: str
   const [row] = await find(db, id)
   return row ? { userId: row.user_id, address: { _id: id, ...row.details } } : null
 }
+
+/** Orders keep their own copy. */
+export async function deleteAddressesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId))
+}

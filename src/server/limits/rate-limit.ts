@@ -1,4 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  changeEmail,
+  changePassword,
+  forgotPassword,
+  renameUser,
+  resetPassword,
+  sendConfirmation,
+  signOutElsewhere,
+  signOutSession,
+} from '#contract/account-settings.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import type { Config } from '../config/config.ts'
@@ -9,7 +19,22 @@ import { ipKey } from './ip-key.ts'
 import { IpLimit } from './ip-limit.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
 
-const SIGN_INS = new Set<string>([loginUser.path, registerUser.path, loginSeller.path])
+/** And what else an account is opened or changed with. */
+const SIGN_INS = new Set<string>(
+  [
+    loginUser,
+    registerUser,
+    loginSeller,
+    forgotPassword,
+    resetPassword,
+    changePassword,
+    changeEmail,
+    renameUser,
+    sendConfirmation,
+    signOutSession,
+    signOutElsewhere,
+  ].map(({ path }) => path),
+)
 
 /** Calls, and the pages behind the links in mails. */
 const COUNTED = ['/api/', '/email/', '/newsletter/']

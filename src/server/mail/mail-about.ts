@@ -1,7 +1,15 @@
-import type { MailAbout } from '../db/tables/mail-tables.ts'
+import type { AccountNews, MailAbout } from '../db/tables/mail-tables.ts'
 
 export function mailTitle(about: MailAbout): string {
   if (about.kind === 'contact') return 'Contact form message'
   if (about.kind === 'newsletter') return 'Newsletter confirmation'
+  if (about.kind === 'account') return ACCOUNT_TITLES[about.news]
   return about.status === 'Order Placed' ? 'Order confirmation' : about.status
+}
+
+const ACCOUNT_TITLES: Record<AccountNews, string> = {
+  reset: 'Password reset',
+  confirm: 'Email confirmation',
+  change: 'New email address',
+  changing: 'Change of email address',
 }

@@ -6,6 +6,9 @@ import type { Mailboxes, MailboxLinks } from './mailboxes.ts'
 /** What a mailbox that nobody has confirmed gets in 24 hours: enough to follow one order, too little to annoy. */
 const UNCONFIRMED_PER_DAY = 3
 
+/** Mails about the account: anybody can ask for some of them, and they must not use up those about orders. */
+const ABOUT_ACCOUNT_PER_DAY = 10
+
 export type Allowance = {
   db: Db
   mailboxes: Mailboxes
@@ -22,8 +25,9 @@ export async function allowMail(
   const state = mail.kind === 'contact' ? 'confirmed' : await mailboxes.stateOf(db, mail.recipient)
   if (state === 'stopped') return { withheld: "This mailbox's owner doesn't want emails from the shop" }
   const isConfirmed = state === 'confirmed'
-  const perDay = isConfirmed ? perRecipientPerDay : Math.min(UNCONFIRMED_PER_DAY, perRecipientPerDay)
-  if (!(await inTransaction(db, (tx) => countMail(tx, mail, perDay)))) {
+  const limit = isConfirmed ? perRecipientPerDay : UNCONFIRMED_PER_DAY
+  const perDay = Math.min(limit, mail.kind === 'account' ? ABOUT_ACCOUNT_PER_DAY : perRecipientPerDay)
+  if (!(await inTransaction(db, (tx) => countMail(tx, mail, { perDay, apart: isConfirmed })))) {
     const whose = isConfirmed ? 'A mailbox' : 'A mailbox that is not confirmed'
     return { withheld: `${whose} gets at most ${perDay} emails a day` }
   }

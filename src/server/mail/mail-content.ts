@@ -38,6 +38,8 @@ export async function writeContent(
       return writers.order.write(db, about, recipient)
     case 'newsletter':
       return writers.newsletter.write(db, about, recipient)
+    case 'account':
+      return writers.account.write(db, about, recipient)
   }
 }
 

@@ -95,9 +95,14 @@ const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($
 
 /**
  * Takes a place in the recipient's last 24 hours; false when there is none left. A mail that is tried again keeps
- * its place. Mails to one recipient are counted one after the other, in all processes.
+ * its place. Mails to one recipient are counted one after the other, in all processes. `apart`: those about the account
+ * take no place of the others, nor the other way round.
  */
-export async function countMail(tx: Tx, mail: ClaimedMail, perDay: number): Promise<boolean> {
+export async function countMail(
+  tx: Tx,
+  mail: ClaimedMail,
+  { perDay, apart }: { perDay: number; apart: boolean },
+): Promise<boolean> {
   await lockRecipient(tx, mail.recipient)
   const counted = await tx
     .update(mailOutbox)
@@ -106,6 +111,7 @@ export async function countMail(tx: Tx, mail: ClaimedMail, perDay: number): Prom
       and(
         claimed(mail),
         sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE others.recipient = ${mail.recipient}
+          AND (NOT ${apart} OR (others.kind = 'account') = ${mail.kind === 'account'})
           AND others.id <> ${mail.id} AND others.counted_at > now() - interval '24 hours')`,
       ),
     )

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
 /** What a link in a mail is for. */
-export type EmailPurpose = 'confirm' | 'not-me'
+export type EmailPurpose = 'confirm' | 'not-me' | 'reset' | 'change'
 
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -16,7 +16,11 @@ export const users = pgTable('users', {
 
 export const shopperSessions = pgTable('shopper_sessions', {
   tokenHash: bytes('token_hash').primaryKey(),
+  id: text('id').notNull(),
   userId: text('user_id').notNull(),
+  device: text('device').notNull(),
+  signedInAt: moment('signed_in_at').notNull(),
+  lastSeenAt: moment('last_seen_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 

@@ -3,11 +3,18 @@ import type { MailState } from '#contract/mail.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { moment } from './columns.ts'
 
+/**
+ * Mails about an account. reset: a link to choose a new password. confirm: a link to confirm the mailbox, asked for by
+ * the shopper. change: a link that makes the recipient the account's mailbox. changing: tells the present mailbox.
+ */
+export type AccountNews = 'reset' | 'confirm' | 'change' | 'changing'
+
 /** What a mail is about; its words are made from this when it is sent. */
 export type MailAbout =
   | { kind: 'contact'; messageId: string }
   | { kind: 'order'; orderId: string; status: OrderStatus }
   | { kind: 'newsletter' }
+  | { kind: 'account'; news: AccountNews; userId: string; passwordMark?: string }
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: text('id').primaryKey(),

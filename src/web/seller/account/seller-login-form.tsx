@@ -4,6 +4,7 @@ import { loginSeller } from '#contract/seller-sign-in.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { logInSeller } from './seller-session.ts'
 
@@ -53,10 +54,9 @@ export function SellerLoginForm({ onDone }: { onDone: () => void }) {
   return (
     <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
       <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
         error={errors.password}

@@ -3,6 +3,7 @@ import { removeSecondFactor } from '#contract/second-factor.ts'
 import { fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 
@@ -53,10 +54,9 @@ function RemovalForm({ onRemoved, onCancel }: FormProps) {
 
   return (
     <form {...formProps} onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-      <TextField
+      <PasswordField
         label="Your password"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
         error={errors.password}

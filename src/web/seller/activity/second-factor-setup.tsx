@@ -3,6 +3,7 @@ import { confirmSecondFactor, offerSecondFactor } from '#contract/second-factor.
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { QrCode } from './qr-code.tsx'
@@ -34,10 +35,9 @@ function Begin({ onOffer }: { onOffer: (offer: Offer) => void }) {
 
   return (
     <form {...formProps} onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-      <TextField
+      <PasswordField
         label="Your password"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
         error={errors.password}

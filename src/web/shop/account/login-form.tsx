@@ -4,8 +4,11 @@ import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
+import { Link } from '../../ui/link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { logIn, register } from './log-in.ts'
+import { closeLogin } from './session-store.ts'
 
 export type LoginMode = 'login' | 'register'
 
@@ -13,6 +16,9 @@ const WORDS = {
   login: { submit: 'Login', question: 'Create an account?', other: 'register' },
   register: { submit: 'Create Account', question: 'Already have an account?', other: 'login' },
 } as const
+
+const QUIET_LINK =
+  'inline-flex min-h-11 items-center rounded-field px-1 font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep'
 
 type LoginFormProps = { mode: LoginMode; onSwitch: (mode: LoginMode) => void; onDone: () => void }
 
@@ -58,19 +64,23 @@ export function LoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
         label="Email"
         name="email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         required
         error={errors.email}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete={registering ? 'new-password' : 'current-password'}
         hint={registering ? 'Use at least 8 characters.' : undefined}
         required
         error={errors.password}
       />
+      {!registering && (
+        <Link to="/reset-password" onClick={closeLogin} className={`-my-2 self-start ${QUIET_LINK}`}>
+          Forgot password?
+        </Link>
+      )}
       {refusal && (
         <p role="alert" className="rounded-field bg-berry-tint px-4 py-3 font-medium text-berry">
           {refusal}
@@ -78,11 +88,7 @@ export function LoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
       )}
       <p className="text-ink-soft">
         {words.question}{' '}
-        <button
-          type="button"
-          onClick={() => onSwitch(words.other)}
-          className="min-h-11 rounded-field px-1 font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
-        >
+        <button type="button" onClick={() => onSwitch(words.other)} className={QUIET_LINK}>
           click here
         </button>
       </p>

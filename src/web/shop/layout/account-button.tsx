@@ -6,8 +6,7 @@ import { openLogin, useSession } from '../account/session-store.ts'
 import { useLogOut } from '../account/use-log-out.ts'
 import { fetchLogin } from './login-on-demand.tsx'
 
-const ITEM =
-  'flex min-h-11 w-full items-center rounded-field px-4 text-left transition-colors duration-150 hover:bg-leaf-tint'
+const ITEM = 'flex min-h-11 w-full items-center rounded-field px-4 text-left hover:bg-leaf-tint'
 
 /** While the session is being checked, Login keeps the place. */
 export function AccountButton() {
@@ -53,9 +52,12 @@ function ProfileMenu({ name }: { name: string }) {
         popover="auto"
         className="menu-popover fixed top-[4.75rem] right-[max(1rem,calc((100vw-75rem)/2))] left-auto m-0 w-60 rounded-card border border-line bg-card p-2 text-ink shadow-float"
       >
-        <p className="truncate px-4 py-2 text-ink-soft text-sm">Signed in as {name}</p>
+        <p className="truncate px-4 py-2 text-ink-soft text-sm">{name}</p>
         <Link to="/my-orders" viewTransition onClick={close} className={ITEM}>
           My Orders
+        </Link>
+        <Link to="/account" viewTransition onClick={close} className={ITEM}>
+          My account
         </Link>
         <button type="button" onClick={leave} className={ITEM}>
           Logout

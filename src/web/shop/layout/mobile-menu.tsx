@@ -53,6 +53,11 @@ export function MobileMenu() {
                 </Link>
               </li>
               <li>
+                <Link to="/account" viewTransition onClick={close} className={ITEM}>
+                  My account
+                </Link>
+              </li>
+              <li>
                 <button type="button" onClick={leave} className={ITEM}>
                   Logout
                 </button>

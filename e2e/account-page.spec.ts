@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { MailServer } from '#server/testing/mail-server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { logIn, openLogin } from './login-dialog.ts'
+import { test as base, expect } from './shop.ts'
+import { signUp } from './shopper.ts'
+import { enter } from './welcome.ts'
+
+/** A shop with a mail server of its own. */
+const test = base.extend<object, { mailServer: MailServer }>({
+  mailServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+    async ({}, use) => {
+      const server = await MailServer.open()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  shopSettings: [({ mailServer }, use) => use({ SMTP_URL: mailServer.url }), { scope: 'worker' }],
+})
+
+const NEW_PASSWORD = 'jars of lime pickle'
+
+/** The path and query of the link in the newest mail to somebody. */
+async function linkTo(path: string, mailServer: MailServer, email: string): Promise<string> {
+  const find = () => new RegExp(`(${path}\\?token=[\\w-]{43})`).exec(mailServer.mailsTo(email).at(-1)?.text ?? '')?.[1]
+  await expect.poll(find).toBeTruthy()
+  return find() ?? ''
+}
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('a shopper who forgot the password gets a link by mail, chooses a new one, and the phone is signed out', async ({
+  page,
+  mailServer,
+  anotherVisitor,
+}) => {
+  const shopper = await signUp(page, 'Asha Rao')
+  const laptop = await anotherVisitor()
+  await enter(laptop, '/products')
+  const dialog = await openLogin(laptop)
+  await dialog.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(laptop).toHaveURL('/reset-password')
+  await expect(dialog).toBeHidden()
+  await expectFits(laptop)
+  await expectAccessible(laptop)
+  await laptop.getByLabel('Email').fill(shopper.email)
+  await laptop.getByRole('button', { name: 'Send the link' }).click()
+  await expect(laptop.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+
+  await enter(laptop, await linkTo('/reset-password', mailServer, shopper.email))
+  await expect(laptop.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(laptop).toHaveURL('/reset-password')
+  const password = laptop.getByLabel('New password')
+  await password.fill('short')
+  await laptop.getByRole('button', { name: 'Save password' }).click()
+  await expect(password).toHaveAccessibleDescription('Use at least 8 characters.')
+  await expectFits(laptop)
+  await expectAccessible(laptop)
+  await password.fill(NEW_PASSWORD)
+  await laptop.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue(NEW_PASSWORD)
+  await laptop.getByRole('button', { name: 'Save password' }).click()
+  await expect(laptop.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
+  expect(await (await page.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
+
+  await logIn(laptop, { ...shopper, password: NEW_PASSWORD })
+})
+
+test.describe('a link of yesterday', () => {
+  test.use({ allowedComplaints: [/404/] })
+
+  test('says so, and leads to a new one', async ({ page }) => {
+    await enter(page, `/reset-password?token=${'x'.repeat(43)}`)
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  })
+})
+
+test('a shopper settles the account: name, email, password, and a forgotten tablet is signed out', async ({
+  page,
+  mailServer,
+  anotherVisitor,
+}) => {
+  const shopper = await signUp(page, 'Asha Rao')
+  const tablet = await anotherVisitor()
+  await enter(tablet, '/')
+  await logIn(tablet, shopper)
+
+  await enter(page, '/')
+  await page.getByRole('button', { name: 'Profile of Asha Rao' }).click()
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account')
+  await page.getByLabel('Your name').fill('Asha Menon')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByRole('button', { name: 'Profile of Asha Menon' })).toBeVisible()
+
+  await expect(page.getByText('Not confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click()
+  await expect(page.getByText('It works for 24 hours.')).toBeVisible()
+  const confirm = await linkTo('/email/confirm', mailServer, shopper.email)
+  await tablet.request.post(confirm)
+
+  const email = `new-${shopper.email}`
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(email)
+  await page.getByLabel('Current password').fill(shopper.password)
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`sent to ${email}`)).toBeVisible()
+  await tablet.goto(await linkTo('/email/change', mailServer, email))
+  await tablet.getByRole('button', { name: 'Confirm new email address' }).click()
+  await expect(tablet.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible()
+  await expectAccessible(tablet)
+
+  await enter(page, '/account')
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect(await (await tablet.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill(shopper.password)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await enter(tablet, '/account')
+  await expect(tablet.getByRole('heading', { name: 'Sign in to see your account' })).toBeVisible()
+  await logIn(tablet, { name: 'Asha Menon', email, password: NEW_PASSWORD })
+})

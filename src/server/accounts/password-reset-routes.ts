@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { forgotPassword, resetPassword } from '#contract/account-settings.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import { ipKey } from '../limits/ip-key.ts'
+import type { MailCarriers } from '../mail/mail-carriers.ts'
+import { queueAccountMail } from './account-mail.ts'
+import { findAccountByEmail, resetPasswordHash } from './account-store.ts'
+import { dropAccountTokens, dropEmailTokens, redeemEmailToken } from './email-tokens.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
+import { hashPassword } from './password.ts'
+import { askForReset, takeResetRequests } from './password-reset-store.ts'
+import { refuseCommon } from './refuse-common.ts'
+import { closeSessionsOf } from './shopper-session-store.ts'
+
+const SEND_RESETS = 'answer password resets'
+
+type Needs = {
+  db: Db
+  guards: Guards
+  jobs: BackgroundJobs
+  carriers: Pick<MailCarriers, 'letters'>
+  failedSignIns: FailedSignIns
+  /** Deletes cart, addresses and whatever else the account has that its next owner must not see. */
+  forgetBelongings(tx: Tx, userId: string): Promise<void>
+}
+
+export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, jobs, carriers, failedSignIns, forgetBelongings } = needs
+  app.addHook('onReady', async () => {
+    jobs.add({ name: SEND_RESETS, everySeconds: 5, run: () => answerRequests(db) })
+  })
+
+  /** Reply and work are the same for every email: accounts are looked up by the job. */
+  serveEndpoint(app, guards, forgotPassword, async ({ body: { email } }) => {
+    await askForReset(db, email)
+    jobs.wake(SEND_RESETS)
+    return carriers.letters ? { message: ASKED, sendsMail: true } : { message: CANNOT_SEND, sendsMail: false }
+  })
+
+  serveEndpoint(app, guards, resetPassword, async ({ body: { token, password }, request }) => {
+    const tooCommon = refuseCommon(password, 'password')
+    if (tooCommon) return tooCommon
+    const passwordHash = await hashPassword(password)
+    const owner = await inTransaction(db, async (tx) => {
+      const used = await redeemEmailToken(tx, 'reset', token)
+      const account = used?.userId && (await resetPasswordHash(tx, { ...used, userId: used.userId, passwordHash }))
+      if (!used?.userId || !account) return refuse('not_found', LINK_OVER)
+      await closeSessionsOf(tx, used.userId)
+      await dropAccountTokens(tx, used.userId)
+      await dropEmailTokens(tx, 'not-me', used.email)
+      // Until now anybody may have opened it with a mailbox that was not theirs.
+      if (!account.wasConfirmed) await forgetBelongings(tx, used.userId)
+      return used
+    })
+    if (isRefused(owner)) return owner
+    failedSignIns.forgive({ email: owner.email, ip: ipKey(request.ip) })
+    return { message: 'Your password has been changed. Please log in.' }
+  })
+}
+
+async function answerRequests(db: Db): Promise<void> {
+  while (await inTransaction(db, answerSome));
+}
+
+/** false when there are none left. */
+async function answerSome(tx: Tx): Promise<boolean> {
+  const emails = await takeResetRequests(tx)
+  for (const email of emails) {
+    const account = await findAccountByEmail(tx, email)
+    if (account) await queueAccountMail(tx, { news: 'reset', recipient: email, account })
+  }
+  return emails.length > 0
+}
+
+const ASKED =
+  'If there is an account with this email address, we’ve sent a link to choose a new password. It works for one hour.'
+const CANNOT_SEND =
+  'This shop can’t send email at the moment, so no link is on its way. Please contact us, and we’ll help you.'
+const LINK_OVER = 'This link no longer works. Links work for one hour, and once. Please ask for a new one.'

@@ -1,0 +1,84 @@
+import { showAccount } from '#contract/account-settings.ts'
+import gear from '#seed/art/gear.webp'
+import plug from '#seed/art/plug.webp'
+import { useQuery } from '../../query.ts'
+import { pageMeta } from '../../seo.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/account-page'
+import { EmailSection } from './email-section.tsx'
+import { NameSection } from './name-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { askToLogIn, useSession } from './session-store.ts'
+import { SessionsSection } from './sessions-section.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'My account',
+    description: 'Your name, email, password and devices.',
+    path: '/account',
+    hidden: true,
+  })
+
+export default function AccountPage() {
+  return (
+    <div className="page-column min-h-svh max-w-[calc(44rem+2*var(--gutter))] py-6 sm:py-8">
+      <h1 className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">My account</h1>
+      <Account />
+    </div>
+  )
+}
+
+function Account() {
+  const session = useSession()
+  if (session.state === 'in') return <AccountSettings key={session.user._id} />
+  if (session.state === 'checking') return <AccountSkeleton />
+  return (
+    <EmptyState
+      picture={gear}
+      title="Sign in to see your account"
+      action={<Button onClick={() => askToLogIn()}>Login</Button>}
+    >
+      Change your name, email or password, and see where you are signed in.
+    </EmptyState>
+  )
+}
+
+function AccountSettings() {
+  const { view, reload, retry } = useQuery(showAccount, undefined)
+  if (view.state === 'loading') return <AccountSkeleton />
+  if (view.state === 'failed') {
+    return (
+      <EmptyState
+        picture={plug}
+        title="We couldn’t load your account"
+        action={<Button onClick={() => void retry()}>Try again</Button>}
+      >
+        <p role="alert">{view.message}</p>
+      </EmptyState>
+    )
+  }
+  const { name, email, isConfirmed, sendsMail, sessions } = view.answer
+  return (
+    <div className="space-y-5">
+      <NameSection name={name} />
+      <EmailSection email={email} isConfirmed={isConfirmed} sendsMail={sendsMail} />
+      <PasswordSection email={email} onChanged={() => void reload()} />
+      <SessionsSection sessions={sessions} onChanged={() => void reload()} />
+    </div>
+  )
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="space-y-5">
+      <p role="status" className="text-ink-soft">
+        Loading your account…
+      </p>
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-32 rounded-card" />
+    </div>
+  )
+}

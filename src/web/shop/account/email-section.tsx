@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { changeEmail, sendConfirmation } from '#contract/account-settings.ts'
+import { callApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAccountForm } from './account-form.ts'
+import { AccountSection } from './account-section.tsx'
+import { sessionEnded } from './session-store.ts'
+
+type EmailProps = { email: string; isConfirmed: boolean; sendsMail: boolean }
+
+export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
+  const [open, setOpen] = useState(false)
+  const [note, setNote] = useState('')
+  return (
+    <AccountSection title="Email" aside={<ConfirmedChip isConfirmed={isConfirmed} />}>
+      <p className="break-words font-medium">{email}</p>
+      {!isConfirmed && (
+        <p className="mt-1 max-w-[60ch] text-ink-soft">
+          Confirm that this is your email address, and we’ll email you the details of your orders.
+        </p>
+      )}
+      {!sendsMail && <p className="mt-1 max-w-[60ch] text-ink-soft">This shop can’t send email at the moment.</p>}
+      {note && (
+        <p role="status" className="mt-4 rounded-field bg-leaf-tint px-4 py-3">
+          {note}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!isConfirmed && <ConfirmationButton onSent={setNote} />}
+        {!open && (
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            Change email
+          </Button>
+        )}
+      </div>
+      {open && (
+        <ChangeEmailForm
+          onCancel={() => setOpen(false)}
+          onDone={(message) => {
+            setOpen(false)
+            setNote(message)
+          }}
+        />
+      )}
+    </AccountSection>
+  )
+}
+
+function ConfirmedChip({ isConfirmed }: { isConfirmed: boolean }) {
+  return (
+    <span
+      className={`rounded-full px-3 py-1 font-medium text-sm ${isConfirmed ? 'bg-leaf-tint text-leaf-deep' : 'bg-line text-ink'}`}
+    >
+      {isConfirmed ? 'Confirmed' : 'Not confirmed'}
+    </span>
+  )
+}
+
+function ConfirmationButton({ onSent }: { onSent: (message: string) => void }) {
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    const answer = await callApi(sendConfirmation)
+    setBusy(false)
+    if (answer.success) return onSent(answer.message)
+    toast.error(answer.message)
+    if (answer.code === 'not_signed_in') sessionEnded()
+  }
+  return (
+    <Button busy={busy} onClick={send}>
+      Send the confirmation again
+    </Button>
+  )
+}
+
+type FormProps = { onDone: (message: string) => void; onCancel: () => void }
+
+function ChangeEmailForm({ onDone, onCancel }: FormProps) {
+  const { errors, busy, formProps } = useAccountForm(changeEmail, ({ message }) => onDone(message))
+  return (
+    <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">
+      <TextField
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label="Current password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Send the link
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Keep my email
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { forgotPassword, resetPassword } from '#contract/account-settings.ts'
+import { checkUser } from '#contract/accounts.ts'
+import envelope from '#seed/art/envelope.webp'
+import { callApi } from '../../api.ts'
+import { pageMeta } from '../../seo.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import type { Route } from './+types/reset-page'
+import { useAccountForm } from './account-form.ts'
+import { admit, announceSession, askToLogIn } from './session-store.ts'
+
+const PATH = '/reset-password'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Reset password', description: 'Choose a new password.', path: PATH, hidden: true }),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** The page is the same for everybody; the token of a link is read in the browser only. */
+export default function ResetPasswordPage() {
+  const [token, setToken] = useState<string | null>()
+  useEffect(() => {
+    setToken(new URLSearchParams(window.location.search).get('token'))
+    window.history.replaceState(window.history.state, '', PATH)
+  }, [])
+  return (
+    <div className="page-column min-h-svh max-w-[calc(28rem+2*var(--gutter))] py-8 sm:py-14">
+      {token && <ChooseForm token={token} onGiveUp={() => setToken(null)} />}
+      {(token === null || token === '') && <AskForm />}
+    </div>
+  )
+}
+
+const CARD = 'flex flex-col gap-4 rounded-card border border-line bg-card p-5 sm:p-6'
+const TITLE = 'font-semibold text-2xl tracking-tight'
+
+function AskForm() {
+  const [answer, setAnswer] = useState<{ message: string; sendsMail: boolean } | null>(null)
+  const { errors, busy, formProps } = useAccountForm(forgotPassword, setAnswer)
+  if (answer) {
+    return (
+      <EmptyState
+        picture={envelope}
+        level="h1"
+        focused
+        title={answer.sendsMail ? 'Check your email' : 'We can’t send email'}
+        action={
+          answer.sendsMail ? (
+            <ButtonLink to="/">Shop now</ButtonLink>
+          ) : (
+            <ButtonLink to="/#contact">Contact us</ButtonLink>
+          )
+        }
+      >
+        <p role="status">{answer.message}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <form {...formProps} className={CARD}>
+      <h1 className={TITLE}>Forgot your password?</h1>
+      <p className="text-ink-soft">Enter your email address, and we’ll send you a link to choose a new one.</p>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+      <Button type="submit" busy={busy}>
+        Send the link
+      </Button>
+    </form>
+  )
+}
+
+function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }) {
+  const [isDone, setIsDone] = useState(false)
+  const { errors, busy, refusal, formProps } = useAccountForm(resetPassword, finish, { token })
+
+  /** All sessions have ended, and one of them may have been in this browser. */
+  async function finish() {
+    setIsDone(true)
+    admit(await callApi(checkUser))
+    announceSession()
+  }
+
+  if (isDone) {
+    return (
+      <EmptyState
+        picture={envelope}
+        level="h1"
+        focused
+        title="Your password is changed"
+        action={<Button onClick={() => askToLogIn('/')}>Login</Button>}
+      >
+        You’ve been signed out everywhere. Please log in with your new password.
+      </EmptyState>
+    )
+  }
+  if (refusal === 'not_found') {
+    return (
+      <EmptyState
+        picture={envelope}
+        level="h1"
+        focused
+        title="This link no longer works"
+        action={<Button onClick={onGiveUp}>Send a new link</Button>}
+      >
+        Links work for one hour, and once.
+      </EmptyState>
+    )
+  }
+  return (
+    <form {...formProps} className={CARD}>
+      <h1 className={TITLE}>Choose a new password</h1>
+      <p className="text-ink-soft">You’ll be signed out on all your devices.</p>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="Use at least 8 characters."
+        required
+        error={errors.password}
+      />
+      <Button type="submit" busy={busy}>
+        Save password
+      </Button>
+    </form>
+  )
+}
