@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as mail from './mail.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as receipts from './receipts.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
@@ -33,6 +34,7 @@ export const ENDPOINTS: Endpoint[] = [
   search,
   sellerSearch,
   orders,
+  receipts,
   payments,
   today,
   contact,
