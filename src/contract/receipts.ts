@@ -9,7 +9,7 @@ const receipt = z.object({
   /** None while cash is still to be paid, or for a cancelled order that never was. */
   payments: z.array(z.object({ type: z.enum(PAYMENT_TYPES), amount: money, at: moment })),
   /** In the order in which they were made; a failed one is still owed. */
-  refunds: z.array(z.object({ amount: money, state: z.enum(REFUND_STATES), at: moment })),
+  refunds: z.array(z.object({ _id: z.string(), amount: money, state: z.enum(REFUND_STATES), at: moment })),
 })
 export type Receipt = z.output<typeof receipt>
 

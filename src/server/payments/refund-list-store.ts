@@ -36,9 +36,9 @@ export async function countUnfinishedRefunds(db: Reader): Promise<{ state: Refun
 export async function refundsOfOrder(
   db: Reader,
   orderId: string,
-): Promise<{ amount: Paise; state: RefundState; at: Date }[]> {
+): Promise<{ _id: string; amount: Paise; state: RefundState; at: Date }[]> {
   return db
-    .select({ amount: refunds.amount, state: refunds.state, at: refunds.createdAt })
+    .select({ _id: refunds.id, amount: refunds.amount, state: refunds.state, at: refunds.createdAt })
     .from(refunds)
     .innerJoin(refundBooks, eq(refundBooks.paymentId, refunds.paymentId))
     .where(and(eq(refundBooks.orderId, orderId), or(ne(refunds.state, 'failed'), waitsForSeller)))

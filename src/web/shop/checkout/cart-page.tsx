@@ -16,6 +16,7 @@ import { cartOrdered, useCart } from '../cart/cart-store.ts'
 import type { Route } from './+types/cart-page'
 import { useCartReview } from './cart-review.ts'
 import type { Placed } from './checkout.ts'
+import { setDeliveryWishes } from './delivery-wishes.ts'
 import { OrderPlaced } from './order-placed.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { forgetPlaced, rememberPlaced, usePlacedOrder } from './placed-order.ts'
@@ -67,6 +68,7 @@ function FullCart({ count }: { count: number }) {
   function finish({ message, ...order }: Placed) {
     rememberPlaced(order)
     cartOrdered()
+    setDeliveryWishes({})
     scrollTo(0, 0)
     toast.success(message)
     void navigate('/my-orders', { viewTransition: slidesPages })
