@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { isInIndia, isPhoneNumber, isZipcode, MAX_LABEL } from '../domain/address.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, optionalText, text } from './fields.ts'
+import { email, optionalText, text } from './fields.ts'
 
 /** Older clients send numbers here. */
-const textOrNumber = (schema: z.ZodMiniType<string, string>) =>
-  z.pipe(z.pipe(z.union([z.string(), z.int()], 'This field is required.'), z.transform(String)), schema)
+const textOrNumber = (schema: z.ZodMiniType<string, string>, read: (typed: string | number) => string = String) =>
+  z.pipe(z.pipe(z.union([z.string(), z.int()], 'This field is required.'), z.transform(read)), schema)
 
 const place = z.object({ zipcode: z.string(), phone: z.string(), country: z.string() })
 
@@ -30,9 +30,6 @@ const fitsCountry = z.superRefine<z.output<typeof place>>(
   { when: ({ value }) => z.safeParse(place, value).success },
 )
 
-/** PIN codes are often written in two groups. */
-const joined = z.overwrite<string>((typed) => typed.replaceAll(' ', ''))
-
 export const addressDetails = z
   .object({
     firstName: text(100),
@@ -44,7 +41,8 @@ export const addressDetails = z
     colony: optionalText(100),
     city: text(100),
     state: text(100),
-    zipcode: textOrNumber(text(20).check(joined)),
+    /** PIN codes are often written in two groups. */
+    zipcode: textOrNumber(text(20), (typed) => String(typed).replaceAll(' ', '')),
     country: text(100),
     phone: textOrNumber(text(30)),
   })
@@ -52,7 +50,7 @@ export const addressDetails = z
 
 const kept = z.string()
 
-export const address = z.object({
+const keptAddress = {
   _id: kept,
   firstName: kept,
   lastName: kept,
@@ -66,18 +64,18 @@ export const address = z.object({
   zipcode: kept,
   country: kept,
   phone: kept,
-})
+}
 
-const savedAddress = z.extend(address, { label: z.optional(kept), isDefault: z.boolean() })
+export const address = z.object(keptAddress)
 
-const naming = {
+export const savedAddress = z.object({ ...keptAddress, label: z.optional(kept), isDefault: z.boolean() })
+
+export const addressNaming = {
   /** What the shopper calls it; an empty one is none. */
   label: z.optional(optionalText(MAX_LABEL)),
   /** Where checkout starts: at most one of a shopper's addresses. */
   isDefault: z.optional(z.boolean()),
 }
-
-const wholeBook = z.object({ message: z.string(), addresses: z.array(savedAddress) })
 
 export const listAddresses = endpoint({
   method: 'GET',
@@ -93,35 +91,6 @@ export const addAddress = endpoint({
   summary: 'Save a delivery address; the first one becomes the default',
   who: 'shopper',
   refusals: ['already_exists'],
-  body: z.object({ address: addressDetails, ...naming }),
+  body: z.object({ address: addressDetails, ...addressNaming }),
   reply: z.object({ message: z.string(), address: savedAddress }),
-})
-
-export const updateAddress = endpoint({
-  method: 'POST',
-  path: '/api/address/update',
-  summary: 'Change a delivery address; orders keep theirs, and a label or default that is left out stays',
-  who: 'shopper',
-  refusals: ['unknown_address'],
-  body: z.object({ id, address: addressDetails, ...naming }),
-  reply: wholeBook,
-})
-
-export const deleteAddress = endpoint({
-  method: 'POST',
-  path: '/api/address/delete',
-  summary: 'Delete a delivery address; orders keep theirs, and one that is gone already stays gone',
-  who: 'shopper',
-  body: z.object({ id }),
-  reply: wholeBook,
-})
-
-export const setDefaultAddress = endpoint({
-  method: 'POST',
-  path: '/api/address/default',
-  summary: 'Make an address the one that checkout starts with, or no longer',
-  who: 'shopper',
-  refusals: ['unknown_address'],
-  body: z.object({ id, isDefault: z.boolean('Say whether it is the default.') }),
-  reply: wholeBook,
 })

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
+import * as addressChanges from './address-changes.ts'
 import * as addresses from './addresses.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -29,6 +30,7 @@ export const ENDPOINTS: Endpoint[] = [
   activity,
   cart,
   addresses,
+  addressChanges,
   catalog,
   sellerCatalog,
   search,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress, deleteAddress, listAddresses, setDefaultAddress, updateAddress } from '#contract/addresses.ts'
+import { deleteAddress, setDefaultAddress, updateAddress } from '#contract/address-changes.ts'
+import { addAddress, listAddresses } from '#contract/addresses.ts'
 import { listMyOrders, placeCodOrder } from '#contract/orders.ts'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'

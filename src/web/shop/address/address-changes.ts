@@ -1,4 +1,4 @@
-import { deleteAddress, setDefaultAddress, updateAddress } from '#contract/addresses.ts'
+import { deleteAddress, setDefaultAddress, updateAddress } from '#contract/address-changes.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { ADDRESS_FIELDS, type AddressDetails, type SavedAddress } from '#domain/address.ts'
 import { callApi } from '../../api.ts'

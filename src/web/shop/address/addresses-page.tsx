@@ -2,10 +2,10 @@ import key from '#seed/art/key.webp'
 import { pageMeta } from '../../seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
 import type { Route } from './+types/addresses-page'
-import { AddressBook } from './address-book.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -24,10 +24,13 @@ export default function AddressesPage() {
   )
 }
 
+const loadBook = async () => (await import('./address-book.tsx')).AddressBook
+
 function Addresses() {
   const session = useSession()
-  if (session.state === 'in') return <AddressBook key={session.user._id} />
-  if (session.state === 'checking') return <Skeleton className="h-36 rounded-card" />
+  const AddressBook = useLazyComponent(loadBook, session.state === 'in')
+  if (session.state === 'in' && AddressBook) return <AddressBook key={session.user._id} />
+  if (session.state !== 'out') return <Skeleton className="h-36 rounded-card" />
   return (
     <EmptyState
       picture={key}
