@@ -12,6 +12,7 @@ test('an address gets a label, becomes the default, is deleted and comes back', 
   const book = page.getByRole('main').getByRole('listitem')
   const inUse = book.filter({ has: page.getByText('Default', { exact: true }) })
   await expect(inUse).toContainText('Asha Rao')
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Edit Ravi/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit address' })
@@ -26,7 +27,6 @@ test('an address gets a label, becomes the default, is deleted and comes back', 
   await expect(book).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(inUse).toContainText('Work · Ravi Iyer')
-  await expectAccessible(page)
 })
 
 test('the cart starts with the default address; its note and name stay with the order, and its receipt prints', async ({
