@@ -24,7 +24,9 @@ test('zip code "1" and phone "12345" are marked where they stand, and a right ad
   const zipcode = page.getByLabel('Zip code')
   await expect(zipcode).toHaveAccessibleDescription('Enter a 6-digit zip code (PIN code), such as 560001.')
   await expect(zipcode).toBeFocused()
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Enter a phone number with 7 to 15 digits.')
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
+    'Enter a 10-digit phone number, such as 98765 43210.',
+  )
   expect(await (await page.request.get('/api/address/get')).json()).toMatchObject({ addresses: [] })
 
   await zipcode.fill('682017')

@@ -214,7 +214,7 @@ test('orders are found by name, phone, id and status, finished or not', async ({
   await openAsSeller(page, '/seller/orders')
   await moveOrder(page, id, 'Cancelled')
   for (const text of ["zubin d'sou", phone, id]) {
-    await page.getByLabel('Search by name, phone or order ID').fill(text)
+    await page.getByLabel('Search by name, phone or order number').fill(text)
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(orderRow(page, id)).toBeVisible()

@@ -1,6 +1,7 @@
 import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
+import * as addressChanges from './address-changes.ts'
 import * as addresses from './addresses.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -9,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as mail from './mail.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as receipts from './receipts.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
@@ -30,11 +32,13 @@ export const ENDPOINTS: Endpoint[] = [
   activity,
   cart,
   addresses,
+  addressChanges,
   catalog,
   sellerCatalog,
   search,
   sellerSearch,
   orders,
+  receipts,
   payments,
   today,
   contact,

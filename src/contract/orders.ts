@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { CATEGORY_PATHS } from '../domain/catalog.ts'
-import { ORDER_STAGES, ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '../domain/order.ts'
+import {
+  MAX_DELIVER_TO,
+  MAX_NOTE,
+  ORDER_STAGES,
+  ORDER_STATUSES,
+  PAYMENT_TYPES,
+  REFUND_STATES,
+} from '../domain/order.ts'
 import { address } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, money, optionalText, quantity } from './fields.ts'
@@ -24,6 +31,8 @@ export const orderMove = z.object({
 
 export const order = z.object({
   _id: z.string(),
+  /** To be said on the phone, such as GC-7K3M-94. */
+  number: z.string(),
   userId: z.string(),
   items: z.array(z.object({ product: orderedProduct, quantity: z.number() })),
   /** cart + tax, as charged. */
@@ -31,6 +40,8 @@ export const order = z.object({
   cart: money,
   tax: money,
   address,
+  note: z.optional(z.string()),
+  deliverTo: z.optional(z.string()),
   paymentType: z.enum(PAYMENT_TYPES),
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),
@@ -43,12 +54,25 @@ export type Order = z.output<typeof order>
 
 const NO_ADDRESS = 'Please select an address'
 
+/** An empty one is none. */
+const wish = (longest: number) =>
+  z.optional(
+    z.pipe(
+      optionalText(longest),
+      z.transform((text) => text || undefined),
+    ),
+  )
+
 export const orderRequest = z.object({
   userId: z.optional(z.unknown()),
   items: z
     .array(z.object({ product: id, quantity }))
     .check(z.minLength(1, 'Your cart is empty.'), z.maxLength(200, 'You can order up to 200 products at once.')),
   address: z.pipe(z.string(NO_ADDRESS).check(z.minLength(1, NO_ADDRESS)), id),
+  /** For the rider. */
+  note: wish(MAX_NOTE),
+  /** Who receives it, when that is not the person of the address. */
+  deliverTo: wish(MAX_DELIVER_TO),
   /** Refuses with `ordered_recently` what was ordered just like this in the last ten minutes. */
   askIfRepeated: z.optional(z.boolean()),
 })

@@ -56,9 +56,24 @@ describe('zip codes', () => {
 describe('phone numbers', () => {
   test.each([
     ['9876543210', true],
+    ['98765 43210', true],
     ['+91 98765 43210', true],
     ['+91-98765-43210', true],
+    ['91 98765 43210', true],
+    ['0091 98765 43210', true],
+    ['098765 43210', true],
     ['(080) 2345.6789', true],
+    ['987654321', false],
+    ['98765432101', false],
+    ['+92 98765 43210', false],
+    ['+977 1 422 0000', false],
+  ])('%j in India: %j', (phone, fine) => {
+    for (const country of ['India', ' INDIA ', 'in']) expect(isPhoneNumber(phone, country)).toBe(fine)
+  })
+
+  test.each([
+    ['9876543210', true],
+    ['+977 (1) 422-0000', true],
     ['12345', false],
     ['123456', false],
     ['1234567', true],
@@ -69,11 +84,11 @@ describe('phone numbers', () => {
     ['++919876543210', false],
     ['+', false],
     ['()-. ', false],
-  ])('%j: %j', (phone, fine) => {
-    expect(isPhoneNumber(phone)).toBe(fine)
+  ])('%j in Nepal: %j', (phone, fine) => {
+    expect(isPhoneNumber(phone, 'Nepal')).toBe(fine)
   })
 
-  test('seven to fifteen digits, wherever the spaces, dashes, dots and parentheses stand', () => {
+  test('abroad seven to fifteen digits, wherever the spaces, dashes, dots and parentheses stand', () => {
     const separator = fc.string({ unit: fc.constantFrom(' ', '-', '.', '(', ')'), maxLength: 2 })
     const spaced = digits(0, 20).chain((number) =>
       fc
@@ -82,7 +97,7 @@ describe('phone numbers', () => {
     )
     fc.assert(
       fc.property(spaced, fc.constantFrom('', '+'), ({ number, written }, plus) => {
-        expect(isPhoneNumber(plus + written)).toBe(number.length >= 7 && number.length <= 15)
+        expect(isPhoneNumber(plus + written, 'Nepal')).toBe(number.length >= 7 && number.length <= 15)
       }),
     )
   })

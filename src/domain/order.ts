@@ -91,5 +91,19 @@ export const SAME_ORDER_SECONDS = 10
 /** An equal order this soon after another is asked about before it is placed. */
 export const ASK_AGAIN_MINUTES = 10
 
+/** What a shopper may ask for with an order. Two orders that differ only in them are equal. */
+export type DeliveryWishes = {
+  /** For the rider. */
+  note?: string | null | undefined
+  /** Who receives it, when that is not the person of the address. */
+  deliverTo?: string | null | undefined
+}
+export const MAX_NOTE = 200
+export const MAX_DELIVER_TO = 80
+
+/** The name on the parcel. */
+export const receiverOf = (order: DeliveryWishes & { address: { firstName: string; lastName: string } }): string =>
+  order.deliverTo ?? `${order.address.firstName} ${order.address.lastName}`
+
 export type OrderedLine = { productId: string; quantity: number }
 export type Shortage = { product: string; name: string; wanted: number; left: number }

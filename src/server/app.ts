@@ -56,6 +56,7 @@ import { mailRoutes } from './mail/mail-routes.ts'
 import { openParts, type Parts } from './open-parts.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
+import { receiptRoutes } from './orders/receipt-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
 import { todayRoutes } from './orders/today-routes.ts'
 import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
@@ -173,6 +174,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
+  receiptRoutes(app, parts)
   sellerOrderRoutes(app, parts)
   orderStreamRoutes(app, parts)
   todayRoutes(app, parts)

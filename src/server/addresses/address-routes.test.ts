@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAddress, setDefaultAddress, updateAddress } from '#contract/address-changes.ts'
 import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { listMyOrders, placeCodOrder } from '#contract/orders.ts'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
-import { homeAddress } from '../testing/groceries.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Heard, Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ seeds: [grocery('Sourdough')] })
 })
 afterAll(() => shop.close())
 
@@ -64,9 +67,12 @@ test('a zip code and a phone number that cannot be right are refused, and say wh
   expect(await refused({ zipcode: '123', country: 'Nepal' })).toEqual({
     'address.zipcode': 'Enter a zip code with 4 to 10 digits.',
   })
-  const phone = { 'address.phone': 'Enter a phone number with 7 to 15 digits.' }
+  const phone = { 'address.phone': 'Enter a 10-digit phone number, such as 98765 43210.' }
   expect(await refused({ phone: '12345' })).toEqual(phone)
   expect(await refused({ phone: 12345 })).toEqual(phone)
+  expect(await refused({ phone: '12345', zipcode: '44600', country: 'Nepal' })).toEqual({
+    'address.phone': 'Enter a phone number with 7 to 15 digits.',
+  })
   expect(await refused({ zipcode: '1', city: '' })).toMatchObject({ ...pinCode, 'address.city': expect.any(String) })
   expect((await person.call(listAddresses)).body.addresses).toEqual([])
 })
@@ -76,4 +82,83 @@ test('a neighbour abroad has the zip code of their own country', async () => {
   const kathmandu = { ...homeAddress, city: 'Kathmandu', state: 'Bagmati', country: 'Nepal', zipcode: 44600 }
   const heard = await person.call(addAddress, { address: { ...kathmandu, phone: '+977 (1) 422-0000' } })
   expect(heard).toMatchObject({ status: 200, body: { address: { zipcode: '44600', phone: '+977 (1) 422-0000' } } })
+})
+
+test('a PIN code in two groups and a phone number with +91 or 0 are fine', async () => {
+  const person = await shop.shopper()
+  for (const phone of ['+91 98765 43210', '098765 43210', '9876543210']) {
+    const heard = await person.call(addAddress, { address: { ...homeAddress, zipcode: '560 024', phone } })
+    expect(heard, phone).toMatchObject({ status: 200, body: { address: { zipcode: '560024', phone } } })
+  }
+})
+
+type Saved = { _id: string; label?: string; isDefault: boolean; city: string }
+const saved = ({ body }: Heard) => body.address as Saved
+const bookOf = async (person: Visitor) => (await person.call(listAddresses)).body.addresses as Saved[]
+const defaultsOf = async (person: Visitor) => (await bookOf(person)).filter(({ isDefault }) => isDefault)
+
+test('the first address is the default until another one is', async () => {
+  const person = await shop.shopper()
+  const home = saved(await person.call(addAddress, { address: homeAddress, label: ' Home ' }))
+  const work = saved(await person.call(addAddress, { address: homeAddress, label: 'Work' }))
+  expect([home, work]).toMatchObject([
+    { label: 'Home', isDefault: true },
+    { label: 'Work', isDefault: false },
+  ])
+  for (let time = 0; time < 2; time++) {
+    const heard = await person.call(setDefaultAddress, { id: work._id, isDefault: true })
+    expect(heard).toMatchObject({ status: 200, body: { message: 'Default address changed' } })
+    expect(await defaultsOf(person)).toMatchObject([{ _id: work._id }])
+  }
+  await person.call(setDefaultAddress, { id: home._id, isDefault: false })
+  expect(await defaultsOf(person)).toMatchObject([{ _id: work._id }])
+  await person.call(setDefaultAddress, { id: work._id, isDefault: false })
+  expect(await defaultsOf(person)).toEqual([])
+  await person.call(addAddress, { address: homeAddress, isDefault: true })
+  await Promise.all([home, work].map(({ _id }) => person.call(setDefaultAddress, { id: _id, isDefault: true })))
+  expect(await defaultsOf(person)).toHaveLength(1)
+})
+
+test('an address is changed with or without its label, and what is wrong is named', async () => {
+  const person = await shop.shopper()
+  const { _id: id } = saved(await person.call(addAddress, { address: homeAddress, label: 'Home' }))
+  const moved = { ...homeAddress, city: 'Mysuru' }
+  expect(await person.call(updateAddress, { id, address: moved })).toMatchObject({
+    status: 200,
+    body: { message: 'Address updated', addresses: [{ _id: id, city: 'Mysuru', label: 'Home', isDefault: true }] },
+  })
+  await person.call(updateAddress, { id, address: moved, label: '' })
+  expect((await bookOf(person))[0]).not.toHaveProperty('label')
+  const wrong = { id, address: { ...moved, zipcode: '1' }, label: 'x'.repeat(31) }
+  expect(await person.call(updateAddress, wrong)).toMatchObject({
+    status: 400,
+    body: { fields: { 'address.zipcode': expect.any(String), label: 'Use 30 characters or fewer.' } },
+  })
+})
+
+test('a deleted address is gone, also the second time, and its orders keep it as it was', async () => {
+  const person = await shop.shopper()
+  const { _id: id } = saved(await person.call(addAddress, { address: homeAddress, label: 'Home' }))
+  const { _id: product } = await shop.product('Sourdough')
+  await person.call(placeCodOrder, { items: [{ product, quantity: 1 }], address: id })
+  await person.call(updateAddress, { id, address: { ...homeAddress, street: '99 Hill Road' } })
+  for (let time = 0; time < 2; time++) {
+    expect(await person.call(deleteAddress, { id })).toMatchObject({ status: 200, body: { addresses: [] } })
+  }
+  const [order] = (await person.call(listMyOrders)).body.orders as { address: object }[]
+  expect(order?.address).toEqual({ _id: id, ...homeAddress })
+  const late = await person.call(placeCodOrder, { items: [{ product, quantity: 1 }], address: id })
+  expect(late).toMatchObject({ status: 404, body: { code: 'unknown_address' } })
+})
+
+test('the addresses of others stay untouched', async () => {
+  const [asha, ravi] = [await shop.shopper(), await shop.shopper()]
+  const { _id: id } = saved(await asha.call(addAddress, { address: homeAddress }))
+  const before = await bookOf(asha)
+  const unknown = { status: 404, body: { code: 'unknown_address' } }
+  expect(await ravi.call(updateAddress, { id, address: homeAddress, isDefault: false })).toMatchObject(unknown)
+  expect(await ravi.call(setDefaultAddress, { id, isDefault: false })).toMatchObject(unknown)
+  expect(await ravi.call(deleteAddress, { id })).toMatchObject({ status: 200, body: { addresses: [] } })
+  expect(await bookOf(asha)).toEqual(before)
+  expect((await shop.visitor().call(deleteAddress, { id })).status).toBe(401)
 })

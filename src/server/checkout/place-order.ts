@@ -11,6 +11,7 @@ import { newId } from '../db/new-id.ts'
 import { afterCommit, commitTogether, inTransaction, together } from '../db/transaction.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { retryNumberClash } from '../orders/number-clash.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { queueOrderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
@@ -35,37 +36,47 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
     if (isRefused(asked)) return asked
     const wanted = { userId, request: body, asked, attempt }
 
-    return inTransaction(db, async (tx) => {
-      const [shopper, earlier, order, payment, held, address] = await together(tx, () => [
-        lockShopper(tx, userId),
-        attempt && firstReply<PlacedOrder>(tx, attempt),
-        findRepeatedOrder(tx, wanted),
-        findRepeatedPayment(tx, wanted),
-        lockHeldBy(tx, userId),
-        findAddress(tx, body.address),
-      ])
-      if (earlier) return earlier
-      if (isSentTwice(wanted, order)) return { message: MESSAGES.orderPlaced, orderId: order.id }
-      const question = askIfRepeated(wanted, { order, payment })
-      if (question) return question
+    const place = () =>
+      inTransaction(db, async (tx) => {
+        const [shopper, earlier, order, payment, held, address] = await together(tx, () => [
+          lockShopper(tx, userId),
+          attempt && firstReply<PlacedOrder>(tx, attempt),
+          findRepeatedOrder(tx, wanted),
+          findRepeatedPayment(tx, wanted),
+          lockHeldBy(tx, userId),
+          findAddress(tx, body.address),
+        ])
+        if (earlier) return earlier
+        if (isSentTwice(wanted, order)) return { message: MESSAGES.orderPlaced, orderId: order.id }
+        const question = askIfRepeated(wanted, { order, payment })
+        if (question) return question
 
-      await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-      const basket = await fillBasket(tx, { userId, asked, address })
-      if (isRefused(basket)) return basket
+        await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
+        const basket = await fillBasket(tx, { userId, asked, address })
+        if (isRefused(basket)) return basket
 
-      const counted = countedIn(basket.lines)
-      const orderId = newId()
-      const reply = { message: MESSAGES.orderPlaced, orderId }
-      afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
-      await commitTogether(tx, () => [
-        counted.length > 0 && stock.take(tx, counted),
-        insertOrder(tx, { id: orderId, userId, paymentType: 'COD', isPaid: false, placedBy: 'shopper', ...basket }),
-        emptyCart(tx, userId),
-        attempt && keepReply(tx, attempt, reply),
-        queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),
-        orderEvents.publish(tx, { orderId, userId }),
-      ])
-      return reply
-    })
+        const counted = countedIn(basket.lines)
+        const orderId = newId()
+        const reply = { message: MESSAGES.orderPlaced, orderId }
+        afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
+        await commitTogether(tx, () => [
+          counted.length > 0 && stock.take(tx, counted),
+          insertOrder(tx, {
+            id: orderId,
+            userId,
+            paymentType: 'COD',
+            isPaid: false,
+            placedBy: 'shopper',
+            wishes: body,
+            ...basket,
+          }),
+          emptyCart(tx, userId),
+          attempt && keepReply(tx, attempt, reply),
+          queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),
+          orderEvents.publish(tx, { orderId, userId }),
+        ])
+        return reply
+      })
+    return retryNumberClash(place)
   })
 }

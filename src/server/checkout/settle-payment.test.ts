@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { streamOrders } from '#contract/orders.ts'
+import { startOnlineOrder, streamOrders } from '#contract/orders.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
 import { listen } from '../testing/listen.ts'
 import { openShop } from '../testing/open-shop.ts'
@@ -44,6 +44,19 @@ describe('paying', () => {
     await shop.wait(16)
     await releaseExpiredHolds(shop.shop)
     expect(await shop.stockOf('Milk')).toBe(48)
+  })
+
+  test('keeps the note for the rider and the name that the payment was started with', async () => {
+    const [item] = await shop.asha.itemsOf({ Milk: 1 })
+    const wishes = { note: 'Ring twice', deliverTo: 'Meera Iyer' }
+    const { body } = await shop.asha.person.call(startOnlineOrder, {
+      items: [item],
+      address: shop.asha.address,
+      ...wishes,
+    })
+    const { body: result } = await pay(shop, String(body.id), { webhook: 'never' })
+    await shop.asha.verify(result)
+    expect((await shop.asha.orders())[0]).toMatchObject({ ...wishes, number: expect.stringMatching(/^GC-/) })
   })
 
   test('is told to the shopper at once and by email, and counted, all of it once', async () => {

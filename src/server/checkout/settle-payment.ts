@@ -10,6 +10,7 @@ import { newId } from '../db/new-id.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import { retryNumberClash } from '../orders/number-clash.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { queueOrderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
@@ -43,8 +44,8 @@ export type SettleNeeds = {
 export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<Settlement> {
   if (payment.status !== 'captured') throw new Error(`payment ${payment.id} is ${payment.status}, not captured`)
   const intent = payment.orderId ? await findIntentByProviderOrder(needs.db, payment.orderId) : null
-  const settlement = await inTransaction(needs.db, (tx) =>
-    intent ? settle(tx, needs, intent, payment) : keepUnmatched(tx, payment),
+  const settlement = await retryNumberClash(() =>
+    inTransaction(needs.db, (tx) => (intent ? settle(tx, needs, intent, payment) : keepUnmatched(tx, payment))),
   )
   if (settlement.outcome === 'refunded') needs.jobs.wake(REFUND_JOB)
   if (settlement.outcome === 'unmatched') needs.jobs.wake(UNMATCHED_JOB)
@@ -97,6 +98,7 @@ async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment
     isPaid: true,
     quote: { cart, tax, total },
     address,
+    wishes: intent,
     lines,
     provider: { orderId: providerOrderId, paymentId: payment.id },
     placedBy: 'payment',

@@ -73,7 +73,7 @@ type Beginning = Wanted & {
 }
 
 async function begin(tx: Tx, stock: Stock, beginning: Beginning): Promise<Intent | Refused<StartRefusal>> {
-  const { userId, asked, attempt, held, holder, address, cartThen } = beginning
+  const { userId, request, asked, attempt, held, holder, address, cartThen } = beginning
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
   const basket = await fillBasket(tx, { userId, asked, address })
   if (isRefused(basket)) return basket
@@ -84,7 +84,8 @@ async function begin(tx: Tx, stock: Stock, beginning: Beginning): Promise<Intent
   if (refusal) return refusal
   await stock.take(tx, countedIn(basket.lines))
   const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
-  const priced = { cart, tax, amount, lines, address: basket.address }
+  const { note, deliverTo } = request
+  const priced = { cart, tax, amount, lines, address: basket.address, note, deliverTo }
   const intent = await insertIntent(tx, { userId, ...priced, cartThen, newcomer: holder.isNewcomer })
   if (attempt) await keepReply(tx, attempt, { intentId: intent.id })
   return intent

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
 import { formatPaise, type Paise, paise, TAX_PERCENT } from '#domain/money.ts'
-import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
 import { type Html, html } from '../http/html.ts'
 import { button, link, type MailBody, mailTemplate, onLines, paragraph, softParagraph } from '../mail/mail-template.ts'
 import type { MailboxLinks } from '../mail/mailboxes.ts'
@@ -143,11 +143,11 @@ function tintedBox(lines: string[]): Html {
 }
 
 function deliveryLines(order: Order): string[] {
-  const { firstName, lastName, phone } = order.address
-  return [`${firstName} ${lastName}, ${phone}`, addressLine(order.address)]
+  const note = order.note ? [`Note for the rider: ${order.note}`] : []
+  return [`${receiverOf(order)}, ${order.address.phone}`, addressLine(order.address), ...note]
 }
 
-const orderFacts = (order: Order) => [payment(order), `Order ${order._id}`]
+const orderFacts = (order: Order) => [payment(order), `Order ${order.number} (ID ${order._id})`]
 
 const IS_IT_YOURS =
   "Is this your email address? Confirm it within 24 hours to get the delivery details and every update. If you didn't order, let us know and we'll stop all email to you."

@@ -37,6 +37,17 @@ describe('an order', () => {
     expect(mail?.html).toContain(`href="${PUBLIC_URL}/my-orders"`)
   })
 
+  test('carries its number, and for a confirmed mailbox the note and the name that were given with it', async () => {
+    const payer = await shopper()
+    const { recipient } = await placeOrder(payer, { Milk: 1 }, { note: 'Ring <twice>', deliverTo: 'Meera Iyer' })
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
+    const [mail] = shop.server.mailsTo(recipient)
+    expect(mail?.text).toMatch(/Order GC-\w{4}-\w{2} /)
+    expect(mail?.text).toContain('Meera Iyer, 9876543210')
+    expect(mail?.text).toContain('Note for the rider: Ring <twice>')
+    expect(mail?.html).not.toContain('<twice>')
+  })
+
   test('tells of every step to the door, once', async () => {
     const payer = await shopper()
     const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
@@ -105,11 +116,12 @@ async function shopper(): Promise<Payer> {
 async function placeOrder(
   payer: Payer,
   lines: Record<string, number>,
+  wishes: object = {},
 ): Promise<{ orderId: string; recipient: string }> {
   const items = await Promise.all(
     Object.entries(lines).map(async ([name, quantity]) => ({ product: (await shop.open.product(name))._id, quantity })),
   )
-  const { status, body } = await payer.person.call(placeCodOrder, { items, address: payer.address })
+  const { status, body } = await payer.person.call(placeCodOrder, { items, address: payer.address, ...wishes })
   expect(status).toBe(200)
   return { orderId: String(body.orderId), recipient: await emailOf(payer) }
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, like, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
+import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
 import { orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
@@ -59,9 +60,17 @@ const WHOLE_ID = /^[0-9a-z]{20}$/
 const PHONE_DIGITS = 10
 const PHONE = /^\+?[\d\s()\p{Dash}]{5,}$/u
 
-/** A whole id is looked up; all else is searched for in what the migration calls search_text. */
+/** An id or a number is looked up; all else is searched for in what the migration calls search_text. */
 function matches(search: string): SQL {
   if (WHOLE_ID.test(search)) return eq(orders.id, search)
+  const start = readNumberStart(search)
+  if (start) return like(orders.number, `${start}%`)
+  const number = readOrderNumber(search)
+  const contained = contains(search)
+  return number ? sql`(${orders.number} = ${number} OR ${contained})` : contained
+}
+
+function contains(search: string): SQL {
   const wanted = PHONE.test(search) ? search.replace(/\D/g, '').slice(-PHONE_DIGITS) : search.replace(/\s+/g, ' ')
   return sql`search_form(orders.search_text) LIKE '%' || search_form(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
@@ -81,15 +90,19 @@ type ItemRow = typeof orderItems.$inferSelect
 type MoveRow = typeof orderMoves.$inferSelect
 
 function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
-  const { id, userId, amount, cart, tax, address, paymentType, status, isPaid, refund, createdAt } = row
+  const { id, number, userId, amount, cart, tax, address, note, deliverTo, paymentType, status, isPaid } = row
+  const { refund, createdAt } = row
   return {
     _id: id,
+    number,
     userId,
     items: items.map(itemView),
     amount,
     cart,
     tax,
     address,
+    ...(note && { note }),
+    ...(deliverTo && { deliverTo }),
     paymentType,
     status,
     isPaid,

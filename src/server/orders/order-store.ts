@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import type { Quote } from '#domain/money.ts'
-import type { OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
+import type { DeliveryWishes, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
@@ -16,6 +16,7 @@ export type NewOrder = {
   isPaid: boolean
   quote: Pick<Quote, 'cart' | 'tax' | 'total'>
   address: Address
+  wishes: DeliveryWishes
   lines: OrderLine[]
   provider?: { orderId: string; paymentId: string }
   placedBy: Mover
@@ -24,8 +25,8 @@ export type NewOrder = {
 const insert = statement(`
   WITH placed AS (
     INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
-      provider_payment_id)
-    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10)
+      provider_payment_id, note, deliver_to)
+    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14)
   ), first_move AS (
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, 'Order Placed', $11)
   )
@@ -36,7 +37,7 @@ const insert = statement(`
     category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean)`)
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const { id, userId, paymentType, isPaid, quote, address, provider, placedBy } = order
+  const { id, userId, paymentType, isPaid, quote, address, wishes, provider, placedBy } = order
   const lines = order.lines.map(({ product, quantity, counted }, line) => {
     const { id: productId, name, category, pictures, price, offerPrice, weight } = product
     return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted }
@@ -55,6 +56,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     provider?.paymentId ?? null,
     placedBy,
     JSON.stringify(lines),
+    wishes.note ?? null,
+    wishes.deliverTo ?? null,
   )
 }
 

@@ -31,6 +31,7 @@ describe('the address under which a page is kept', () => {
     '/products/FRUITS',
     '/products/made-up',
     '/products/made-up/abc123',
+    '/my-orders/abc123/receipt',
     '/products//fruits',
     '/products/fruits/%61bc',
     '/caf%C3%A9',

@@ -56,6 +56,7 @@ function knownQuery(text: string): string {
 function roomFor(path: string, query: string): PageKey['room'] {
   if (!PLAIN_PATH.test(path) || query.length > LONGEST_QUERY) return null
   const [, first, category] = path.split('/')
+  if (first === 'my-orders' && category !== undefined) return null
   if (first === 'products' && category !== undefined) {
     if (category !== category.toLowerCase() || !findCategory(category)) return null
   }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { FREE_HOLD_HOURS, HOLD_MINUTES } from '#domain/holds.ts'
+import type { DeliveryWishes } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -7,7 +8,8 @@ import { paymentIntents } from '../db/tables/payment-tables.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
-type NewIntent = Pick<Intent, 'userId' | 'cart' | 'tax' | 'amount' | 'lines' | 'address' | 'cartThen' | 'newcomer'>
+type NewIntent = Pick<Intent, 'userId' | 'cart' | 'tax' | 'amount' | 'lines' | 'address' | 'cartThen' | 'newcomer'> &
+  DeliveryWishes
 
 /** Longer than a call to the provider may take. */
 const CREATING_SECONDS = 30

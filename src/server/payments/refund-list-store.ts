@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Refund } from '#contract/payments.ts'
+import type { Paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
 import type { Reader } from '../db/database.ts'
 import { refundBooks, refunds } from '../db/tables/payment-tables.ts'
@@ -29,6 +30,19 @@ export async function countUnfinishedRefunds(db: Reader): Promise<{ state: Refun
     .from(refunds)
     .where(or(eq(refunds.state, 'pending'), waitsForSeller))
     .groupBy(refunds.state)
+}
+
+/** What was given back of an order's payment or is still owed; others may have made it on the provider's own site. */
+export async function refundsOfOrder(
+  db: Reader,
+  orderId: string,
+): Promise<{ _id: string; amount: Paise; state: RefundState; at: Date }[]> {
+  return db
+    .select({ _id: refunds.id, amount: refunds.amount, state: refunds.state, at: refunds.createdAt })
+    .from(refunds)
+    .innerJoin(refundBooks, eq(refundBooks.paymentId, refunds.paymentId))
+    .where(and(eq(refundBooks.orderId, orderId), or(ne(refunds.state, 'failed'), waitsForSeller)))
+    .orderBy(asc(refunds.id))
 }
 
 type RefundRow = typeof refunds.$inferSelect

@@ -45,7 +45,9 @@ export class Payer {
   }
 
   async fillCart(lines: Record<string, number>): Promise<void> {
-    const cartItems = Object.fromEntries((await this.#items(lines)).map(({ product, quantity }) => [product, quantity]))
+    const cartItems = Object.fromEntries(
+      (await this.itemsOf(lines)).map(({ product, quantity }) => [product, quantity]),
+    )
     await this.person.call(updateCart, { cartItems })
   }
 
@@ -55,7 +57,7 @@ export class Payer {
   }
 
   async start(lines: Record<string, number>, key?: string): Promise<Heard> {
-    const body = { userId: 'ignored', items: await this.#items(lines), address: this.address }
+    const body = { userId: 'ignored', items: await this.itemsOf(lines), address: this.address }
     return this.person.post(startOnlineOrder.path, body, key ? { 'idempotency-key': key } : newAttempt())
   }
 
@@ -74,7 +76,7 @@ export class Payer {
     return (await this.person.call(listMyOrders)).body.orders as WireOrder[]
   }
 
-  async #items(lines: Record<string, number>): Promise<{ product: string; quantity: number }[]> {
+  async itemsOf(lines: Record<string, number>): Promise<{ product: string; quantity: number }[]> {
     const items: { product: string; quantity: number }[] = []
     for (const [name, quantity] of Object.entries(lines)) {
       const product = this.#ids.get(name) ?? (await this.#shop.product(name))._id

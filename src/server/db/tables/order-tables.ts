@@ -19,6 +19,10 @@ export const orders = pgTable('orders', {
   providerPaymentId: text('provider_payment_id'),
   /** How the refund of a cancelled order is going; null without one. */
   refund: text('refund').$type<RefundState>(),
+  /** Drawn by the database: see domain/order-number.ts. */
+  number: text('number').notNull(),
+  note: text('note'),
+  deliverTo: text('deliver_to'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 

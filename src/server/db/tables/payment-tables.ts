@@ -17,6 +17,8 @@ export const paymentIntents = pgTable('payment_intents', {
   amount: paiseSum('amount').notNull(),
   lines: jsonb('lines').$type<OrderLine[]>().notNull(),
   address: jsonb('address').$type<Address>().notNull(),
+  note: text('note'),
+  deliverTo: text('deliver_to'),
   cartThen: jsonb('cart_then').$type<Cart>().notNull(),
   held: boolean('held').notNull(),
   heldUntil: moment('held_until').notNull(),

@@ -64,8 +64,8 @@ const NewMark = () => (
   </span>
 )
 
-function summary({ items }: Order): string {
+function summary({ number, items }: Order): string {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const names = items.map(({ product, quantity }) => (quantity > 1 ? `${quantity} × ${product.name}` : product.name))
-  return `${count === 1 ? '1 item' : `${count} items`}: ${names.join(', ')}`
+  return `${number} · ${count === 1 ? '1 item' : `${count} items`}: ${names.join(', ')}`
 }

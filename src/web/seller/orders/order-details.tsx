@@ -2,6 +2,7 @@ import { Phone, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
+import { TAX_PERCENT } from '#domain/money.ts'
 import { movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
 import { formatExact } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +33,7 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
         </div>
         <div>
           <h4 className="mb-1 text-ink-soft text-sm">Deliver to</h4>
+          {order.deliverTo && <p className="wrap-anywhere font-medium">{order.deliverTo}</p>}
           <address className="not-italic">{addressLine(address)}</address>
           <a
             href={`tel:${address.phone.replaceAll(/[^\d+]/g, '')}`}
@@ -40,11 +42,23 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
             <Phone size={16} aria-hidden />
             {address.phone}
           </a>
+          {order.note && (
+            <p className="wrap-anywhere mt-1 rounded-field bg-tangerine-tint px-3 py-2">
+              <span className="font-medium">Note for the rider:</span> {order.note}
+            </p>
+          )}
         </div>
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-[0.9375rem]">
           <Fact name="Amount">
             <Price amount={order.amount} className="font-semibold text-lg" />
           </Fact>
+          <Fact name="Items">
+            <Price amount={order.cart} />
+          </Fact>
+          <Fact name={`Tax (${TAX_PERCENT}%)`}>
+            <Price amount={order.tax} />
+          </Fact>
+          <Fact name="Shipping">Free</Fact>
           <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
           <Fact name="Payment">
             <span className={MONEY_LOOKS[payment]}>{payment}</span>
@@ -56,6 +70,9 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
           </Fact>
           <Fact name="Date">
             <time dateTime={order.createdAt.toISOString()}>{formatExact(order.createdAt)}</time>
+          </Fact>
+          <Fact name="Order">
+            <span className="font-medium">{order.number}</span>
           </Fact>
           <Fact name="Order ID">
             <span className="break-all">{order._id}</span>

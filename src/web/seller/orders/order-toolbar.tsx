@@ -28,7 +28,7 @@ export function OrderToolbar({ query, setParam, openCount }: OrderToolbarProps) 
         }))}
       />
       <search className="flex min-w-0 grow flex-wrap gap-2">
-        <SearchField label="Search by name, phone or order ID" value={query.search} onSearch={search} />
+        <SearchField label="Search by name, phone or order number" value={query.search} onSearch={search} />
         <ChoiceField
           label="Status"
           value={query.status}

@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
 import { quoteFor, TAX_PERCENT } from '#domain/money.ts'
-import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
 import { formatExact } from '../../dates.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -33,18 +33,27 @@ function Slip({ order }: { order: Order }) {
         <Logo />
         <p className="text-right text-sm">
           <span className="block font-semibold text-base">Packing slip</span>
-          Order {order._id}
+          <span className="block font-semibold text-lg">{order.number}</span>
+          {order._id}
           <span className="block">{formatExact(order.createdAt)}</span>
         </p>
       </div>
-      <p className="mb-1 font-semibold text-xl">
-        {address.firstName} {address.lastName}
-      </p>
+      <p className="mb-1 font-semibold text-xl">{receiverOf(order)}</p>
+      {order.deliverTo && (
+        <p>
+          Ordered by {address.firstName} {address.lastName}
+        </p>
+      )}
       <p className="text-lg">{addressLine(address)}</p>
       <p className="mb-6 flex items-center gap-2 text-lg">
         <Phone size={16} aria-hidden />
         {address.phone}
       </p>
+      {order.note && (
+        <p className="wrap-anywhere mb-6 border-2 border-black p-3 text-lg">
+          <span className="font-semibold">Note for the rider:</span> {order.note}
+        </p>
+      )}
       <table className="w-full border-black border-t text-left">
         <thead>
           <tr className="text-sm">
@@ -71,6 +80,7 @@ function Slip({ order }: { order: Order }) {
           ))}
         </tbody>
         <tfoot className="border-black border-t-2">
+          <Sum text="Items" amount={order.cart} />
           <Sum text={`Tax (${TAX_PERCENT}%)`} amount={order.tax} />
           <Sum text="Total" amount={order.amount} />
         </tfoot>

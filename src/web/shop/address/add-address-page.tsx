@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
-import { replace } from 'react-router'
+import { replace, useNavigate } from 'react-router'
+import { MESSAGES } from '#contract/messages.ts'
 import { pageMeta } from '../../seo.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { slidesPages } from '../../ui/view-transition.ts'
 import { knownSession } from '../account/known-session.ts'
 import { askToLogIn } from '../account/session-store.ts'
 import type { Route } from './+types/add-address-page'
 import { AddressArt } from './address-art.tsx'
 import { AddressForm } from './address-form.tsx'
+import { saveAddress } from './address-store.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -25,9 +29,18 @@ export async function clientLoader() {
 
 /** The loader's user stays when the session ends meanwhile, and with it what was typed. */
 export default function AddAddressPage({ loaderData: { user } }: Route.ComponentProps) {
+  const navigate = useNavigate()
   return (
     <AddAddress>
-      <AddressForm user={user} />
+      <AddressForm
+        known={{ email: user.email }}
+        save={saveAddress}
+        onSaved={() => {
+          toast.success(MESSAGES.addressAdded)
+          void navigate('/cart', { viewTransition: slidesPages })
+        }}
+        className="rounded-card border border-line bg-card p-5 sm:p-6"
+      />
     </AddAddress>
   )
 }

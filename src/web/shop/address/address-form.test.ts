@@ -29,7 +29,7 @@ test.each(ADDRESS_FIELDS)('an address without %s is sent back with a word beside
 test('a zip code is a number, a phone number is one too, an email address has an @', () => {
   expect(checkDetails({ ...home, zipcode: '56 OO3', phone: 'call me', email: 'asha' })).toEqual({
     zipcode: 'Enter a 6-digit zip code (PIN code), such as 560001.',
-    phone: 'Enter a phone number with 7 to 15 digits.',
+    phone: 'Enter a 10-digit phone number, such as 98765 43210.',
     email: 'Enter a valid email address.',
   })
 })

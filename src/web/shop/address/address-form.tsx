@@ -1,86 +1,74 @@
-import { type ComponentProps, type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { User } from '#contract/accounts.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { addressDetails } from '#contract/addresses.ts'
-import { MESSAGES } from '#contract/messages.ts'
-import { ADDRESS_FIELDS, type AddressDetails, type AddressField, MAY_BE_EMPTY } from '#domain/address.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import {
+  ADDRESS_FIELDS,
+  type AddressDetails,
+  type AddressField,
+  MAY_BE_EMPTY,
+  type SavedAddress,
+} from '#domain/address.ts'
 import { byFieldName, type FieldErrors, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { slidesPages } from '../../ui/view-transition.ts'
 import { sessionEnded } from '../account/session-store.ts'
-import { saveAddress } from './address-book.ts'
+import { AddressFields } from './address-fields.tsx'
+import { AddressNamingFields } from './address-naming.tsx'
+import type { AddressNaming } from './address-store.ts'
 
-type Asked = { label: string; wide?: true } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>
-
-const FIELDS: Record<AddressField, Asked> = {
-  firstName: { label: 'First name', autoComplete: 'given-name' },
-  lastName: { label: 'Last name', autoComplete: 'family-name' },
-  email: { label: 'Email', type: 'email', autoComplete: 'email', wide: true },
-  street: { label: 'Street', autoComplete: 'address-line1', wide: true },
-  village: { label: 'Village', autoComplete: 'address-level4' },
-  area: { label: 'Area', autoComplete: 'address-line2' },
-  colony: { label: 'Colony', autoComplete: 'address-line3' },
-  city: { label: 'City', autoComplete: 'address-level2' },
-  state: { label: 'State', autoComplete: 'address-level1' },
-  zipcode: { label: 'Zip code', inputMode: 'numeric', autoComplete: 'postal-code' },
-  country: { label: 'Country', autoComplete: 'country-name' },
-  phone: { label: 'Phone', type: 'tel', autoComplete: 'tel' },
+type AddressFormProps = {
+  known: Partial<SavedAddress>
+  save: (details: AddressDetails, naming: AddressNaming) => Promise<Refusal | null>
+  onSaved: () => void
+  className?: string
+  /** Beside the button that saves. */
+  children?: ReactNode
 }
 
-export function AddressForm({ user }: { user: User }) {
+export function AddressForm({ known, save, onSaved, className, children }: AddressFormProps) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
-  const navigate = useNavigate()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const details = readDetails(new FormData(event.currentTarget))
+    const form = new FormData(event.currentTarget)
+    const details = readDetails(form)
     const wrong = checkDetails(details)
     show(wrong)
     if (Object.keys(wrong).length) return
     setBusy(true)
-    const refused = await saveAddress(details)
+    const refused = await save(details, readNaming(form, known))
     setBusy(false)
-    if (!refused) {
-      toast.success(MESSAGES.addressAdded)
-      await navigate('/cart', { viewTransition: slidesPages })
-      return
-    }
+    if (!refused) return onSaved()
     toast.error(refused.message)
     show(byFieldName(Object.entries(refused.fields ?? {})))
     if (refused.code === 'not_signed_in') sessionEnded()
   }
 
   return (
-    <form {...formProps} onSubmit={submit} className="rounded-card border border-line bg-card p-5 sm:p-6">
-      <div className="grid gap-4 sm:grid-cols-2">
-        {ADDRESS_FIELDS.map((field) => {
-          const { wide, ...asked } = FIELDS[field]
-          return (
-            <TextField
-              key={field}
-              {...asked}
-              name={field}
-              required
-              defaultValue={field === 'email' ? user.email : undefined}
-              error={errors[field]}
-              className={wide ? 'sm:col-span-2' : undefined}
-            />
-          )
-        })}
+    <form {...formProps} onSubmit={submit} className={className}>
+      <AddressFields known={known} errors={errors} />
+      <AddressNamingFields known={{ label: known.label, isDefault: known.isDefault ?? false }} error={errors.label} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} className="grow">
+          Save address
+        </Button>
+        {children}
       </div>
-      <Button type="submit" busy={busy} className="mt-6 w-full">
-        Save address
-      </Button>
     </form>
   )
 }
 
+const readText = (form: FormData, field: AddressField | 'label') => String(form.get(field) ?? '').trim()
+
 function readDetails(form: FormData): AddressDetails {
-  const text = (field: AddressField) => String(form.get(field) ?? '').trim()
-  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text(field)])) as AddressDetails
+  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, readText(form, field)])) as AddressDetails
+}
+
+/** A box that was left as it was says nothing: the first address becomes the default by itself. */
+function readNaming(form: FormData, known: Partial<SavedAddress>): AddressNaming {
+  const isDefault = form.has('isDefault')
+  return { label: readText(form, 'label'), ...(isDefault !== (known.isDefault ?? false) && { isDefault }) }
 }
 
 /** The form requires every field, also those that the API allows to be empty. */

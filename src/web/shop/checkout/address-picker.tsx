@@ -1,20 +1,23 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { type Address, addressLine } from '#domain/address.ts'
+import type { SavedAddress } from '#domain/address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
-import { type AddressBook, reloadAddresses, selectAddress } from '../address/address-book.ts'
+import { reloadAddresses, type SavedAddresses, selectAddress } from '../address/address-store.ts'
+import { AddressText } from '../address/address-text.tsx'
 
 /** `missing`: Place Order was pressed without an address. */
-export function AddressPicker({ book, missing }: { book: AddressBook; missing: boolean }) {
+export function AddressPicker({ book, missing }: { book: SavedAddresses; missing: boolean }) {
   const session = useSession()
   return (
     <section
       aria-labelledby="delivery-address"
       className={`min-h-42 ${missing ? '-m-3 rounded-field border-2 border-berry p-[calc(0.75rem-2px)]' : ''}`}
     >
-      <h3 id="delivery-address" className="mb-2 font-medium text-sm">
+      <h3 id="delivery-address" tabIndex={-1} className="mb-2 font-medium text-sm outline-none">
         Delivery address
       </h3>
       {missing && <p className="mb-2 font-medium text-berry text-sm">Please select an address</p>}
@@ -45,8 +48,13 @@ export function AddressPicker({ book, missing }: { book: AddressBook; missing: b
   )
 }
 
-function Addresses({ book: { addresses, selected } }: { book: Extract<AddressBook, { state: 'ready' }> }) {
+const loadDialog = async () => (await import('../address/address-dialog.tsx')).AddressDialog
+const focusHeading = () => document.getElementById('delivery-address')?.focus()
+
+function Addresses({ book: { addresses, selected } }: { book: Extract<SavedAddresses, { state: 'ready' }> }) {
   const [choosing, setChoosing] = useState(false)
+  const [editing, setEditing] = useState<SavedAddress | null>(null)
+  const EditDialog = useLazyComponent(loadDialog, editing !== null)
   return (
     <>
       {!selected && <p className="text-ink-soft">No addresses yet. Add one to get your order delivered.</p>}
@@ -90,7 +98,23 @@ function Addresses({ book: { addresses, selected } }: { book: Extract<AddressBoo
         <ButtonLink variant="quiet" size="compact" to="/add-address">
           Add address
         </ButtonLink>
+        {selected && (
+          <>
+            <Button variant="quiet" size="compact" onClick={() => setEditing(selected)}>
+              Edit
+            </Button>
+            <Link
+              to="/addresses"
+              className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4"
+            >
+              All addresses
+            </Link>
+          </>
+        )}
       </div>
+      {EditDialog && editing && (
+        <EditDialog address={editing} onClose={() => setEditing(null)} onDeleted={focusHeading} />
+      )}
     </>
   )
 }
@@ -99,18 +123,6 @@ function ChosenMark() {
   return (
     <span aria-hidden className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-leaf text-on-leaf">
       <Check size={14} strokeWidth={3} />
-    </span>
-  )
-}
-
-function AddressText({ address }: { address: Address }) {
-  return (
-    <span className="block min-w-0">
-      <span className="block font-medium">
-        {address.firstName} {address.lastName}
-      </span>
-      <span className="block text-ink-soft text-sm">{addressLine(address)}</span>
-      <span className="block text-ink-soft text-sm">{address.phone}</span>
     </span>
   )
 }

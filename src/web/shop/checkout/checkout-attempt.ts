@@ -5,13 +5,15 @@ import { type Attempt, storeAttempt, storedAttempt } from '../cart/attempt-store
 export type Wish = {
   items: { product: string; quantity: number }[]
   address: string
+  note?: string | undefined
+  deliverTo?: string | undefined
   method: PaymentType
   /** The total that the shopper saw and agreed to. */
   total: Paise
 }
 
 /**
- * The idempotency key of an order: a retry of the same cart, address, payment method and price, even after a reload,
+ * The idempotency key of an order: a retry of the same cart, address, wishes, payment method and price, even after a reload,
  * sends the same key and cannot order twice.
  */
 export function attemptKey(wish: Wish): string {

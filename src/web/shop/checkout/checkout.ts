@@ -10,12 +10,12 @@ import {
 import type { Address } from '#domain/address.ts'
 import type { CartLine } from '#domain/cart.ts'
 import type { Paise } from '#domain/money.ts'
-import type { PaymentType } from '#domain/order.ts'
+import type { DeliveryWishes, PaymentType } from '#domain/order.ts'
 import { callApi, type RefusalOf } from '../../api.ts'
 import type { PaymentError, PaymentResult } from '../../provider-window.ts'
 import { toast } from '../../ui/toast.tsx'
 import { askToLogIn, sessionEnded, useSession } from '../account/session-store.ts'
-import type { AddressBook } from '../address/address-book.ts'
+import type { SavedAddresses } from '../address/address-store.ts'
 import { endAttempt } from '../cart/attempt-store.ts'
 import { cartSettled } from '../cart/cart-store.ts'
 import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
@@ -32,8 +32,9 @@ export type Checkout = {
   /** The number of withdrawn products in the cart. */
   gone: number
   total: Paise
-  addresses: AddressBook
+  addresses: SavedAddresses
   method: PaymentType
+  wishes: DeliveryWishes
   /** The server's prices or stock differ from the cart's. */
   onStale(): void
   onPlaced(placed: Placed): void
@@ -84,7 +85,7 @@ const placed = (message: string): Placed => ({
   message,
 })
 
-export function useCheckout({ lines, gone, total, addresses, method, onStale, onPlaced }: Checkout) {
+export function useCheckout({ lines, gone, total, addresses, method, wishes, onStale, onPlaced }: Checkout) {
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
   const [busy, setBusy] = useState(false)
@@ -129,8 +130,11 @@ export function useCheckout({ lines, gone, total, addresses, method, onStale, on
       return null
     }
     const items = sold.map(({ product, quantity }) => ({ product: product._id, quantity }))
-    const key = attemptKey({ items, address: address._id, method, total })
-    const request = { userId: session.user._id, items, address: address._id, askIfRepeated: !agreed.again }
+    const note = wishes.note?.trim() || undefined
+    const deliverTo = wishes.deliverTo?.trim() || undefined
+    const ordered = { items, address: address._id, note, deliverTo }
+    const key = attemptKey({ ...ordered, method, total })
+    const request = { userId: session.user._id, ...ordered, askIfRepeated: !agreed.again }
     return { user: session.user, address, request, key }
   }
 

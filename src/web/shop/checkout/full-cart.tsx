@@ -9,6 +9,7 @@ import { cartOrdered } from '../cart/cart-store.ts'
 import { useCartReview } from './cart-review.ts'
 import { LineSkeleton } from './cart-skeleton.tsx'
 import type { Placed } from './checkout.ts'
+import { setDeliveryWishes } from './delivery-wishes.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { forgetPlaced, rememberPlaced } from './placed-order.ts'
@@ -27,6 +28,7 @@ export function FullCart({ count }: { count: number }) {
   function finish({ message, ...order }: Placed) {
     rememberPlaced(order)
     cartOrdered()
+    setDeliveryWishes({})
     scrollTo(0, 0)
     toast.success(message)
     void navigate('/my-orders', { viewTransition: slidesPages })

@@ -3,18 +3,21 @@ import type { Paise, Quote } from '#domain/money.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
 import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '#domain/order.ts'
 import { Button } from '../../ui/button.tsx'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Price } from '../../ui/price.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useAddressBook } from '../address/address-book.ts'
+import { useSavedAddresses } from '../address/address-store.ts'
 import { AddressPicker } from './address-picker.tsx'
 import type { Review } from './cart-review.ts'
 import { type Placed, useCheckout } from './checkout.ts'
+import { useDeliveryWishes } from './delivery-wishes.ts'
 import { OrderQuestionDialog } from './order-question.tsx'
 
 type OrderSummaryProps = { review: Review; quote: Quote; onPlaced: (placed: Placed) => void }
 
 export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
-  const book = useAddressBook()
+  const book = useSavedAddresses()
+  const wishes = useDeliveryWishes()
   const [method, setMethod] = useState<PaymentType>('COD')
   const { placeOrder, busy, stillTrying, question, dismissQuestion, addressMissing } = useCheckout({
     lines: review.lines,
@@ -22,6 +25,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
     total: quote.total,
     addresses: book,
     method,
+    wishes,
     onStale: review.refresh,
     onPlaced,
   })
@@ -35,6 +39,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
         Order Summary
       </h2>
       <AddressPicker book={book} missing={addressMissing} />
+      <WishesOnDemand />
       <SelectField
         label="Payment method"
         value={method}
@@ -69,6 +74,28 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
         onClose={dismissQuestion}
       />
     </section>
+  )
+}
+
+const loadFields = async () => (await import('./delivery-wish-fields.tsx')).DeliveryWishFields
+
+/** Optional, and loaded when it is opened. */
+function WishesOnDemand() {
+  const { note, deliverTo } = useDeliveryWishes()
+  const [open, setOpen] = useState(Boolean(note || deliverTo))
+  const Fields = useLazyComponent(loadFields, open)
+  return (
+    <div className="mt-3">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="min-h-11 font-medium text-leaf text-sm underline-offset-4 hover:underline"
+      >
+        Add a note for the rider, or another name
+      </button>
+      {open && Fields && <Fields />}
+    </div>
   )
 }
 

@@ -2,13 +2,15 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
-import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
 import { formatDate } from '../../dates.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReorderButton } from './reorder-button.tsx'
+import { SumExplained } from './sum-explained.tsx'
 
 const REFUNDS = {
   pending: 'Your refund is on its way. Banks usually take 5 to 7 working days.',
@@ -33,7 +35,10 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           <h2 ref={heading} id={headingId} tabIndex={-1} className="font-semibold text-lg outline-none">
             {formatDate(order.createdAt)}
           </h2>
-          <p className="break-all text-ink-soft text-sm">Order {order._id}</p>
+          <p className="text-ink-soft text-sm">
+            Order <span className="whitespace-nowrap font-medium text-ink">{order.number}</span>{' '}
+            <span className="break-all">({order._id})</span>
+          </p>
         </div>
         <p aria-live="polite" className="sr-only">
           {order.status}
@@ -48,6 +53,9 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           <dd className="font-semibold text-lg">
             <Price amount={order.amount} />
           </dd>
+          <dd className="text-ink-soft text-sm">
+            <SumExplained order={order} />
+          </dd>
         </div>
         <div>
           <dt className="text-ink-soft text-sm">Payment</dt>
@@ -58,12 +66,16 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
         <div className="min-w-0">
           <dt className="text-ink-soft text-sm">Delivery address</dt>
           <dd>
-            {order.address.firstName} {order.address.lastName}, {addressLine(order.address)}
+            {receiverOf(order)}, {addressLine(order.address)}
           </dd>
+          {order.note && <dd className="wrap-anywhere mt-1 text-ink-soft">Note for the rider: {order.note}</dd>}
         </div>
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">
         <ReorderButton order={order} />
+        <ButtonLink variant="quiet" to={`/my-orders/${order._id}/receipt`} aria-label={`Receipt of ${order.number}`}>
+          Receipt
+        </ButtonLink>
         <CancelButton order={order} onCancelled={showCancelled} />
       </div>
     </article>

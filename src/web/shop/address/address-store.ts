@@ -1,26 +1,28 @@
 import { useEffect } from 'react'
 import { addAddress, listAddresses } from '#contract/addresses.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import type { Address, AddressDetails } from '#domain/address.ts'
+import type { AddressDetails, SavedAddress } from '#domain/address.ts'
 import { callApi } from '../../api.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { createQuery, type Done, viewOf } from '../../query.ts'
 import { useSession } from '../account/session-store.ts'
 
-export type AddressBook =
+export type SavedAddresses =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  | { state: 'ready'; addresses: Address[]; selected: Address | undefined }
+  | { state: 'ready'; addresses: SavedAddress[]; selected: SavedAddress | undefined }
 
 const CHOSEN_KEY = 'greencart.address'
+const session = () => sessionStorage
 
 /** Outlives the cart page, so that coming back to it shows the addresses at once. Its key is the shopper's id. */
 const book = createQuery<Done<typeof listAddresses>>(() => callApi(listAddresses))
-const chosen = createStore(typeof window === 'undefined' ? null : readStored(CHOSEN_KEY))
+/** For this visit; the next one starts with the default address again. */
+const chosen = createStore(typeof window === 'undefined' ? null : readStored(CHOSEN_KEY, session))
 
 /** Another account on this browser starts from nothing. */
-export function useAddressBook(): AddressBook {
+export function useSavedAddresses(): SavedAddresses {
   const session = useSession()
   const userId = session.state === 'in' ? session.user._id : null
   const view = viewOf(useStore(book.shown), userId ?? '')
@@ -40,20 +42,31 @@ export function useAddressBook(): AddressBook {
   if (view.state !== 'ready') return view
   if (view.stale) return { state: 'loading' }
   const { addresses } = view.answer
-  return { state: 'ready', addresses, selected: addresses.find(({ _id }) => _id === chosenId) ?? addresses[0] }
+  const selected =
+    addresses.find(({ _id }) => _id === chosenId) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  return { state: 'ready', addresses, selected }
 }
 
 export const reloadAddresses = () => void book.retry()
 
-export function selectAddress(id: string) {
+/** Null: back to the default one. */
+export function selectAddress(id: string | null) {
   chosen.set(id)
-  writeStored(CHOSEN_KEY, id)
+  writeStored(CHOSEN_KEY, id, session)
 }
 
-export async function saveAddress(details: AddressDetails): Promise<Refusal | null> {
-  const answer = await callApi(addAddress, { body: { address: details } })
+export const showAddresses = (addresses: SavedAddress[]) => book.change((shown) => ({ ...shown, addresses }))
+
+export type AddressNaming = { label?: string | undefined; isDefault?: boolean | undefined }
+
+export async function saveAddress(address: AddressDetails, naming: AddressNaming = {}): Promise<Refusal | null> {
+  const answer = await callApi(addAddress, { body: { address, ...naming } })
   if (!answer.success) return answer
-  selectAddress(answer.address._id)
-  book.change((shown) => ({ ...shown, addresses: [answer.address, ...shown.addresses] }))
+  const saved = answer.address
+  selectAddress(saved._id)
+  book.change((shown) => ({
+    ...shown,
+    addresses: [saved, ...shown.addresses.map((one) => (saved.isDefault ? { ...one, isDefault: false } : one))],
+  }))
   return null
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelMyOrder, moveOrder, placeCodOrder } from '#contract/orders.ts'
+import { readReceipt } from '#contract/receipts.ts'
+import { pay } from '../testing/paying.ts'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let shop: PayingShop
+
+beforeAll(async () => {
+  shop = await openPayingShop()
+})
+afterAll(() => shop.close())
+
+const receiptOf = (person: Visitor, id: unknown) => person.get(`${readReceipt.path}?id=${id}`)
+
+async function placeForCash(): Promise<string> {
+  const items = await shop.asha.itemsOf({ Milk: 2 })
+  const { body } = await shop.asha.person.call(placeCodOrder, { items, address: shop.asha.address })
+  return String(body.orderId)
+}
+
+test('cash is on the receipt once it was paid at the door', async () => {
+  const id = await placeForCash()
+  expect((await receiptOf(shop.asha.person, id)).body).toMatchObject({
+    order: { _id: id, cart: 80, tax: 1.6, amount: 81.6 },
+    payments: [],
+    refunds: [],
+  })
+  const seller = await shop.seller()
+  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await seller.call(moveOrder, { id, status })
+  const { body } = await receiptOf(shop.asha.person, id)
+  const { history } = body.order as { history: { at: string }[] }
+  expect(body).toMatchObject({ payments: [{ type: 'COD', amount: 81.6, at: history.at(-1)?.at }], refunds: [] })
+})
+
+test('an online payment is on it, and after a cancellation its refund', async () => {
+  const { body: result } = await pay(shop, await shop.asha.begin({ Milk: 2 }), { webhook: 'never' })
+  const { body } = await shop.asha.verify(result)
+  const paid = [{ type: 'Online', amount: 81.6 }]
+  expect((await receiptOf(shop.asha.person, body.orderId)).body).toMatchObject({ payments: paid, refunds: [] })
+  await shop.asha.person.call(cancelMyOrder, { id: body.orderId })
+  await expect
+    .poll(async () => (await receiptOf(shop.asha.person, body.orderId)).body)
+    .toMatchObject({ payments: paid, refunds: [{ amount: 81.6, state: 'processed' }] })
+})
+
+test('nobody else reads it', async () => {
+  const id = await placeForCash()
+  const unknown = { status: 404, body: { code: 'not_found', message: "We couldn't find this order." } }
+  expect(await receiptOf(shop.ravi.person, id)).toMatchObject(unknown)
+  expect(await receiptOf(shop.asha.person, 'unknown')).toMatchObject(unknown)
+  expect((await receiptOf(shop.visitor(), id)).status).toBe(401)
+  expect((await shop.asha.person.get(readReceipt.path)).status).toBe(400)
+})

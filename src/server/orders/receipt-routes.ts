@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Order } from '#contract/orders.ts'
+import { type Receipt, readReceipt } from '#contract/receipts.ts'
+import { refuse } from '#contract/refused.ts'
+import type { Db } from '../db/database.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { refundsOfOrder } from '../payments/refund-list-store.ts'
+import { findOrder } from './order-query-store.ts'
+
+export function receiptRoutes(app: FastifyInstance, { db, guards }: { db: Db; guards: Guards }): void {
+  serveEndpoint(app, guards, readReceipt, async ({ query: { id }, userId }) => {
+    const order = await findOrder(db, id)
+    if (order?.userId !== userId) return refuse('not_found', "We couldn't find this order.")
+    return { order, payments: paymentsOf(order), refunds: await refundsOfOrder(db, id) }
+  })
+}
+
+/** An online order is paid when it is placed, cash at the door. */
+function paymentsOf({ isPaid, paymentType: type, amount, createdAt, history }: Order): Receipt['payments'] {
+  if (!isPaid) return []
+  const delivered = history.find(({ status }) => status === 'Delivered')?.at
+  return [{ type, amount, at: type === 'COD' ? (delivered ?? createdAt) : createdAt }]
+}

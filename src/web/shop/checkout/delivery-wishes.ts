@@ -1,0 +1,8 @@
+import type { DeliveryWishes } from '#domain/order.ts'
+import { createStore, useStore } from '../../external-store.ts'
+
+/** What is typed on the cart page outlives a visit to the address form. */
+const wishes = createStore<DeliveryWishes>({})
+
+export const useDeliveryWishes = () => useStore(wishes)
+export const setDeliveryWishes = (next: DeliveryWishes) => wishes.set(next)

@@ -1,0 +1,33 @@
+import { Printer } from 'lucide-react'
+import { readReceipt } from '#contract/receipts.ts'
+import { useQuery } from '../../query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+
+export function OrderReceipt({ id }: { id: string }) {
+  const { view, retry } = useQuery(readReceipt, { id })
+  if (view.state === 'loading') return <Skeleton className="h-[32rem] rounded-card" />
+  if (view.state === 'failed') {
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-berry-tint px-5 py-3"
+      >
+        <p className="text-berry">{view.message}</p>
+        <Button variant="quiet" onClick={() => void retry()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ReceiptSheet receipt={view.answer} />
+      <Button className="mt-5" onClick={() => window.print()}>
+        <Printer size={18} aria-hidden />
+        Print
+      </Button>
+    </>
+  )
+}
