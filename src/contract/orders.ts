@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CATEGORY_PATHS } from '../domain/catalog.ts'
 import { ORDER_STAGES, ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '../domain/order.ts'
 import { address } from './addresses.ts'
+import { product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, money, optionalText, quantity } from './fields.ts'
 
@@ -128,6 +129,16 @@ export const listMyOrders = endpoint({
   summary: "List the shopper's orders, newest first",
   who: 'shopper',
   reply: z.object({ orders: z.array(order) }),
+})
+
+export const BUY_AGAIN_PRODUCTS = 10
+
+export const listBuyAgain = endpoint({
+  method: 'GET',
+  path: '/api/order/buy-again',
+  summary: 'List what the shopper ordered most often and most recently and can buy now; up to ten products',
+  who: 'shopper',
+  reply: z.object({ products: z.array(product) }),
 })
 
 export const cancelMyOrder = endpoint({

@@ -4,6 +4,7 @@ import { guardsFor } from './accounts/guards.ts'
 import { mailboxes } from './accounts/mailboxes.ts'
 import { openSellerAccess } from './accounts/seller-credentials.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
+import { backInStockMailWriter } from './back-in-stock/back-in-stock-mail.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
 import { indexRemaining } from './catalog/product-index.ts'
@@ -103,6 +104,7 @@ export async function openParts(
       contact: contactMailWriter(publicUrl),
       order: orderMailWriter(config),
       newsletter: newsletterMailWriter(publicUrl),
+      'back-in-stock': backInStockMailWriter(publicUrl),
     },
     shopId: await readShopId(db),
     ...(await openPayments(app, { settings: config.payments, db, jobs })),

@@ -38,6 +38,8 @@ export async function writeContent(
       return writers.order.write(db, about, recipient)
     case 'newsletter':
       return writers.newsletter.write(db, about, recipient)
+    case 'back-in-stock':
+      return writers['back-in-stock'].write(db, about, recipient)
   }
 }
 

@@ -8,6 +8,7 @@ export type MailAbout =
   | { kind: 'contact'; messageId: string }
   | { kind: 'order'; orderId: string; status: OrderStatus }
   | { kind: 'newsletter' }
+  | { kind: 'back-in-stock'; productId: string }
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: text('id').primaryKey(),
