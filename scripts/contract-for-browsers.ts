@@ -3,9 +3,15 @@ import type { Plugin } from 'vite'
 const DOCUMENTATION = /\n {2}(?:summary|who|refusals|idempotent):\s*(?:true|'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
 /** Up to the comma that ends it, on the same line or on the line that closes it. */
 const QUERY = /\n {2}query: (?:[^\n]*,(?=\n {2}\w|\n\}\))|[^\n]*\n(?: {4,}[^\n]*\n)* {2}\}\),)/g
+/** Names that only the queries use: with the import the bundler would put the file into the first page's. */
+const QUERY_IMPORT = /\nimport \{ (?:productQuery|pageSize) \} from '\.\/product-query\.ts'(?=\n)/
 
 export const withoutServerParts = (code: string): string =>
-  code.replace(DOCUMENTATION, '').replace(QUERY, '').replace('z.enum(REFUSAL_CODES)', 'z.string()')
+  code
+    .replace(DOCUMENTATION, '')
+    .replace(QUERY, '')
+    .replace(QUERY_IMPORT, '')
+    .replace('z.enum(REFUSAL_CODES)', 'z.string()')
 
 /**
  * What only the server reads stays out of the browser's bundle: the documentation, how to check a query, and the list

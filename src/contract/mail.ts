@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id, moment, optionalText } from './fields.ts'
+import { id, optionalText } from './fields.ts'
+import { moment } from './moment.ts'
+import { pageSize } from './product-query.ts'
 
 /**
  * queued: waits for its turn or its next try. sending: with the mail server right now. sent: accepted by it.

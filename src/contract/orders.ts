@@ -4,7 +4,8 @@ import { ORDER_STAGES, ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '../d
 import { address } from './addresses.ts'
 import { product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id, moment, money, optionalText, quantity } from './fields.ts'
+import { id, money, optionalText, quantity } from './fields.ts'
+import { moment } from './moment.ts'
 
 /** The product as it was when it was ordered. */
 export const orderedProduct = z.object({
