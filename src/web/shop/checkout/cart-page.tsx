@@ -13,12 +13,13 @@ import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
 import { quoteCart } from '../cart/cart-lines.ts'
 import { cartPageOpened } from '../cart/cart-page-prefetch.ts'
 import { cartOrdered, useCart } from '../cart/cart-store.ts'
+import { forgetPlaced, rememberPlaced, usePlacedOrder } from '../cart/placed-order.ts'
+import { BuyAgain } from '../products/buy-again.tsx'
 import type { Route } from './+types/cart-page'
 import { useCartReview } from './cart-review.ts'
 import type { Placed } from './checkout.ts'
 import { OrderPlaced } from './order-placed.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { forgetPlaced, rememberPlaced, usePlacedOrder } from './placed-order.ts'
 import { ReorderNotice, readChanges } from './reorder-notice.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -42,15 +43,18 @@ export default function CartPage() {
 
 function EmptyCart({ focused }: { focused: boolean }) {
   return (
-    <EmptyState
-      level="h1"
-      picture={basket}
-      title="Your cart is empty"
-      focused={focused}
-      action={<ButtonLink to="/products">Start shopping</ButtonLink>}
-    >
-      Fresh groceries are a tap away, and at your door in under 30 minutes.
-    </EmptyState>
+    <>
+      <EmptyState
+        level="h1"
+        picture={basket}
+        title="Your cart is empty"
+        focused={focused}
+        action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+      >
+        Fresh groceries are a tap away, and at your door in under 30 minutes.
+      </EmptyState>
+      <BuyAgain className="mb-12" />
+    </>
   )
 }
 

@@ -57,6 +57,9 @@ function ProfileMenu({ name }: { name: string }) {
         <Link to="/my-orders" viewTransition onClick={close} className={ITEM}>
           My Orders
         </Link>
+        <Link to="/favourites" viewTransition onClick={close} className={ITEM}>
+          Favourites
+        </Link>
         <button type="button" onClick={leave} className={ITEM}>
           Logout
         </button>
