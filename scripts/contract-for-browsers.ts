@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 const DOCUMENTATION = /\n {2}(?:summary|who|refusals|idempotent):\s*(?:true|'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
 /** Up to the comma that ends it, on the same line or on the line that closes it. */
 const QUERY = /\n {2}query: (?:[^\n]*,(?=\n {2}\w|\n\}\))|[^\n]*\n(?: {4,}[^\n]*\n)* {2}\}\),)/g
+/** Names that only the queries use: with the import the bundler would put the file into the first page's. */
+const QUERY_IMPORT = /\nimport \{ (?:productQuery|pageSize) \} from '\.\/product-query\.ts'(?=\n)/
 
 const NAMED_QUERY = /\nexport const \w+Query = z\.object\(\{\n(?: {2}[^\n]*\n)*\}\)/g
 /** Pages have the counts from their loader; the browser asks for none. */
@@ -14,6 +16,7 @@ export const withoutServerParts = (code: string): string =>
     .replace(QUERY, '')
     .replace(NAMED_QUERY, '')
     .replace(FACETS, '')
+    .replace(QUERY_IMPORT, '')
     .replace('z.enum(REFUSAL_CODES)', 'z.string()')
 
 /**

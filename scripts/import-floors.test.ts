@@ -13,7 +13,7 @@ const FLOORS = [
   ['activity', 'answers', 'limits'],
   ['mail', 'search'],
   ['accounts', 'catalog', 'payments'],
-  ['addresses', 'cart', 'contact', 'orders', 'pages'],
+  ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages'],
   ['checkout', 'outside'],
   ['backup'],
 ]

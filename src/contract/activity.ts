@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { moment, optionalText } from './fields.ts'
+import { optionalText } from './fields.ts'
+import { moment } from './moment.ts'
+import { pageSize } from './product-query.ts'
 
 export const ACTIVITY_SUBJECTS = ['sign-in', 'products', 'orders', 'refunds', 'email', 'search'] as const
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]

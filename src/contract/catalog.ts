@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { CATEGORY_PATHS, type Product, SORT_ORDERS } from '../domain/catalog.ts'
+import { CATEGORY_PATHS, type Product, type SORT_ORDERS } from '../domain/catalog.ts'
 import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '../domain/facets.ts'
 import { endpoint } from './endpoint.ts'
-import { money, optionalText } from './fields.ts'
+import { money } from './fields.ts'
+import { productQuery } from './product-query.ts'
 
 export const product = z.object({
   _id: z.string(),
@@ -17,30 +18,6 @@ export const product = z.object({
   weight: z.nullable(z.string()),
 })
 
-/** Category names are compared lower-cased, as in the addresses of pages. */
-export const category = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((path) => CATEGORY_PATHS.find((known) => known.toLowerCase() === path.toLowerCase()) ?? path),
-  ),
-  z.enum(CATEGORY_PATHS, 'Choose a category.'),
-)
-
-export const flag = z.pipe(
-  z.enum(['true', 'false', '1', '0'], 'Use true or false.'),
-  z.transform((value) => value === 'true' || value === '1'),
-)
-
-export const pageSize = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'Use a whole number from 1 to 200.')), z.transform(Number)),
-  z.int().check(z.minimum(1, 'Use a whole number from 1 to 200.'), z.maximum(200, 'Use a whole number from 1 to 200.')),
-)
-
-const discountStep = z.pipe(
-  z.pipe(z.string(), z.transform(Number)),
-  z.literal(DISCOUNT_STEPS, { error: () => `Use ${DISCOUNT_STEPS.join(', ')}.` }),
-)
-
 const facetCounts = z.object({
   category: z.record(z.enum(CATEGORY_PATHS), z.number()),
   price: z.record(z.enum(PRICE_BANDS), z.number()),
@@ -53,24 +30,6 @@ const shownInstead = z.object({
   text: z.string(),
   /** `corrected`: a word was misspelled. `fewer`: no product has all of the words. */
   kind: z.enum(['corrected', 'fewer']),
-})
-
-export const productQuery = z.object({
-  search: z.optional(optionalText(100)),
-  /** Searches for the text as it was typed, without correcting it. */
-  exact: z.optional(flag),
-  category: z.optional(category),
-  inStock: z.optional(flag),
-  /** In rupees, the upper end not included. */
-  price: z.optional(z.enum(PRICE_BANDS, { error: () => `Use ${PRICE_BANDS.join(', ')}.` })),
-  /** At least so many percent off. */
-  discount: z.optional(discountStep),
-  /** Counts the products behind each facet too. */
-  facets: z.optional(flag),
-  sort: z.optional(z.enum(SORT_ORDERS)),
-  ids: z.optional(optionalText(6000)),
-  limit: z.optional(pageSize),
-  cursor: z.optional(optionalText(400)),
 })
 
 export const listProducts = endpoint({

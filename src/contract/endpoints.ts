@@ -3,10 +3,12 @@ import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as addressChanges from './address-changes.ts'
 import * as addresses from './addresses.ts'
+import * as backInStock from './back-in-stock.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as favourites from './favourites.ts'
 import * as mail from './mail.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
@@ -31,12 +33,14 @@ export const ENDPOINTS: Endpoint[] = [
   secondFactor,
   activity,
   cart,
+  favourites,
   addresses,
   addressChanges,
   catalog,
   sellerCatalog,
   search,
   sellerSearch,
+  backInStock,
   orders,
   receipts,
   payments,

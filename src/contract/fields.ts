@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_QUANTITY } from '../domain/cart.ts'
-import { MAX_PRICE, type Paise, paiseFromRupees, rupeesFromPaise } from '../domain/money.ts'
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '../domain/money.ts'
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
 const storable = z.refine<string>(
@@ -54,33 +54,3 @@ export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), 
   },
   encode: rupeesFromPaise,
 })
-
-/** A typed price: a number, or a form's text of one. */
-export const price = z
-  .pipe(
-    z.union(
-      [z.number(), z.pipe(z.string().check(z.trim(), z.regex(/^\d{1,9}(\.\d{1,2})?$/)), z.transform(Number))],
-      'Enter a price, such as 49.50.',
-    ),
-    money,
-  )
-  .check(
-    z.refine((amount) => amount > 0, 'Enter a price above 0.'),
-    z.refine((amount) => amount <= MAX_PRICE, 'Enter a price of 10,00,000 or less.'),
-  )
-
-export const count = z
-  .int('Enter a whole number.')
-  .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(1_000_000, 'Enter 10,00,000 or less.'))
-
-const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-
-/** Written out: zod's own dates would add half a kilobyte to the shop's first page. */
-export const moment = z.codec(
-  z.string().check(z.regex(ISO_MOMENT)),
-  z.custom<Date>((date) => date instanceof Date),
-  {
-    decode: (iso) => new Date(iso),
-    encode: (date) => date.toISOString(),
-  },
-)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id, moment, optionalText } from './fields.ts'
+import { id, optionalText } from './fields.ts'
+import { moment } from './moment.ts'
+import { pageSize } from './product-query.ts'
 
 /**
  * queued: waits for its turn or its next try. sending: with the mail server right now. sent: accepted by it.
@@ -14,7 +15,7 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** From these a seller may send a mail (again). */
 export const SENDABLE_STATES: readonly MailState[] = ['failed', 'unsure', 'kept', 'withheld']
 
-export const MAIL_KINDS = ['contact', 'order', 'newsletter', 'account'] as const
+export const MAIL_KINDS = ['contact', 'order', 'newsletter', 'account', 'back-in-stock'] as const
 
 export const mail = z.object({
   _id: z.string(),

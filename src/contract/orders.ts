@@ -9,8 +9,10 @@ import {
   REFUND_STATES,
 } from '../domain/order.ts'
 import { address } from './addresses.ts'
+import { product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id, moment, money, optionalText, quantity } from './fields.ts'
+import { id, money, optionalText, quantity } from './fields.ts'
+import { moment } from './moment.ts'
 
 /** The product as it was when it was ordered. */
 export const orderedProduct = z.object({
@@ -152,6 +154,16 @@ export const listMyOrders = endpoint({
   summary: "List the shopper's orders, newest first",
   who: 'shopper',
   reply: z.object({ orders: z.array(order) }),
+})
+
+export const BUY_AGAIN_PRODUCTS = 10
+
+export const listBuyAgain = endpoint({
+  method: 'GET',
+  path: '/api/order/buy-again',
+  summary: 'List what the shopper ordered most often and most recently and can buy now; up to ten products',
+  who: 'shopper',
+  reply: z.object({ products: z.array(product) }),
 })
 
 export const cancelMyOrder = endpoint({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { REFUND_STATES } from '../domain/order.ts'
-import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id, moment, money, optionalText } from './fields.ts'
+import { id, money, optionalText } from './fields.ts'
+import { moment } from './moment.ts'
+import { pageSize } from './product-query.ts'
 
 /**
  * Why money that was taken goes back. Only `order_cancelled` and `made_elsewhere`, which stands for refunds made on

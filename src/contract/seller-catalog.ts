@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { ALIASES_PER_PRODUCT, bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '../domain/catalog.ts'
 import { distinctNames, namesIn } from '../domain/typed-names.ts'
-import { category, flag, pageSize, product } from './catalog.ts'
+import { product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, optionalText, price, text } from './fields.ts'
+import { id, optionalText, text } from './fields.ts'
+import { category, flag, pageSize } from './product-query.ts'
 import { badRow } from './refusal.ts'
+import { count, price } from './seller-fields.ts'
 
 const description = z
   .pipe(

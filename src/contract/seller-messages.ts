@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { pageSize } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { moment, optionalText } from './fields.ts'
+import { optionalText } from './fields.ts'
 import { mail } from './mail.ts'
+import { moment } from './moment.ts'
+import { pageSize } from './product-query.ts'
 
 export const contactMessage = z.object({
   _id: z.string(),

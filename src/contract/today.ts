@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { CATEGORY_PATHS } from '../domain/catalog.ts'
 import { ORDER_STATUSES } from '../domain/order.ts'
 import { endpoint } from './endpoint.ts'
-import { moment, money } from './fields.ts'
+import { money } from './fields.ts'
+import { moment } from './moment.ts'
 
 /** Orders that were not cancelled, and what they bring in. */
 const sales = { orders: z.number(), revenue: money }

@@ -17,6 +17,7 @@ import { addressRoutes } from './addresses/address-routes.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { EarlyAnswers } from './answers/early-answers.ts'
 import { measureAnswers } from './answers/measure-answers.ts'
+import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { listKey } from './catalog/list-key.ts'
 import { servePictures } from './catalog/picture-routes.ts'
@@ -34,6 +35,7 @@ import { networkMatcher } from './config/network.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import type { Database } from './db/database.ts'
+import { favouriteRoutes } from './favourites/favourite-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitBodyTime } from './http/connection-limits.ts'
@@ -164,12 +166,14 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   secondFactorRoutes(app, parts)
   activityRoutes(app, parts)
   cartRoutes(app, parts)
+  favouriteRoutes(app, parts)
   addressRoutes(app, parts)
   productRoutes(app, parts)
   searchRoutes(app, parts)
   sellerProductRoutes(app, parts)
   productCsvRoutes(app, parts)
   sellerSearchRoutes(app, parts)
+  backInStockRoutes(app, parts)
   placeOrderRoutes(app, parts)
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)

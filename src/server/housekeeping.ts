@@ -6,6 +6,7 @@ import { forgetExpiredSellerSessions } from './accounts/seller-session-store.ts'
 import { forgetExpiredSessions } from './accounts/shopper-session-store.ts'
 import { forgetOldFailures } from './accounts/sign-in-failure-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
+import { forgetOldWishes } from './back-in-stock/wish-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { forgetOldReplies } from './checkout/idempotency-store.ts'
@@ -61,6 +62,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldMails(db, days.mails)
   await forgetOldMessages(db, days.messages)
   await deleteUnusedWords(db)
+  await forgetOldWishes(db)
   await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }
 

@@ -8,6 +8,8 @@ import { openSellerAccess } from './accounts/seller-credentials.ts'
 import { deleteAddressesOf } from './addresses/address-store.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import { emptyCart } from './cart/cart-store.ts'
+import { backInStockMailWriter } from './back-in-stock/back-in-stock-mail.ts'
+import { deleteWishesOf } from './back-in-stock/wish-store.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
 import { indexRemaining } from './catalog/product-index.ts'
@@ -104,6 +106,8 @@ export async function openParts(
     async forgetBelongings(tx: Tx, userId: string) {
       await emptyCart(tx, userId)
       await deleteAddressesOf(tx, userId)
+      await removeFavouritesOf(tx, userId)
+      await deleteWishesOf(tx, userId)
     },
     mail,
     carriers: openCarriers(mail),
@@ -113,6 +117,7 @@ export async function openParts(
       order: orderMailWriter(config),
       newsletter: newsletterMailWriter(publicUrl),
       account: accountMailWriter(publicUrl),
+      'back-in-stock': backInStockMailWriter(publicUrl),
     },
     shopId: await readShopId(db),
     ...(await openPayments(app, { settings: config.payments, db, jobs })),

@@ -7,6 +7,7 @@ export default [
     route('products/:category', 'shop/products/category-page.tsx'),
     route('products/:category/:id', 'shop/products/detail-page.tsx'),
     route('cart', 'shop/checkout/cart-page.tsx'),
+    route('favourites', 'shop/products/favourites-page.tsx'),
     route('add-address', 'shop/address/add-address-page.tsx'),
     route('addresses', 'shop/address/addresses-page.tsx'),
     route('my-orders', 'shop/orders/my-orders-page.tsx'),

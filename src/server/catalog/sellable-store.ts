@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Product } from '#domain/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
@@ -21,4 +21,13 @@ export async function sellableFrom(
     .orderBy(asc(products.id))
     .offset(skip)
     .limit(limit)
+}
+
+export async function sellableAmong(db: Reader, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isSellable, sql`${products.id} = ANY (${sql.param(ids)})`))
+  return rows.map(({ id }) => id)
 }

@@ -6,9 +6,9 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { SenderLimits } from '../limits/sender-limits.ts'
 import { findMailsByKey, insertMail, mailView } from '../mail/mail-store.ts'
 import { insertMessage, selectMessages } from './contact-store.ts'
-import { SenderLimits } from './sender-limits.ts'
 
 const PAGE = 50
 const mailKey = (messageId: string) => `contact:${messageId}`

@@ -7,9 +7,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import { SenderLimits } from '../limits/sender-limits.ts'
 import { insertMail } from '../mail/mail-store.ts'
 import { askSubscriber, confirmSubscriber, forgetUnconfirmed, readLink, unsubscribe } from './newsletter-store.ts'
-import { SenderLimits } from './sender-limits.ts'
 
 type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs; mail: Pick<MailSettings, 'smtp'> }
 

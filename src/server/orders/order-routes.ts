@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelMyOrder, listMyOrders } from '#contract/orders.ts'
+import { BUY_AGAIN_PRODUCTS, cancelMyOrder, listBuyAgain, listMyOrders } from '#contract/orders.ts'
 import { refuse } from '#contract/refused.ts'
+import { findProducts, publicView } from '../catalog/product-store.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveOrderTo, type OrderLife } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
+import { productsOftenOrdered } from './order-query-store.ts'
 
 export function orderRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
   serveEndpoint(app, guards, listMyOrders, async ({ userId, reply }) =>
     sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, { userId })),
   )
+
+  serveEndpoint(app, guards, listBuyAgain, async ({ userId }) => {
+    const ids = await productsOftenOrdered(life.db, userId)
+    const found = new Map((await findProducts(life.db, ids)).map((row) => [row.id, publicView(row)]))
+    const sellable = ids.flatMap((id) => found.get(id) ?? []).filter(({ inStock }) => inStock)
+    return { products: sellable.slice(0, BUY_AGAIN_PRODUCTS) }
+  })
 
   serveEndpoint(app, guards, cancelMyOrder, async ({ body, userId, request }) =>
     moveOrderTo(life, { id: body.id, status: 'Cancelled', mover: 'shopper', ip: request.ip }, (order) =>

@@ -15,6 +15,7 @@ export type MailAbout =
   | { kind: 'order'; orderId: string; status: OrderStatus }
   | { kind: 'newsletter' }
   | { kind: 'account'; news: AccountNews; userId: string; passwordMark?: string }
+  | { kind: 'back-in-stock'; productId: string }
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: text('id').primaryKey(),

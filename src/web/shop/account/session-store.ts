@@ -11,6 +11,9 @@ const OUT: Session = { state: 'out' }
 /** Written at every login and logout: other tabs then check their session. */
 const SESSION_KEY = 'greencart.session'
 
+/** Favourites of this browser, or a copy of the account's. */
+export const FAVOURITES_KEY = 'greencart.favourites'
+
 export const session = createStore<Session>({ state: 'checking' })
 /** The login that is asked for; `page` is where it leads, null to stay on this page. */
 const loginWanted = createStore<{ page: string | null } | null>(null)
@@ -63,6 +66,7 @@ export async function logOut(): Promise<Answer<typeof logoutUser>> {
   await cartSettled()
   const answer = await callApi(logoutUser)
   if (answer.success) {
+    writeStored(FAVOURITES_KEY, null)
     session.set(OUT)
     leaveCart()
     paymentEnded()

@@ -13,6 +13,7 @@ import { undoToast } from '../../ui/undo-toast.tsx'
 import { removeWithToast, setQuantityWithToast } from './cart-actions.ts'
 import { mostOf } from './cart-lines.ts'
 import { currentCart, replaceCart, setCartQuantity } from './cart-store.ts'
+import { putBack } from './put-back.ts'
 
 /** `onRemoved`: the line has unmounted and lost the focus. */
 type Removable = { onRemoved: () => void }
@@ -21,7 +22,7 @@ export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: s
   const { product, quantity, problem } = line
   const unavailable = problem?.kind === 'unavailable'
   const { cart: subtotal, saved } = quoteFor([{ ...product, quantity }])
-  const remove = () => removeLine(product._id, quantity, onRemoved)
+  const remove = () => removeLine(product._id, onRemoved)
 
   return (
     <Row
@@ -66,11 +67,12 @@ export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: s
   )
 }
 
-function removeLine(productId: string, quantity: number, onRemoved: () => void) {
+function removeLine(productId: string, onRemoved: () => void) {
+  const before = currentCart()
   setCartQuantity(productId, 0)
   undoToast('Removed from Cart', {
     id: `removed-${productId}`,
-    onUndo: () => replaceCart({ ...currentCart(), [productId]: quantity }),
+    onUndo: () => replaceCart(putBack(currentCart(), before, productId)),
   })
   onRemoved()
 }
@@ -116,10 +118,7 @@ function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
 
 /** A withdrawn product that this browser never cached. */
 export function GoneLineRow({ productId, onRemoved }: { productId: string } & Removable) {
-  const remove = () => {
-    setCartQuantity(productId, 0)
-    onRemoved()
-  }
+  const remove = () => removeLine(productId, onRemoved)
   return (
     <Row
       picture={<ProductPicture src={undefined} alt="" sizes="96px" muted />}

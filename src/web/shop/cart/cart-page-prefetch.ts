@@ -36,7 +36,7 @@ export function useCartPagePrefetch() {
 async function fetchCartPage(): Promise<void> {
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
   const script = routes.find((route) => route?.path === 'cart')?.module
-  if (!script) throw new Error('The router does not know the cart page.')
+  if (!script) throw new Error('no cart page')
   await import(/* @vite-ignore */ script)
   await fetchRest()
   ready = whole = true

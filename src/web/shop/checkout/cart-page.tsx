@@ -9,12 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { cartPageLoads, cartPageOpened } from '../cart/cart-page-prefetch.ts'
 import { currentCart, useCart } from '../cart/cart-store.ts'
+import { usePlacedOrder } from '../cart/placed-order.ts'
+import { BuyAgain } from '../products/buy-again.tsx'
 import type { Route } from './+types/cart-page'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { FailedNotice } from './failed-notice.tsx'
 import type { FullCart as FullCartType } from './full-cart.tsx'
 import { OrderPlaced } from './order-placed.tsx'
-import { usePlacedOrder } from './placed-order.ts'
 
 let loaded: typeof FullCartType | null = null
 
@@ -63,14 +64,17 @@ function LoadedCart({ count }: { count: number }) {
 
 function EmptyCart({ focused }: { focused: boolean }) {
   return (
-    <EmptyState
-      level="h1"
-      picture={basket}
-      title="Your cart is empty"
-      focused={focused}
-      action={<ButtonLink to="/products">Start shopping</ButtonLink>}
-    >
-      Fresh groceries are a tap away, and at your door in under 30 minutes.
-    </EmptyState>
+    <>
+      <EmptyState
+        level="h1"
+        picture={basket}
+        title="Your cart is empty"
+        focused={focused}
+        action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+      >
+        Fresh groceries are a tap away, and at your door in under 30 minutes.
+      </EmptyState>
+      <BuyAgain className="mb-12" />
+    </>
   )
 }

@@ -19,10 +19,10 @@ import type { SavedAddresses } from '../address/address-store.ts'
 import { endAttempt } from '../cart/attempt-store.ts'
 import { cartSettled } from '../cart/cart-store.ts'
 import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
+import type { PlacedOrder } from '../cart/placed-order.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
-import type { PlacedOrder } from './placed-order.ts'
 
 /** `message` is the server's sentence for the toast. */
 export type Placed = Omit<PlacedOrder, 'at'> & { message: string }

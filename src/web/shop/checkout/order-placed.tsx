@@ -1,7 +1,7 @@
 import shoppingBags from '#seed/art/shopping-bags.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { PlacedOrder } from './placed-order.ts'
+import type { PlacedOrder } from '../cart/placed-order.ts'
 
 /** Shown between placing the order and My orders, and kept when that page fails to load. */
 export function OrderPlaced({ order: { title, detail } }: { order: PlacedOrder }) {

@@ -59,6 +59,9 @@ function ProfileMenu({ name }: { name: string }) {
         <Link to="/account" viewTransition onClick={close} className={ITEM}>
           My account
         </Link>
+        <Link to="/favourites" viewTransition onClick={close} className={ITEM}>
+          Favourites
+        </Link>
         <button type="button" onClick={leave} className={ITEM}>
           Logout
         </button>

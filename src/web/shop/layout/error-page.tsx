@@ -4,7 +4,7 @@ import plug from '#seed/art/plug.webp'
 import shoppingBags from '#seed/art/shopping-bags.webp'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { usePlacedOrder } from '../checkout/placed-order.ts'
+import { usePlacedOrder } from '../cart/placed-order.ts'
 import { ALL_PRODUCTS } from './shop-links.ts'
 
 export function ErrorPage({ error }: { error: unknown }) {

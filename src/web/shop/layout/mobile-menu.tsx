@@ -45,6 +45,11 @@ export function MobileMenu() {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to="/favourites" viewTransition onClick={close} className={ITEM}>
+              Favourites
+            </Link>
+          </li>
           {session.state === 'in' && (
             <>
               <li>

@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
-import { forgetPlaced } from '../checkout/placed-order.ts'
+import { forgetPlaced } from '../cart/placed-order.ts'
+import { BuyAgain } from '../products/buy-again.tsx'
 import type { Route } from './+types/my-orders-page'
 import { useMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
@@ -60,13 +61,16 @@ function OrderList() {
     )
   }
   return (
-    <ul className="space-y-5">
-      {view.answer.orders.map((order) => (
-        <li key={order._id}>
-          <OrderCard order={order} onChange={put} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <BuyAgain compact className="mb-8" />
+      <ul className="space-y-5">
+        {view.answer.orders.map((order) => (
+          <li key={order._id}>
+            <OrderCard order={order} onChange={put} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

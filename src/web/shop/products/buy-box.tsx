@@ -1,6 +1,7 @@
 import { Zap } from 'lucide-react'
 import { isRunningLow, isSellable, type Product } from '#domain/catalog.ts'
 import { discountPercent } from '#domain/money.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useQuantityInCart } from '../cart/cart-store.ts'
@@ -15,6 +16,7 @@ export function BuyBox({ product }: { product: Product }) {
     <section aria-label="Buy" className="rounded-card border border-line bg-card p-5 sm:p-6">
       <OfferPrice product={product} />
       <Stock product={ours} />
+      {!sellable && <WhenItIsBack product={product} />}
       {sellable && (
         <>
           <BuyButtons product={product} />
@@ -23,6 +25,14 @@ export function BuyBox({ product }: { product: Product }) {
       )}
     </section>
   )
+}
+
+const fetchBackInStock = async () => (await import('./back-in-stock.tsx')).BackInStock
+
+/** As high as the form that comes, so that nothing moves. */
+function WhenItIsBack({ product }: { product: Product }) {
+  const BackInStock = useLazyComponent(fetchBackInStock, true)
+  return <div className="mt-4 min-h-33">{BackInStock && <BackInStock key={product._id} product={product} />}</div>
 }
 
 function OfferPrice({ product }: { product: Product }) {

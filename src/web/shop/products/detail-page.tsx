@@ -8,6 +8,7 @@ import { catalogContext } from '../../page-context.ts'
 import { productData } from '../../product-data.ts'
 import { originFrom, pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import type { Route } from './+types/detail-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { BuyBar } from './buy-bar.tsx'
@@ -58,7 +59,10 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
           <Gallery key={product._id} product={product} dimmed={!sellable} />
         </div>
         <div className="[grid-area:head]">
-          <h1 className="mb-3 font-semibold text-3xl tracking-tight sm:text-4xl">{product.name}</h1>
+          <div className="mb-3 flex items-start justify-between gap-2">
+            <h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{product.name}</h1>
+            <FavouriteButton product={product} className="-mr-2 shrink-0" />
+          </div>
           <Rating />
           <p className="mt-3 text-ink-soft">
             {packLabel(product.weight)}: <span className="font-medium text-ink">{product.weight || 'N/A'}</span>

@@ -5,6 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useOwnStock } from '../cart/own-holds.ts'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { CardStepper } from './card-stepper.tsx'
 import { preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
 
@@ -57,6 +58,7 @@ export function ProductCard({ product, urgent }: { product: Product; urgent?: bo
           {off}% off
         </span>
       )}
+      <FavouriteButton product={product} className="absolute top-1 right-1 z-10" />
       {sellable ? (
         <CardStepper product={product} className="z-10 col-start-1 row-start-1 self-end" />
       ) : (

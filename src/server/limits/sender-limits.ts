@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Refused } from '#contract/refused.ts'
-import { ipKey } from '../limits/ip-key.ts'
-import { IpLimit } from '../limits/ip-limit.ts'
-import { refuseTooMany } from '../limits/refuse-too-many.ts'
+import { ipKey } from './ip-key.ts'
+import { IpLimit } from './ip-limit.ts'
+import { refuseTooMany } from './refuse-too-many.ts'
 
 const PER_SENDER = 10
 const PER_IP = 60

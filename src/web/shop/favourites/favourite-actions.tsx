@@ -1,0 +1,30 @@
+import { Link } from '../../ui/link.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keepFavourite, startFavourites } from './favourite-store.ts'
+
+const TOAST = { id: 'favourite' }
+
+startFavourites()
+
+export async function keepWithToast(productId: string, wanted: boolean) {
+  const kept = keepFavourite(productId, wanted)
+  toast.success(wanted ? <Added /> : 'Removed from favourites', TOAST)
+  const refusal = await kept
+  if (refusal) toast.error(refusal, TOAST)
+}
+
+function Added() {
+  return (
+    <span className="flex items-center gap-1">
+      Added to favourites
+      <Link
+        to="/favourites"
+        viewTransition
+        onClick={() => toast.dismiss(TOAST.id)}
+        className="-my-2 inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-leaf hover:bg-leaf-tint"
+      >
+        View
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,4 @@
+import { createStore } from '../../external-store.ts'
+
+/** Product ids, newest first. */
+export const favourites = createStore<readonly string[]>([])

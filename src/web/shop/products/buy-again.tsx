@@ -1,0 +1,38 @@
+import { listBuyAgain } from '#contract/orders.ts'
+import { useQuery } from '../../query.ts'
+import { useSession } from '../account/session-store.ts'
+import { ProductCard } from './product-card.tsx'
+
+type BuyAgainProps = {
+  /** On large screens one row only. */
+  compact?: boolean | undefined
+  className: string
+}
+
+/** An offer beside the page's own content: while it loads, and when it fails, there is none. */
+export function BuyAgain(props: BuyAgainProps) {
+  const session = useSession()
+  return session.state === 'in' ? <BuyAgainRow key={session.user._id} {...props} /> : null
+}
+
+function BuyAgainRow({ compact, className }: BuyAgainProps) {
+  const { view } = useQuery(listBuyAgain, undefined)
+  if (view.state !== 'ready' || view.answer.products.length === 0) return null
+  return (
+    <section aria-labelledby="buy-again" className={className}>
+      <h2 id="buy-again" className="mb-4 text-title">
+        Buy again
+      </h2>
+      <ul className="snap-row gap-3 lg:grid lg:grid-cols-5 lg:overflow-visible">
+        {view.answer.products.map((product) => (
+          <li
+            key={product._id}
+            className={`w-44 shrink-0 snap-start lg:w-auto ${compact ? 'lg:nth-[n+6]:hidden' : ''}`}
+          >
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
