@@ -16,6 +16,7 @@ const ABOUT_HTTP = [
   '{answers,spec,clients,config,http,limits,pages}/**',
   'fuzz.test.ts',
   'graceful-stop.test.ts',
+  'main.test.ts',
   'catalog/large-list.test.ts',
 ].map((path) => `src/server/${path}`)
 

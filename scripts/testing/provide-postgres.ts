@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { makeServerTemplate } from '#server/testing/open-test-database.ts'
 import { startPostgres } from '../postgres-server.ts'
 
 declare module 'vitest' {
@@ -9,6 +10,7 @@ declare module 'vitest' {
 
 export default async function providePostgres(project: TestProject) {
   const postgres = await startPostgres()
+  await makeServerTemplate(postgres.url)
   project.provide('testDatabaseUrl', postgres.url)
   return postgres.stop
 }

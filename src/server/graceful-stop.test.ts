@@ -40,7 +40,7 @@ test.concurrent('on SIGTERM the shop says so first, finishes what it began, lets
     await wait(200)
 
     const began = performance.now()
-    const exited = shop.stop()
+    const exited = shop.stop('SIGTERM')
     await wait(200)
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
@@ -60,7 +60,7 @@ test.concurrent('a request that never ends is cut off: exit 0 within ten seconds
     const { peer } = await halfASignUp(shop)
     await wait(200)
     const began = performance.now()
-    expect(await shop.stop()).toBe(0)
+    expect(await shop.stop('SIGTERM')).toBe(0)
     expect(performance.now() - began).toBeLessThan(10_000)
     await peer.ended
   }),
@@ -70,7 +70,7 @@ test.concurrent('a second signal means now', LONG, () =>
   withShop(async (shop) => {
     await halfASignUp(shop)
     await wait(200)
-    const exited = shop.stop()
+    const exited = shop.stop('SIGTERM')
     await wait(1_500)
     process.kill(shop.pid, 'SIGTERM')
     expect(await exited).toBe(1)

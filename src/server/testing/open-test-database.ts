@@ -20,18 +20,34 @@ export function joinTestDatabase({ pool }: Database): Database {
 }
 
 /** The address of a new, empty database. */
-export async function newTestDatabaseUrl(adminUrl: string): Promise<string> {
+export const newTestDatabaseUrl = (adminUrl: string) => createDatabase(adminUrl, 'template1')
+
+/** Copying a migrated database takes less than half as long as migrating a new one. */
+const MIGRATED = 'migrated'
+
+/** Before the first test database: made once for all of them. */
+export async function makeServerTemplate(adminUrl: string): Promise<void> {
+  await asAdmin(adminUrl, `CREATE DATABASE ${MIGRATED}`)
+  const pool = new pg.Pool({ connectionString: addressOf(MIGRATED, adminUrl) })
+  await migrate(pool)
+  await pool.end()
+}
+
+async function createDatabase(adminUrl: string, template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${name}`)
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return addressOf(name, adminUrl)
+}
+
+function addressOf(database: string, adminUrl: string): string {
   const url = new URL(adminUrl)
-  url.pathname = `/${name}`
+  url.pathname = `/${database}`
   return url.href
 }
 
 async function onServer(adminUrl: string): Promise<Database> {
-  const url = await newTestDatabaseUrl(adminUrl)
+  const url = await createDatabase(adminUrl, MIGRATED)
   const database = openServer(url, (error) => console.warn(error.message))
-  await migrate(database.pool)
   const close = async () => {
     await database.close()
     await asAdmin(adminUrl, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)

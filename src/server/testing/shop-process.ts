@@ -16,8 +16,8 @@ export type ShopProcess = {
   readyAfter: number
   rssMegabytes(): Promise<number>
   openFiles(): Promise<number>
-  /** Asks it to go, and answers its exit code. */
-  stop(): Promise<number | null>
+  /** Asks it to go, at once or by SIGTERM after an announcement of a second, and answers its exit code. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   /** kill -9 */
   kill(): Promise<void>
 }
@@ -62,8 +62,8 @@ export async function startShop(folder: string, settings: Record<string, string>
     rssMegabytes: async () =>
       Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     openFiles: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
-    async stop() {
-      child.kill('SIGTERM')
+    async stop(signal = 'SIGINT') {
+      child.kill(signal)
       const [code] = await gone
       return code
     },
