@@ -12,7 +12,7 @@ const FLOORS = [
   ['http', 'jobs'],
   ['activity', 'answers', 'limits'],
   ['mail', 'search'],
-  ['accounts', 'catalog', 'payments'],
+  ['accounts', 'catalog', 'credit', 'payments'],
   ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages'],
   ['checkout', 'outside'],
   ['backup'],

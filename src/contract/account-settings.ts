@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { messageReply, user } from './accounts.ts'
 import { newName, newPassword, storablePassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, moment, text } from './fields.ts'
+import { email, id, text } from './fields.ts'
+import { moment } from './moment.ts'
 
 const shopperSession = z.object({
   _id: z.string(),

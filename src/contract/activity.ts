@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { optionalText } from './fields.ts'
+import { money, optionalText } from './fields.ts'
 import { moment } from './moment.ts'
 import { pageSize } from './product-query.ts'
 
@@ -25,6 +25,7 @@ export const ACTS = {
   order_moved: 'orders',
   order_move_undone: 'orders',
   refund_retried: 'refunds',
+  items_refunded: 'refunds',
   email_resent: 'email',
   synonyms_saved: 'search',
   synonyms_deleted: 'search',
@@ -45,6 +46,8 @@ const activityDetails = z.object({
   /** An order's status before and after. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
+  /** Of refunded items. */
+  amount: z.optional(money),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */
   stock: z.optional(z.nullable(z.number())),

@@ -7,6 +7,7 @@ import * as backInStock from './back-in-stock.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as contact from './contact.ts'
+import * as credit from './credit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
 import * as mail from './mail.ts'
@@ -43,6 +44,7 @@ export const ENDPOINTS: Endpoint[] = [
   backInStock,
   orders,
   receipts,
+  credit,
   payments,
   today,
   contact,

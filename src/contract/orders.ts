@@ -31,16 +31,40 @@ export const orderMove = z.object({
   reason: z.optional(z.string()),
 })
 
+/** The money for some items, with its share of the tax. */
+export const itemRefund = z.object({
+  _id: z.string(),
+  at: moment,
+  amount: money,
+  /** Through the payment provider, and as store credit. */
+  toPayment: money,
+  toCredit: money,
+  items: z.array(z.object({ product: z.string(), quantity: z.number() })),
+  reason: z.optional(z.string()),
+})
+
 export const order = z.object({
   _id: z.string(),
   /** To be said on the phone, such as GC-7K3M-94. */
   number: z.string(),
   userId: z.string(),
-  items: z.array(z.object({ product: orderedProduct, quantity: z.number() })),
+  items: z.array(
+    z.object({
+      product: orderedProduct,
+      quantity: z.number(),
+      /** How many of them were refunded after the delivery. */
+      refunded: z.optional(z.number()),
+    }),
+  ),
   /** cart + tax, as charged. */
   amount: money,
   cart: money,
   tax: money,
+  /** The part of the amount that store credit pays; the rest is paid online or in cash. */
+  credit: z.optional(money),
+  /** What went back for items after the delivery. */
+  refunded: z.optional(money),
+  itemRefunds: z.optional(z.array(itemRefund)),
   address,
   note: z.optional(z.string()),
   deliverTo: z.optional(z.string()),
@@ -205,6 +229,28 @@ export const moveOrder = endpoint({
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
+  reply: z.object({ message: z.string(), order }),
+})
+
+export const refundOrderItems = endpoint({
+  method: 'POST',
+  path: '/api/order/refund-items',
+  summary: 'Refund items of a delivered order; safe to repeat, because it says how many are refunded in all',
+  who: 'seller',
+  refusals: ['not_found', 'impossible_move'],
+  body: z.object({
+    id,
+    items: z
+      .array(
+        z.object({
+          product: id,
+          /** In all, those of earlier refunds included. */
+          refunded: quantity,
+        }),
+      )
+      .check(z.minLength(1, 'Choose what to refund.'), z.maxLength(200)),
+    reason: z.optional(optionalText(300)),
+  }),
   reply: z.object({ message: z.string(), order }),
 })
 

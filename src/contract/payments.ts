@@ -6,15 +6,17 @@ import { moment } from './moment.ts'
 import { pageSize } from './product-query.ts'
 
 /**
- * Why money that was taken goes back. Only `order_cancelled` and `made_elsewhere`, which stands for refunds made on
- * the provider's own screens, may be about an order.
+ * Why money that was taken goes back. Only `order_cancelled`, `items_refunded` and `made_elsewhere`, which stands for
+ * refunds made on the provider's own screens, may be about an order.
  */
 export const REFUND_REASONS = [
   'order_cancelled',
+  'items_refunded',
   'out_of_stock',
   'amount_differs',
   'paid_twice',
   'paid_late',
+  'credit_spent',
   'unknown_order',
   'made_elsewhere',
 ] as const

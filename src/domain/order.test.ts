@@ -56,16 +56,18 @@ test('cash is paid at the door, and paid stays paid', () => {
 })
 
 const payment = fc.constantFrom(
-  { paymentType: 'COD', wasPaid: false } as const,
-  { paymentType: 'Online', wasPaid: true } as const,
+  { paymentType: 'COD', wasPaid: false, credit: 0 } as const,
+  { paymentType: 'COD', wasPaid: false, credit: 40 } as const,
+  { paymentType: 'COD', wasPaid: true, credit: 100 } as const,
+  { paymentType: 'Online', wasPaid: true, credit: 0 } as const,
 )
 
 test('a move that is taken back leaves the order as it was, money included', () => {
   fc.assert(
-    fc.property(status, status, payment, (from, to, { paymentType, wasPaid }) => {
+    fc.property(status, status, payment, (from, to, { paymentType, wasPaid, credit }) => {
       if (!mayMove(from, to, 'seller') || statusBefore(to) === null) return true
-      const paid = isPaidAfter(to, paymentType, wasPaid)
-      return statusBefore(to) === from && isPaidAfterUndo(to, paymentType, paid) === wasPaid
+      const moved = { paymentType, isPaid: isPaidAfter(to, paymentType, wasPaid), amount: 100, credit }
+      return statusBefore(to) === from && isPaidAfterUndo(to, moved) === wasPaid
     }),
   )
   expect(statusBefore('Delivered')).toBe('Out for delivery')

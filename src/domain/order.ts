@@ -1,3 +1,5 @@
+import { type Paise, paise } from './money.ts'
+
 export const ORDER_STATUSES = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered', 'Cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -44,9 +46,17 @@ export function mayUndo(move: { status: OrderStatus; at: Date }, now: Date): boo
   return statusBefore(move.status) !== null && now.getTime() - move.at.getTime() < UNDO_SECONDS * 1000
 }
 
-/** Groceries that were not handed over after all leave no cash in the till. */
-export function isPaidAfterUndo(undone: OrderStatus, paymentType: PaymentType, wasPaid: boolean): boolean {
-  return wasPaid && !(paymentType === 'COD' && undone === 'Delivered')
+/** Groceries that were not handed over after all leave no cash in the till; store credit paid before. */
+export function isPaidAfterUndo(
+  undone: OrderStatus,
+  {
+    paymentType,
+    isPaid,
+    amount,
+    credit,
+  }: { paymentType: PaymentType; isPaid: boolean; amount: number; credit: number },
+): boolean {
+  return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && credit < amount)
 }
 
 export const ORDER_STAGES = ['open', 'finished'] as const
@@ -100,6 +110,10 @@ export type DeliveryWishes = {
 }
 export const MAX_NOTE = 200
 export const MAX_DELIVER_TO = 80
+
+/** What is paid online or in cash: the amount without the part that store credit pays. */
+export const dueOf = ({ amount, credit }: { amount: Paise; credit?: Paise | undefined }): Paise =>
+  paise(amount - (credit ?? 0))
 
 /** The name on the parcel. */
 export const receiverOf = (order: DeliveryWishes & { address: { firstName: string; lastName: string } }): string =>

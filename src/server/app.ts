@@ -56,6 +56,7 @@ import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { openParts, type Parts } from './open-parts.ts'
+import { creditRoutes } from './orders/credit-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
 import { receiptRoutes } from './orders/receipt-routes.ts'
@@ -179,6 +180,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
   receiptRoutes(app, parts)
+  creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
   orderStreamRoutes(app, parts)
   todayRoutes(app, parts)

@@ -7,9 +7,9 @@ import { mailboxes } from './accounts/mailboxes.ts'
 import { openSellerAccess } from './accounts/seller-credentials.ts'
 import { deleteAddressesOf } from './addresses/address-store.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
-import { emptyCart } from './cart/cart-store.ts'
 import { backInStockMailWriter } from './back-in-stock/back-in-stock-mail.ts'
 import { deleteWishesOf } from './back-in-stock/wish-store.ts'
+import { emptyCart } from './cart/cart-store.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
 import { indexRemaining } from './catalog/product-index.ts'
@@ -22,6 +22,7 @@ import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { readShopId } from './db/shop-id.ts'
+import { removeFavouritesOf } from './favourites/favourite-store.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -29,10 +30,11 @@ import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import { OrderEvents } from './orders/order-events.ts'
 import { orderMailWriter } from './orders/order-mail.ts'
 import { setRefundState } from './orders/order-store.ts'
+import { refundMailWriter } from './orders/refund-mail.ts'
 import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
-import { refundOrderWith } from './payments/refunder.ts'
+import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 
@@ -118,10 +120,12 @@ export async function openParts(
       newsletter: newsletterMailWriter(publicUrl),
       account: accountMailWriter(publicUrl),
       'back-in-stock': backInStockMailWriter(publicUrl),
+      refund: refundMailWriter(config),
     },
     shopId: await readShopId(db),
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),
+    refundPart: refundPartWith(jobs),
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelMyOrder, placeCodOrder, releaseOnlineOrder } from '#contract/orders.ts'
+import { cancelMyOrder, moveOrder, placeCodOrder, refundOrderItems, releaseOnlineOrder } from '#contract/orders.ts'
 import { retryRefund } from '#contract/payments.ts'
 import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
@@ -114,6 +114,8 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('release' as const), who, which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), who }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('cod' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('deliver' as const), who }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('refund items' as const), who, count: fc.nat({ max: 3 }) }) },
   {
     weight: 1,
     arbitrary: fc.record({ act: fc.constant('reprice' as const), price: fc.integer({ min: 100, max: 9000 }) }),
@@ -204,6 +206,24 @@ class World {
       case 'cod': {
         const product = (await shop.product('Milk'))._id
         await payer.person.call(placeCodOrder, { items: [{ product, quantity: 1 }], address: payer.address })
+        return
+      }
+      case 'deliver': {
+        const order = (await payer.orders()).find(({ status }) => status === 'Order Placed')
+        if (!order) return
+        for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
+          await seller.call(moveOrder, { id: order._id, status })
+        }
+        return
+      }
+      case 'refund items': {
+        const order = (await payer.orders()).find(({ status }) => status === 'Delivered')
+        const items = order?.items.map(({ product, quantity }) => ({
+          product: product._id,
+          refunded: Math.min(Math.max(event.count, 1), quantity),
+        }))
+        if (order && items)
+          await seller.call(refundOrderItems, { id: order._id, items: items.slice(0, 1 + event.count) })
         return
       }
       case 'reprice':
@@ -338,7 +358,7 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
 }, async () => {
   console.log(`payment histories: seed ${SEED}, repeat with PAYMENT_SEED=${SEED}`)
   let run = 0
-  const seen = { orders: 0, refunds: 0, byHand: 0, foreign: 0 }
+  const seen = { orders: 0, refunds: 0, byHand: 0, foreign: 0, toPayment: 0, toCredit: 0, byCredit: 0 }
   await fc.assert(
     fc.asyncProperty(history, async (groups) => {
       const initial = await restock()
@@ -356,10 +376,16 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
       SELECT (SELECT count(*)::int FROM orders WHERE payment_type = 'Online') AS orders,
         (SELECT count(*)::int FROM refunds WHERE by_shop) AS refunds,
         (SELECT count(*)::int FROM payment_sandbox.refunds WHERE receipt = 'by hand') AS "byHand",
-        (SELECT count(*)::int FROM foreign_payments) AS foreign`)
+        (SELECT count(*)::int FROM foreign_payments) AS foreign,
+        (SELECT count(*)::int FROM order_refunds WHERE to_payment > 0) AS "toPayment",
+        (SELECT count(*)::int FROM order_refunds WHERE to_credit > 0) AS "toCredit",
+        (SELECT count(*)::int FROM orders WHERE credit > 0) AS "byCredit"`)
   expect(rows[0]?.orders).toBeGreaterThan(run / 5)
   expect(rows[0]?.refunds).toBeGreaterThan(run / 10)
   expect(rows[0]?.byHand).toBeGreaterThan(0)
   expect(rows[0]?.foreign).toBeGreaterThan(0)
+  expect(rows[0]?.toPayment).toBeGreaterThan(0)
+  expect(rows[0]?.toCredit).toBeGreaterThan(0)
+  expect(rows[0]?.byCredit).toBeGreaterThan(0)
   console.log(`payment histories: ${run} told, ${JSON.stringify(rows[0])}`)
 })

@@ -106,10 +106,12 @@ const placed = (orderId: string) => ({ message: MESSAGES.paymentDone, orderId })
 
 const WHY: Record<RefundReason, string> = {
   order_cancelled: 'This order was cancelled',
+  items_refunded: 'Items of this order were refunded',
   out_of_stock: 'Part of your order sold out before your payment reached us',
   amount_differs: "The amount paid doesn't match the order total",
   paid_twice: 'This order was already paid for',
   paid_late: 'Your payment came too late, and prices have changed',
+  credit_spent: 'Your store credit was used for another order meanwhile',
   unknown_order: "We couldn't match this payment to an order",
   made_elsewhere: 'Part of this payment was refunded before it reached us',
 }

@@ -6,6 +6,7 @@ import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
+import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { afterCommit, commitTogether, inTransaction, together } from '../db/transaction.ts'
@@ -38,13 +39,14 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
 
     const place = () =>
       inTransaction(db, async (tx) => {
-        const [shopper, earlier, order, payment, held, address] = await together(tx, () => [
+        const [shopper, earlier, order, payment, held, address, balance] = await together(tx, () => [
           lockShopper(tx, userId),
           attempt && firstReply<PlacedOrder>(tx, attempt),
           findRepeatedOrder(tx, wanted),
           findRepeatedPayment(tx, wanted),
           lockHeldBy(tx, userId),
           findAddress(tx, body.address),
+          creditOf(tx, userId),
         ])
         if (earlier) return earlier
         if (isSentTwice(wanted, order)) return { message: MESSAGES.orderPlaced, orderId: order.id }
@@ -52,9 +54,10 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         if (question) return question
 
         await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-        const basket = await fillBasket(tx, { userId, asked, address })
+        const basket = await fillBasket(tx, { userId, asked, address, credit: balance })
         if (isRefused(basket)) return basket
 
+        const { credit, due } = basket.quote
         const counted = countedIn(basket.lines)
         const orderId = newId()
         const reply = { message: MESSAGES.orderPlaced, orderId }
@@ -65,11 +68,12 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
             id: orderId,
             userId,
             paymentType: 'COD',
-            isPaid: false,
+            isPaid: due === 0 && credit > 0,
             placedBy: 'shopper',
             wishes: body,
             ...basket,
           }),
+          credit > 0 && spendCredit(tx, { userId, amount: credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && keepReply(tx, attempt, reply),
           queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),

@@ -2,9 +2,11 @@ import type { RefundReason } from '#contract/payments.ts'
 import { isRefused } from '#contract/refused.ts'
 import { quantityOf } from '#domain/cart.ts'
 import { isPaidInTime } from '#domain/holds.ts'
+import { paise } from '#domain/money.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
+import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
@@ -77,6 +79,10 @@ async function settle(
     await giveBackHold(tx, stock, intent)
     return refundPayment(tx, payment, 'paid_late')
   }
+  if ((await creditOf(tx, userId)) < intent.credit) {
+    await giveBackHold(tx, stock, intent)
+    return refundPayment(tx, payment, 'credit_spent')
+  }
   const lines = await takeHold(tx, stock, intent)
   if (isRefused(lines)) return refundPayment(tx, payment, 'out_of_stock')
   const orderId = await makeOrder(tx, intent, lines, payment)
@@ -88,7 +94,7 @@ async function settle(
 
 /** At the prices of the intent: that is what was paid. */
 async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment: Payment): Promise<string> {
-  const { userId, cart, tax, amount: total, address, providerOrderId } = intent
+  const { userId, cart, tax, credit, address, providerOrderId } = intent
   if (!providerOrderId) throw new Error(`intent ${intent.id} was paid before the provider knew it`)
   const orderId = newId()
   await insertOrder(tx, {
@@ -96,13 +102,14 @@ async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment
     userId,
     paymentType: 'Online',
     isPaid: true,
-    quote: { cart, tax, total },
+    quote: { cart, tax, credit, total: paise(intent.amount + credit) },
     address,
     wishes: intent,
     lines,
     provider: { orderId: providerOrderId, paymentId: payment.id },
     placedBy: 'payment',
   })
+  if (credit > 0) await spendCredit(tx, { userId, amount: credit, reason: 'order', orderId })
   await markPaid(tx, intent.id, { orderId, paymentId: payment.id })
   await keepAddedSince(tx, intent)
   return orderId

@@ -1,11 +1,14 @@
 import type { RefusalCodeOf } from '#contract/endpoint.ts'
 import type { startOnlineOrder } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { LEAST_PAYMENT } from '#domain/credit.ts'
 import { hasEnded, isHoldEnding, MOST_RENEWALS } from '#domain/holds.ts'
+import type { Paise } from '#domain/money.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { readCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
+import { creditOf } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction, together } from '../db/transaction.ts'
 import { hasPaidOrder } from '../orders/order-store.ts'
@@ -29,8 +32,6 @@ import { firstReply, keepReply } from './idempotency-store.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
 import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
 
-const LEAST_AMOUNT = 100
-
 export type Started = { providerOrderId: string; amount: number }
 type Needs = { db: Db; stock: Stock; payments: PaymentProvider; shopId: string }
 
@@ -41,23 +42,27 @@ export async function startPayment(
 ): Promise<Started | Refused<RefusalCodeOf<typeof startOnlineOrder>>> {
   const { userId, request, attempt } = wanted
   const intent = await inTransaction(needs.db, async (tx) => {
-    const [, earlier, order, payment, held, address, cartThen, unpaidMinutes, hasPaid] = await together(tx, () => [
-      lockShopper(tx, userId),
-      attempt && firstReply<{ intentId: string }>(tx, attempt),
-      findRepeatedOrder(tx, wanted),
-      findRepeatedPayment(tx, wanted),
-      lockHeldBy(tx, userId),
-      findAddress(tx, request.address),
-      readCart(tx, userId),
-      unpaidHoldMinutes(tx, userId),
-      hasPaidOrder(tx, userId),
-    ])
+    const [, earlier, order, payment, held, address, cartThen, balance, unpaidMinutes, hasPaid] = await together(
+      tx,
+      () => [
+        lockShopper(tx, userId),
+        attempt && firstReply<{ intentId: string }>(tx, attempt),
+        findRepeatedOrder(tx, wanted),
+        findRepeatedPayment(tx, wanted),
+        lockHeldBy(tx, userId),
+        findAddress(tx, request.address),
+        readCart(tx, userId),
+        creditOf(tx, userId),
+        unpaidHoldMinutes(tx, userId),
+        hasPaidOrder(tx, userId),
+      ],
+    )
     if (isRefused(earlier)) return earlier
     const holder = { unpaidMinutes, isNewcomer: !hasPaid }
     if (earlier) return resume(tx, needs.stock, { intentId: earlier.intentId, held, holder })
     if (isSentTwice(wanted, payment)) return resume(tx, needs.stock, { intentId: payment.id, held, holder })
     const question = askIfRepeated(wanted, { order, payment })
-    return question ?? begin(tx, needs.stock, { ...wanted, held, holder, address, cartThen })
+    return question ?? begin(tx, needs.stock, { ...wanted, held, holder, address, cartThen, balance })
   })
   if (isRefused(intent)) return intent
   const providerOrderId = intent.providerOrderId ?? (await openProviderOrder(needs, intent))
@@ -70,26 +75,31 @@ type Beginning = Wanted & {
   holder: Holder
   address: Awaited<ReturnType<typeof findAddress>>
   cartThen: Intent['cartThen']
+  balance: Paise
 }
 
 async function begin(tx: Tx, stock: Stock, beginning: Beginning): Promise<Intent | Refused<StartRefusal>> {
-  const { userId, request, asked, attempt, held, holder, address, cartThen } = beginning
+  const { userId, request, asked, attempt, held, holder, address, cartThen, balance } = beginning
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-  const basket = await fillBasket(tx, { userId, asked, address })
+  const basket = await fillBasket(tx, { userId, asked, address, credit: balance })
   if (isRefused(basket)) return basket
-  const { cart, tax, total: amount } = basket.quote
-  if (amount < LEAST_AMOUNT)
+  const { cart, tax, credit, due: amount } = basket.quote
+  if (amount === 0 && credit > 0) return refuse('payment_failed', CREDIT_PAYS)
+  if (amount < LEAST_PAYMENT)
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
   const refusal = await refuseHold(tx, holder, basket.lines)
   if (refusal) return refusal
   await stock.take(tx, countedIn(basket.lines))
   const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
   const { note, deliverTo } = request
-  const priced = { cart, tax, amount, lines, address: basket.address, note, deliverTo }
+  const priced = { cart, tax, credit, amount, lines, address: basket.address, note, deliverTo }
   const intent = await insertIntent(tx, { userId, ...priced, cartThen, newcomer: holder.isNewcomer })
   if (attempt) await keepReply(tx, attempt, { intentId: intent.id })
   return intent
 }
+
+const CREDIT_PAYS =
+  'Your store credit pays for all of this order, so there is nothing to pay online. Please choose Cash On Delivery.'
 
 function frozen(product: Intent['lines'][number]['product']): typeof product {
   const { id, name, category, pictures, price, offerPrice, weight } = product

@@ -40,6 +40,8 @@ export async function writeContent(
       return writers.newsletter.write(db, about, recipient)
     case 'account':
       return writers.account.write(db, about, recipient)
+    case 'refund':
+      return writers.refund.write(db, about, recipient)
     case 'back-in-stock':
       return writers['back-in-stock'].write(db, about, recipient)
   }

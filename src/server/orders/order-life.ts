@@ -15,6 +15,7 @@ import { findAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { lockProducts } from '../catalog/product-store.ts'
 import type { Stock } from '../catalog/stock.ts'
+import { addCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { OrderEvents } from './order-events.ts'
@@ -30,7 +31,7 @@ import {
   updateStatus,
 } from './order-store.ts'
 
-type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; captured: number }
+export type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; captured: number }
 
 export type OrderLife = {
   db: Db
@@ -89,7 +90,8 @@ export async function undoMoveOf(
     if (!before) return refuse('impossible_move', `${status} can't be undone.`)
     const { at, now } = await lastMove(tx, id)
     if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) return refuse('too_late')
-    const isPaid = isPaidAfterUndo(status, order.paymentType, order.isPaid)
+    if (order.refunded > 0) return refuse('impossible_move', 'Items of this order were refunded already.')
+    const isPaid = isPaidAfterUndo(status, order)
     await revertStatus(tx, order, { status: before, isPaid })
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
     const details = { from: status, to: before }
@@ -104,19 +106,20 @@ const unknownOrder = () => refuse('not_found', "We couldn't find this order.")
 
 /** Gives back stock and money of a cancelled order. */
 async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderRow): Promise<void> {
-  const { id, amount, providerPaymentId: paymentId, providerOrderId } = order
+  const { id, userId, amount, credit, providerPaymentId: paymentId, providerOrderId } = order
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
   if (paymentId) {
-    const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured: amount })
+    const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured: amount - credit })
     await setRefundState(tx, id, state)
-  }
+  } else if (order.isPaid) await setRefundState(tx, id, 'processed')
   const returned = await countedLines(tx, id)
   await lockProducts(
     tx,
     returned.map(({ productId }) => productId),
   )
   await stock.giveBack(tx, returned)
+  if (credit > 0) await addCredit(tx, { userId, amount: credit, reason: 'order_cancelled', orderId: id })
 }
 
 async function orderAfter(db: Db, id: string): Promise<Order> {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
 import { formatPaise, type Paise, paise, TAX_PERCENT } from '#domain/money.ts'
-import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
+import { dueOf, HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
 import { type Html, html } from '../http/html.ts'
 import { button, link, type MailBody, mailTemplate, onLines, paragraph, softParagraph } from '../mail/mail-template.ts'
 import type { MailboxLinks } from '../mail/mailboxes.ts'
@@ -42,7 +42,7 @@ function words(
   isConfirmed: boolean,
 ): { subject: string; heading: string; says: string[] } {
   const total = formatPaise(order.amount)
-  const toPay = order.isPaid ? [] : [`Please keep ${total} ready for the rider.`]
+  const toPay = order.isPaid ? [] : [`Please keep ${formatPaise(dueOf(order))} ready for the rider.`]
   switch (status) {
     case 'Order Placed':
       return {
@@ -72,7 +72,7 @@ function words(
       return {
         subject: 'Your order has been cancelled',
         heading: 'Your order has been cancelled',
-        says: [...reasonFor(order), ...moneyBack(order, total)],
+        says: [...reasonFor(order), ...moneyBack(order)],
       }
   }
 }
@@ -82,17 +82,31 @@ function reasonFor({ history }: Order): string[] {
   return reason ? [`Reason: ${reason}`] : ["This order won't be delivered."]
 }
 
-const moneyBack = ({ isPaid }: Order, total: string) =>
-  isPaid ? [`We're refunding the full ${total} to your original payment method.`] : ["You haven't been charged."]
+function moneyBack(order: Order): string[] {
+  const { isPaid, credit } = order
+  const due = dueOf(order)
+  const creditBack = credit ? [`Your store credit of ${formatPaise(credit)} is back in your account.`] : []
+  if (isPaid && due > 0) {
+    return [`We're refunding the full ${formatPaise(due)} to your original payment method.`, ...creditBack]
+  }
+  return isPaid ? creditBack : ["You haven't been charged.", ...creditBack]
+}
 
 type Sum = [label: string, amount: string]
 
-function sums({ cart, tax, amount }: Order): Sum[] {
+function sums(order: Order): Sum[] {
+  const { cart, tax, amount, credit } = order
   return [
     ['Price', formatPaise(cart)],
     ['Shipping Fee', 'Free'],
     [`Tax (${TAX_PERCENT}%)`, formatPaise(tax)],
     ['Total Amount', formatPaise(amount)],
+    ...(credit
+      ? [
+          ['Store credit', `−${formatPaise(credit)}`] satisfies Sum,
+          [order.isPaid ? 'Paid' : 'Left to pay', formatPaise(dueOf(order))] satisfies Sum,
+        ]
+      : []),
   ]
 }
 

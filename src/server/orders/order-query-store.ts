@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, like, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
+import { paise } from '#domain/money.ts'
 import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
+import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
 export type OrderFilter = {
   userId?: string | undefined
@@ -81,18 +82,30 @@ async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {
   const ids = rows.map((row) => row.id)
   const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line))
   const moves = await db.select().from(orderMoves).where(inArray(orderMoves.orderId, ids)).orderBy(asc(orderMoves.step))
+  const refunds = await itemRefundsOf(db, rows)
   const itemsOf = Map.groupBy(items, (item) => item.orderId)
   const movesOf = Map.groupBy(moves, (move) => move.orderId)
-  return rows.map((row) => orderView(row, itemsOf.get(row.id) ?? [], movesOf.get(row.id) ?? []))
+  const refundsOf = Map.groupBy(refunds, (refund) => refund.orderId)
+  return rows.map((row) => ({
+    ...orderView(row, itemsOf.get(row.id) ?? [], movesOf.get(row.id) ?? []),
+    ...(row.refunded > 0 && { refunded: row.refunded, itemRefunds: (refundsOf.get(row.id) ?? []).map(refundView) }),
+  }))
 }
 
+async function itemRefundsOf(db: Reader, rows: OrderRow[]): Promise<RefundRow[]> {
+  const ids = rows.filter(({ refunded }) => refunded > 0).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)).orderBy(asc(orderRefunds.id))
+}
+
+type RefundRow = typeof orderRefunds.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
 type MoveRow = typeof orderMoves.$inferSelect
 
 function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
   const { id, number, userId, amount, cart, tax, address, note, deliverTo, paymentType, status, isPaid } = row
-  const { refund, createdAt } = row
+  const { credit, refund, createdAt } = row
   return {
     _id: id,
     number,
@@ -101,6 +114,7 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
     amount,
     cart,
     tax,
+    ...(credit > 0 && { credit }),
     address,
     ...(note && { note }),
     ...(deliverTo && { deliverTo }),
@@ -114,10 +128,24 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
   }
 }
 
-function itemView({ productId, name, category, pictures, price, offerPrice, weight, quantity }: ItemRow) {
+function itemView(item: ItemRow) {
+  const { productId, name, category, pictures, price, offerPrice, weight, quantity, refunded } = item
   return {
     product: { _id: productId, name, category, image: pictures.map(pictureUrl), price, offerPrice, weight },
     quantity,
+    ...(refunded > 0 && { refunded }),
+  }
+}
+
+function refundView({ id, createdAt, lines, goods, tax, toPayment, toCredit, reason }: RefundRow) {
+  return {
+    _id: id,
+    at: createdAt,
+    amount: paise(goods + tax),
+    toPayment,
+    toCredit,
+    items: lines.map(({ productId, quantity }) => ({ product: productId, quantity })),
+    ...(reason && { reason }),
   }
 }
 

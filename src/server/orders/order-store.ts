@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
-import type { Quote } from '#domain/money.ts'
+import type { CreditQuote } from '#domain/credit.ts'
 import type { DeliveryWishes, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -14,7 +14,7 @@ export type NewOrder = {
   userId: string
   paymentType: PaymentType
   isPaid: boolean
-  quote: Pick<Quote, 'cart' | 'tax' | 'total'>
+  quote: Pick<CreditQuote, 'cart' | 'tax' | 'total' | 'credit'>
   address: Address
   wishes: DeliveryWishes
   lines: OrderLine[]
@@ -25,8 +25,8 @@ export type NewOrder = {
 const insert = statement(`
   WITH placed AS (
     INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
-      provider_payment_id, note, deliver_to)
-    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14)
+      provider_payment_id, note, deliver_to, credit)
+    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15)
   ), first_move AS (
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, 'Order Placed', $11)
   )
@@ -58,6 +58,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     JSON.stringify(lines),
     wishes.note ?? null,
     wishes.deliverTo ?? null,
+    quote.credit,
   )
 }
 
@@ -148,6 +149,11 @@ const findPaid = statement<{ found: boolean }>(`
 export async function hasPaidOrder(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await findPaid(tx, userId)
   return row?.found ?? false
+}
+
+export async function orderNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 /** Whose order it is; null when there is no such order. */

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { listSellerOrders, moveOrder, undoOrderMove } from '#contract/orders.ts'
+import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveOrderTo, type OrderLife, undoMoveOf } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
 import { selectOrders } from './order-query-store.ts'
+import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
 
-export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
+type Needs = OrderLife & ItemRefunds & { guards: Guards }
+
+export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Needs): void {
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
     if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, filter))
     const orders = await selectOrders(life.db, { ...filter, limit: limit + 1 })
@@ -17,6 +20,10 @@ export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Ord
 
   serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason }, request }) =>
     moveOrderTo(life, { id, status, mover: 'seller', reason, ip: request.ip }),
+  )
+
+  serveEndpoint(app, guards, refundOrderItems, async ({ body, request }) =>
+    refundItemsOf(life, { ...body, ip: request.ip }),
   )
 
   serveEndpoint(app, guards, undoOrderMove, async ({ body, request }) => undoMoveOf(life, { ...body, ip: request.ip }))

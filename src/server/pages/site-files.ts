@@ -7,7 +7,17 @@ import { standingHeaders } from '../http/security-headers.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import { sitemapOf, sitemapPart } from './sitemap.ts'
 
-const KEPT_PRIVATE = ['/api/', '/cart', '/favourites', '/my-orders', '/add-address', '/addresses', '/seller', '/loader', '/sandbox/']
+const KEPT_PRIVATE = [
+  '/api/',
+  '/cart',
+  '/favourites',
+  '/my-orders',
+  '/add-address',
+  '/addresses',
+  '/seller',
+  '/loader',
+  '/sandbox/',
+]
 
 type Needs = { answers: AnswerCache; db: Db; origin: string; renderGate: WorkGate }
 

@@ -8,7 +8,10 @@ import { paymentIntents } from '../db/tables/payment-tables.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
-type NewIntent = Pick<Intent, 'userId' | 'cart' | 'tax' | 'amount' | 'lines' | 'address' | 'cartThen' | 'newcomer'> &
+type NewIntent = Pick<
+  Intent,
+  'userId' | 'cart' | 'tax' | 'amount' | 'credit' | 'lines' | 'address' | 'cartThen' | 'newcomer'
+> &
   DeliveryWishes
 
 /** Longer than a call to the provider may take. */

@@ -3,6 +3,7 @@ import type { RefundState } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import type { ProviderRefund } from './payment-provider.ts'
 import {
+  addOwed,
   type Books,
   type CapturedPayment,
   checkBooksSoon,
@@ -27,6 +28,12 @@ export type BooksState = RefundState | null
 export async function oweRefund(tx: Tx, payment: CapturedPayment, reason: RefundReason): Promise<BooksState> {
   const books = await openBooks(tx, payment)
   return balance(tx, books.reason ? books : await setReason(tx, books, reason, payment.orderId ?? null))
+}
+
+/** The shop gives back a part of what an order is paid with, beside what others gave back. */
+export async function owePart(tx: Tx, payment: CapturedPayment, amount: number): Promise<void> {
+  const books = await openBooks(tx, payment)
+  await balance(tx, await addOwed(tx, books, amount, payment.orderId ?? null))
 }
 
 /**
@@ -67,8 +74,8 @@ const isMadeBy = (refund: ProviderRefund) => (row: RefundRow) =>
 export const isUnsent = ({ state, providerRefundId }: RefundRow) => state === 'pending' && providerRefundId === null
 
 /**
- * Makes the refund that is still to be sent exactly what is left of the payment. After one that failed, the seller
- * decides when to try again.
+ * Makes the refund that is still to be sent exactly what is owed: all that is left of the payment, or what is left of
+ * the part for items. After one that failed, the seller decides when to try again.
  */
 export async function balance(tx: Tx, books: Books, { again = false } = {}): Promise<BooksState> {
   const { paymentId, captured, reason } = books
@@ -77,7 +84,9 @@ export async function balance(tx: Tx, books: Books, { again = false } = {}): Pro
   const others = rows.filter((row) => row !== unsent && row.state !== 'failed')
   const sum = others.reduce((total, { amount }) => total + amount, 0)
   const waits = rows.some(({ byShop, state, retriedAt }) => byShop && state === 'failed' && !retriedAt)
-  const toSend = reason && (unsent || again || !waits) ? captured - sum : 0
+  const due = unsent || again || !waits ? leftToGive(books, others) : 0
+  // One that the provider may know already keeps its amount: what came to it since follows as another refund.
+  const toSend = unsent && unsent.attempts > 0 ? Math.min(due, unsent.amount) : due
   if (unsent && toSend <= 0) await deleteUnsent(tx, unsent.id)
   else if (unsent && unsent.amount !== toSend) await resizeUnsent(tx, unsent.id, toSend)
   else if (!unsent && toSend > 0) await insertUnsent(tx, paymentId, toSend)
@@ -88,4 +97,10 @@ export async function balance(tx: Tx, books: Books, { again = false } = {}): Pro
   const isOnItsWay = toSend > 0 || others.some(({ state }) => state === 'pending')
   if (isOnItsWay) return 'pending'
   return refunded === captured ? 'processed' : 'failed'
+}
+
+function leftToGive({ captured, reason, owed }: Books, given: RefundRow[]): number {
+  const sumOf = (rows: RefundRow[]) => rows.reduce((total, { amount }) => total + amount, 0)
+  const left = captured - sumOf(given)
+  return reason ? left : Math.min(left, owed - sumOf(given.filter(({ byShop }) => byShop)))
 }

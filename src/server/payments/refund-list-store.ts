@@ -53,7 +53,7 @@ export function refundView(refund: RefundRow, books: Books): Refund {
   const { reason, captured, currency, providerOrderId, orderId } = books
   return {
     _id: id,
-    reason: byShop && reason ? reason : 'made_elsewhere',
+    reason: byShop ? (reason ?? 'items_refunded') : 'made_elsewhere',
     state,
     amount,
     currency,

@@ -64,6 +64,19 @@ export async function setReason(tx: Tx, books: Books, reason: RefundReason, orde
   return { ...books, ...change }
 }
 
+/** A part of the payment, for items of its order, beside what is owed already. */
+export async function addOwed(tx: Tx, books: Books, amount: number, orderId: string | null): Promise<Books> {
+  const change = { owed: paise(books.owed + amount), orderId: books.orderId ?? orderId }
+  await tx.update(refundBooks).set(change).where(eq(refundBooks.paymentId, books.paymentId))
+  return { ...books, ...change }
+}
+
+/** What others gave back of a payment, on the provider's own screens. */
+export async function refundedElsewhere(db: Reader, paymentId: string): Promise<number> {
+  const rows = await selectRefundsOf(db, paymentId)
+  return rows.filter(({ byShop, state }) => !byShop && state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** The check constraint refuses a sum above what was captured. */
 export async function setRefunded(tx: Tx, paymentId: string, refunded: number): Promise<void> {
   await tx

@@ -11,7 +11,7 @@ import {
   type ProviderRefund,
   ProviderRefused,
 } from './payment-provider.ts'
-import { balance, enterAll, enterNews, oweRefund } from './refund-books.ts'
+import { balance, enterAll, enterNews, owePart, oweRefund } from './refund-books.ts'
 import {
   type Books,
   type CapturedPayment,
@@ -34,6 +34,14 @@ export const refundOrderWith =
     const state = await oweRefund(tx, { ...paid, currency: 'INR' }, 'order_cancelled')
     afterCommit(tx, () => jobs.wake(REFUND_JOB))
     return state ?? 'pending'
+  }
+
+/** Queues the refund of a part of an order's payment, and sends it once that is committed. */
+export const refundPartWith =
+  (jobs: BackgroundJobs) =>
+  async (tx: Tx, paid: Omit<CapturedPayment, 'currency'>, amount: number): Promise<void> => {
+    await owePart(tx, { ...paid, currency: 'INR' }, amount)
+    afterCommit(tx, () => jobs.wake(REFUND_JOB))
   }
 
 export type RefundNeeds = {

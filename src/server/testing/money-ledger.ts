@@ -4,7 +4,8 @@ import type { Reader } from '../db/database.ts'
 /**
  * Everything that is wrong with the money and the stock, seen from both sides: what the provider took and gave
  * back, and what the shop believes. Empty when every captured paisa of ours is in exactly one paid order or in
- * refunds, each refund is in the books with its amount, and what is not ours was not touched.
+ * refunds, each refund is in the books with its amount, store credit is the sum of its entries, and what is not ours
+ * was not touched.
  */
 export async function findLosses(db: Reader, initialStock: Record<string, number>): Promise<string[]> {
   const { rows } = await db.execute<{ loss: string }>(sql`
@@ -37,13 +38,39 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     SELECT 'the books of ' || payment_id || ' do not add up' FROM refund_books WHERE refunded <>
       (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = refund_books.payment_id AND state <> 'failed')
     UNION ALL
-    SELECT 'order ' || orders.id || ' charged ' || orders.amount || ' of a payment of ' || coalesce(paid.amount::text, 'nothing')
+    SELECT 'order ' || orders.id || ' charged ' || orders.amount - orders.credit || ' of a payment of ' || coalesce(paid.amount::text, 'nothing')
       FROM orders LEFT JOIN payment_sandbox.payments paid
         ON paid.id = orders.provider_payment_id AND paid.status IN ('captured', 'refunded') AND paid.currency = 'INR'
-      WHERE orders.payment_type = 'Online' AND paid.amount IS DISTINCT FROM orders.amount
+      WHERE orders.payment_type = 'Online' AND paid.amount IS DISTINCT FROM orders.amount - orders.credit
     UNION ALL
     SELECT 'order ' || orders.id || ' does not add up' FROM orders
       WHERE cart <> (SELECT sum(offer_price::bigint * quantity) FROM order_items WHERE order_id = orders.id)
+    UNION ALL
+    SELECT 'payment ' || payment_id || ' owes ' || owed || ' for items, and ' || given || ' went back' FROM (
+        SELECT payment_id, owed, captured,
+          (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = books.payment_id AND state <> 'failed'
+            AND by_shop) AS given,
+          (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = books.payment_id AND state <> 'failed'
+            AND NOT by_shop) AS elsewhere
+        FROM refund_books books WHERE reason IS NULL) AS parts
+      WHERE given <> least(owed, captured - elsewhere)
+    UNION ALL
+    SELECT 'order ' || id || ' has items refunded for ' || refunded || ', paid back were ' || paid_back FROM (
+        SELECT id, refunded, (SELECT coalesce(sum(goods + tax), 0) FROM order_refunds WHERE order_id = orders.id)
+          AS paid_back FROM orders) AS parts
+      WHERE refunded <> paid_back
+    UNION ALL
+    SELECT 'order ' || id || ' has credit entries of ' || entered FROM (
+        SELECT id, status, credit,
+          (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE order_id = orders.id) AS entered,
+          (SELECT coalesce(sum(to_credit), 0) FROM order_refunds WHERE order_id = orders.id) AS to_credit,
+          (SELECT coalesce(sum(to_payment), 0) FROM order_refunds WHERE order_id = orders.id) AS to_payment,
+          (SELECT coalesce(sum(owed), 0) FROM refund_books WHERE order_id = orders.id) AS owed
+        FROM orders) AS parts
+      WHERE entered <> CASE status WHEN 'Cancelled' THEN 0 ELSE to_credit - credit END OR owed <> to_payment
+    UNION ALL
+    SELECT 'the credit of ' || user_id || ' is ' || balance || ', its entries are not' FROM credit_accounts account
+      WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE user_id = account.user_id)
     UNION ALL
     SELECT 'refund ' || id || ' is ' || state FROM refunds
       WHERE state = 'pending' OR (state = 'failed' AND by_shop AND retried_at IS NULL)
@@ -53,7 +80,7 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     SELECT 'intent ' || intent.id || ' and its order disagree' FROM payment_intents intent
       LEFT JOIN orders ON orders.id = intent.order_id
       WHERE intent.order_id IS NOT NULL
-        AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.amount)
+        AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.amount - orders.credit)
           IS DISTINCT FROM (intent.provider_order_id, intent.payment_id, intent.user_id, intent.amount)
     UNION ALL
     SELECT 'stock of ' || product.id || ' is ' || stock || ', ' || coalesce(units, 0) || ' are sold, there were ' || was

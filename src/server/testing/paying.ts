@@ -13,7 +13,13 @@ export const WEBHOOK_SECRET = 'webhook secret of the tests'
 
 export type PaymentResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
 export type Paid = Heard & { body: PaymentResult & { error?: Record<string, unknown> } }
-export type WireOrder = { _id: string; amount: number; status: string; refund?: string; items: object[] }
+export type WireOrder = {
+  _id: string
+  amount: number
+  status: string
+  refund?: string
+  items: { product: { _id: string }; quantity: number; refunded?: number }[]
+}
 export type WireRefund = {
   _id: string
   paymentId: string

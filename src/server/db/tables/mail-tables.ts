@@ -16,6 +16,7 @@ export type MailAbout =
   | { kind: 'newsletter' }
   | { kind: 'account'; news: AccountNews; userId: string; passwordMark?: string }
   | { kind: 'back-in-stock'; productId: string }
+  | { kind: 'refund'; orderId: string; refundId: string }
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: text('id').primaryKey(),

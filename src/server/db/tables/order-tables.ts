@@ -1,9 +1,12 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
-import type { OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
+import { paise as amountOf } from '#domain/money.ts'
+import type { OrderedLine, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
 import { bytes, moment, paise, paiseSum } from './columns.ts'
 import type { products } from './product-tables.ts'
+
+const noMoney = amountOf(0)
 
 export const orders = pgTable('orders', {
   id: text('id').primaryKey(),
@@ -14,6 +17,10 @@ export const orders = pgTable('orders', {
   cart: paiseSum('cart').notNull(),
   tax: paiseSum('tax').notNull(),
   amount: paiseSum('amount').notNull(),
+  /** The part of the amount that store credit pays. */
+  credit: paiseSum('credit').notNull().default(noMoney),
+  /** How much went back for items after the delivery. */
+  refunded: paiseSum('refunded').notNull().default(noMoney),
   address: jsonb('address').$type<Address>().notNull(),
   providerOrderId: text('provider_order_id'),
   providerPaymentId: text('provider_payment_id'),
@@ -40,6 +47,7 @@ export const orderItems = pgTable(
     offerPrice: paise('offer_price').notNull(),
     weight: text('weight'),
     counted: boolean('counted').notNull(),
+    refunded: integer('refunded').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.line] })],
 )
@@ -56,6 +64,18 @@ export const orderMoves = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.step] })],
 )
+
+export const orderRefunds = pgTable('order_refunds', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  lines: jsonb('lines').$type<OrderedLine[]>().notNull(),
+  goods: paiseSum('goods').notNull(),
+  tax: paiseSum('tax').notNull(),
+  toPayment: paiseSum('to_payment').notNull(),
+  toCredit: paiseSum('to_credit').notNull(),
+  reason: text('reason'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
 
 export const orderEvents = pgTable('order_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -14,7 +14,9 @@ export const paymentIntents = pgTable('payment_intents', {
   creatingUntil: moment('creating_until'),
   cart: paiseSum('cart').notNull(),
   tax: paiseSum('tax').notNull(),
+  /** What is to be paid: the total without the part that store credit pays. */
   amount: paiseSum('amount').notNull(),
+  credit: paiseSum('credit').notNull().default(paise(0)),
   lines: jsonb('lines').$type<OrderLine[]>().notNull(),
   address: jsonb('address').$type<Address>().notNull(),
   note: text('note'),
@@ -39,6 +41,7 @@ export const refundBooks = pgTable('refund_books', {
   captured: paiseSum('captured').notNull(),
   currency: text('currency').notNull(),
   refunded: paiseSum('refunded').notNull().default(paise(0)),
+  owed: paiseSum('owed').notNull().default(paise(0)),
   reason: text('reason').$type<RefundReason>(),
   nextCheckAt: moment('next_check_at'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -32,6 +32,7 @@ const ICONS: Record<Act, LucideIcon> = {
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
   refund_retried: RotateCcw,
+  items_refunded: RotateCcw,
   email_resent: Mail,
   synonyms_saved: TextSearch,
   synonyms_deleted: TextSearch,

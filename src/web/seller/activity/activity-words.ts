@@ -1,4 +1,5 @@
 import { ACTS, type Act, type ActivityDetails, type ActivityEntry, type ActivitySubject } from '#contract/activity.ts'
+import { formatPaise } from '#domain/money.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
@@ -34,6 +35,7 @@ const WORDS: Record<Act, Words> = {
   order_moved: ({ to }) => (to === 'Cancelled' ? 'Cancelled an order' : `Marked an order as ${to}`),
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
   refund_retried: () => 'Retried a refund',
+  items_refunded: ({ amount }) => `Refunded ${amount ? formatPaise(amount) : 'items'} of an order`,
   email_resent: () => 'Sent an email again',
   synonyms_saved: ({ words = [] }) => `Saved words that mean the same: ${words.join(', ')}`,
   synonyms_deleted: ({ words = [] }) => `Deleted words that mean the same: ${words.join(', ')}`,
@@ -49,7 +51,7 @@ export const sentenceOf = ({ act, details, who }: ActivityEntry): string => WORD
 
 /** Where the seller finds what the entry is about. */
 export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
-  if (act === 'order_moved' || act === 'order_move_undone') {
+  if (act === 'order_moved' || act === 'order_move_undone' || act === 'items_refunded') {
     return { text: 'View order', to: `/seller/orders?search=${target}` }
   }
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
-import { movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
+import { dueOf, movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
 import { formatExact } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -12,6 +12,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { moveNow } from './move-order.ts'
 import { OrderItems } from './order-items.tsx'
 import { printSlip } from './packing-slip.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 const MONEY_LOOKS: Record<PaymentStatus, string> = {
   Paid: 'font-medium text-leaf',
@@ -59,6 +60,21 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
             <Price amount={order.tax} />
           </Fact>
           <Fact name="Shipping">Free</Fact>
+          {order.credit && (
+            <>
+              <Fact name="Store credit">
+                −<Price amount={order.credit} />
+              </Fact>
+              <Fact name={order.isPaid ? 'Paid' : 'To collect'}>
+                <Price amount={dueOf(order)} className="font-semibold" />
+              </Fact>
+            </>
+          )}
+          {order.refunded && (
+            <Fact name="Refunded">
+              −<Price amount={order.refunded} />
+            </Fact>
+          )}
           <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
           <Fact name="Payment">
             <span className={MONEY_LOOKS[payment]}>{payment}</span>
@@ -87,6 +103,7 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
 
 function OrderActions({ order }: { order: Order }) {
   const [cancelling, setCancelling] = useState(false)
+  const [refunding, setRefunding] = useState(false)
 
   function cancel(reason: string) {
     setCancelling(false)
@@ -104,6 +121,12 @@ function OrderActions({ order }: { order: Order }) {
           Cancel order
         </Button>
       )}
+      {order.status === 'Delivered' && order.items.some(({ quantity, refunded = 0 }) => refunded < quantity) && (
+        <Button variant="quiet" size="small" onClick={() => setRefunding(true)}>
+          Refund items
+        </Button>
+      )}
+      <RefundDialog order={order} open={refunding} onClose={() => setRefunding(false)} />
       <CancelDialog order={order} open={cancelling} onClose={() => setCancelling(false)} onCancel={cancel} />
     </div>
   )

@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
 import { quoteFor, TAX_PERCENT } from '#domain/money.ts'
-import { PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
+import { dueOf, PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
 import { formatExact } from '../../dates.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -83,13 +83,14 @@ function Slip({ order }: { order: Order }) {
           <Sum text="Items" amount={order.cart} />
           <Sum text={`Tax (${TAX_PERCENT}%)`} amount={order.tax} />
           <Sum text="Total" amount={order.amount} />
+          {order.credit && <Sum text="Paid with store credit" amount={order.credit} />}
         </tfoot>
       </table>
       <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
         {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
         {paymentStatus(order) === 'Pending' && (
           <>
-            : collect <Price amount={order.amount} />
+            : collect <Price amount={dueOf(order)} />
           </>
         )}
       </p>

@@ -11,10 +11,12 @@ import { RefundChip } from './refund-chip.tsx'
 
 const REASONS: Record<RefundReason, string> = {
   order_cancelled: 'Order cancelled',
+  items_refunded: 'Items refunded',
   out_of_stock: 'Sold out before the payment arrived',
   amount_differs: 'The amount paid didn’t match the order',
   paid_twice: 'Paid twice',
   paid_late: 'Paid too late, at old prices',
+  credit_spent: 'The store credit was used meanwhile',
   unknown_order: 'No matching order',
   made_elsewhere: 'Made on the payment provider’s site',
 }

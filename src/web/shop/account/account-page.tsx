@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/account-page'
+import { CreditSection } from './credit-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -63,6 +64,7 @@ function AccountSettings() {
   return (
     <div className="space-y-5">
       <NameSection name={name} />
+      <CreditSection />
       <EmailSection email={email} isConfirmed={isConfirmed} sendsMail={sendsMail} />
       <PasswordSection email={email} onChanged={() => void reload()} />
       <SessionsSection sessions={sessions} onChanged={() => void reload()} />

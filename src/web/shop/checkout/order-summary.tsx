@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { type CreditQuote, payWithCredit } from '#domain/credit.ts'
 import type { Paise, Quote } from '#domain/money.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
 import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '#domain/order.ts'
@@ -12,17 +13,21 @@ import type { Review } from './cart-review.ts'
 import { type Placed, useCheckout } from './checkout.ts'
 import { useDeliveryWishes } from './delivery-wishes.ts'
 import { OrderQuestionDialog } from './order-question.tsx'
+import { useStoreCredit } from './store-credit.ts'
 
 type OrderSummaryProps = { review: Review; quote: Quote; onPlaced: (placed: Placed) => void }
 
 export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
   const book = useSavedAddresses()
   const wishes = useDeliveryWishes()
-  const [method, setMethod] = useState<PaymentType>('COD')
+  const [chosen, setMethod] = useState<PaymentType>('COD')
+  const { credit, due } = payWithCredit(quote, useStoreCredit())
+  const isPaidByCredit = credit > 0 && due === 0
+  const method = isPaidByCredit ? 'COD' : chosen
   const { placeOrder, busy, stillTrying, question, dismissQuestion, addressMissing } = useCheckout({
     lines: review.lines,
     gone: review.gone.length,
-    total: quote.total,
+    total: due,
     addresses: book,
     method,
     wishes,
@@ -40,18 +45,11 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
       </h2>
       <AddressPicker book={book} missing={addressMissing} />
       <WishesOnDemand />
-      <SelectField
-        label="Payment method"
-        value={method}
-        onChange={(event) => setMethod(PAYMENT_TYPES.find((type) => type === event.target.value) ?? 'COD')}
-        className="mt-5 border-line border-t pt-5"
-      >
-        {PAYMENT_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {PAYMENT_NAMES[type]}
-          </option>
-        ))}
-      </SelectField>
+      {isPaidByCredit ? (
+        <p className="mt-5 border-line border-t pt-5">Your store credit pays for all of it.</p>
+      ) : (
+        <PaymentMethod value={method} onChange={setMethod} />
+      )}
       <dl className="mt-5 grid grid-cols-[1fr_auto] gap-y-2 border-line border-t pt-5">
         <Amount name="Price" amount={quote.cart} />
         <dt className="text-ink-soft">Shipping</dt>
@@ -61,19 +59,60 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
         <dd className="mt-2 text-right font-semibold text-lg">
           <Moving amount={quote.total} />
         </dd>
+        {credit > 0 && <CreditRows credit={credit} due={due} />}
       </dl>
       {quote.saved > 0 && (
         <p className="mt-3 rounded-field bg-tangerine-tint px-3 py-2 text-center font-medium text-tangerine">
           You save <Price amount={quote.saved} /> against MRP
         </p>
       )}
-      <PlaceOrderBar total={quote.total} busy={busy} stillTrying={stillTrying} onPlace={() => void placeOrder()} />
+      <PlaceOrderBar
+        label={credit > 0 ? 'To pay' : 'Total'}
+        amount={due}
+        busy={busy}
+        stillTrying={stillTrying}
+        onPlace={() => void placeOrder()}
+      />
       <OrderQuestionDialog
         question={question}
         onAgree={(agreed) => void placeOrder(agreed)}
         onClose={dismissQuestion}
       />
     </section>
+  )
+}
+
+type PaymentMethodProps = { value: PaymentType; onChange: (method: PaymentType) => void }
+
+function PaymentMethod({ value, onChange }: PaymentMethodProps) {
+  return (
+    <SelectField
+      label="Payment method"
+      value={value}
+      onChange={(event) => onChange(PAYMENT_TYPES.find((type) => type === event.target.value) ?? 'COD')}
+      className="mt-5 border-line border-t pt-5"
+    >
+      {PAYMENT_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {PAYMENT_NAMES[type]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function CreditRows({ credit, due }: Pick<CreditQuote, 'credit' | 'due'>) {
+  return (
+    <>
+      <dt className="text-ink-soft">Store credit</dt>
+      <dd className="text-right">
+        −<Moving amount={credit} />
+      </dd>
+      <dt className="font-semibold text-lg">To pay</dt>
+      <dd className="text-right font-semibold text-lg">
+        <Moving amount={due} />
+      </dd>
+    </>
   )
 }
 
@@ -99,15 +138,15 @@ function WishesOnDemand() {
   )
 }
 
-type PlaceOrderBarProps = { total: Paise; busy: boolean; stillTrying: boolean; onPlace: () => void }
+type PlaceOrderBarProps = { label: string; amount: Paise; busy: boolean; stillTrying: boolean; onPlace: () => void }
 
-/** Below large screens it is fixed to the bottom, with the total. */
-function PlaceOrderBar({ total, busy, stillTrying, onPlace }: PlaceOrderBarProps) {
+/** Below large screens it is fixed to the bottom, with what is to be paid. */
+function PlaceOrderBar({ label, amount, busy, stillTrying, onPlace }: PlaceOrderBarProps) {
   return (
     <div className="place-order-bar mt-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <p className="lg:hidden">
-        <span className="block text-ink-soft text-sm leading-tight">Total</span>
-        <Price amount={total} className="font-semibold text-lg leading-tight" />
+        <span className="block text-ink-soft text-sm leading-tight">{label}</span>
+        <Price amount={amount} className="font-semibold text-lg leading-tight" />
       </p>
       <Button onClick={onPlace} busy={busy} className="grow lg:w-full">
         {stillTrying ? 'Still trying…' : 'Place Order'}

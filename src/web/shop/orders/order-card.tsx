@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
-import { PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
+import { dueOf, PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
 import { formatDate } from '../../dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { CancelButton } from './cancel-button.tsx'
+import { ItemRefundNotice } from './item-refund-notice.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReorderButton } from './reorder-button.tsx'
@@ -46,6 +47,9 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
       </header>
       <OrderTimeline order={order} />
       {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}
+      {order.itemRefunds?.map((refund) => (
+        <ItemRefundNotice key={refund._id} refund={refund} />
+      ))}
       <OrderLines items={order.items} />
       <dl className="mt-5 grid gap-x-8 gap-y-3 border-line border-t pt-5 sm:grid-cols-[auto_auto_1fr]">
         <div>
@@ -62,6 +66,11 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           <dd className="font-medium">
             {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
           </dd>
+          {order.credit && (
+            <dd className="text-ink-soft text-sm">
+              Store credit <Price amount={order.credit} />, the rest <Price amount={dueOf(order)} />
+            </dd>
+          )}
         </div>
         <div className="min-w-0">
           <dt className="text-ink-soft text-sm">Delivery address</dt>

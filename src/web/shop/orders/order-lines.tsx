@@ -35,7 +35,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
         />
       </summary>
       <ul className="mt-2 space-y-3">
-        {items.map(({ product, quantity }) => (
+        {items.map(({ product, quantity, refunded = 0 }) => (
           <li key={product._id} className="relative flex items-center gap-4">
             <ProductPicture
               src={product.image[0]}
@@ -55,6 +55,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
               <p className="text-ink-soft text-sm">
                 {product.weight && `${product.weight} · `}
                 {quantity} × <Price amount={product.offerPrice} />
+                {refunded > 0 && <span className="ml-2 font-medium text-ink">{refunded} refunded</span>}
               </p>
             </div>
             <Price amount={quoteFor([{ ...product, quantity }]).cart} className="font-medium" />

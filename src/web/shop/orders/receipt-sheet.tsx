@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Receipt } from '#contract/receipts.ts'
 import { addressLine } from '#domain/address.ts'
 import { type Paise, quoteFor, TAX_PERCENT } from '#domain/money.ts'
-import { PAYMENT_NAMES, paymentStatus, type RefundState, receiverOf } from '#domain/order.ts'
+import { dueOf, PAYMENT_NAMES, paymentStatus, type RefundState, receiverOf } from '#domain/order.ts'
 import { formatExact } from '../../dates.ts'
 import { SHOP_NAME } from '../../seo.ts'
 import { SHOP_DETAILS } from '../../store-data.ts'
@@ -13,6 +13,8 @@ const REFUNDS: Record<RefundState, string> = {
   processed: 'Refunded',
   failed: 'Refund not through yet',
 }
+
+const NAMES: Record<Receipt['payments'][number]['type'], string> = { ...PAYMENT_NAMES, Credit: 'Store credit' }
 
 /** All that is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -73,14 +75,22 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </dl>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 border-line border-t pt-4">
         {payments.map(({ type, amount, at }) => (
-          <Row key={at.getTime()} name={`Paid: ${PAYMENT_NAMES[type]}, ${formatExact(at)}`} amount={amount} />
+          <Row key={type} name={`Paid: ${NAMES[type]}, ${formatExact(at)}`} amount={amount} />
         ))}
         {refunds.map(({ _id, state, amount, at }) => (
           <Row key={_id} name={`${REFUNDS[state]}, ${formatExact(at)}`} amount={amount} minus />
         ))}
-        {payments.length === 0 && (
+        {order.itemRefunds
+          ?.filter(({ toCredit }) => toCredit > 0)
+          .map(({ _id, toCredit, at }) => (
+            <Row key={_id} name={`Refunded as store credit, ${formatExact(at)}`} amount={toCredit} minus />
+          ))}
+        {order.status === 'Cancelled' && order.credit && (
+          <Row name="Store credit given back" amount={order.credit} minus />
+        )}
+        {!order.isPaid && (
           <Row name={order.status === 'Cancelled' ? 'Cancelled' : `To pay: ${PAYMENT_NAMES[order.paymentType]}`}>
-            {order.status === 'Cancelled' ? paymentStatus(order) : <Price amount={order.amount} />}
+            {order.status === 'Cancelled' ? paymentStatus(order) : <Price amount={dueOf(order)} />}
           </Row>
         )}
       </dl>

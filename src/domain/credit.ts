@@ -1,0 +1,19 @@
+import { type Paise, type PricedLine, paise, type Quote, quoteFor } from './money.ts'
+
+/** `credit` pays a part of the total, and `due` is left to pay. */
+export type CreditQuote = Quote & { credit: Paise; due: Paise }
+
+/** Less can be paid neither in coins nor through the payment provider, and the provider gives back no less. */
+export const LEAST_PAYMENT = paise(100)
+
+/** The quote of an order for which store credit is used, as far as it goes. */
+export function quoteWithCredit(lines: Iterable<PricedLine>, balance: Paise): CreditQuote {
+  return payWithCredit(quoteFor(lines), balance)
+}
+
+export function payWithCredit(quote: Quote, balance: Paise): CreditQuote {
+  const { total } = quote
+  const rest = total - Math.min(balance, total)
+  const due = rest > 0 && rest < LEAST_PAYMENT ? Math.min(LEAST_PAYMENT, total) : rest
+  return { ...quote, credit: paise(total - due), due: paise(due) }
+}

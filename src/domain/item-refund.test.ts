@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type RefundableItem, refundOf, splitRefund } from './item-refund.ts'
+import { paise, quoteFor } from './money.ts'
+
+function orderOf(items: RefundableItem[]) {
+  const { cart, tax } = quoteFor(items.map((item) => ({ ...item, price: item.offerPrice })))
+  return { cart, tax, items }
+}
+const item = (productId: string, offerPrice: number, quantity: number): RefundableItem => ({
+  productId,
+  offerPrice: paise(offerPrice),
+  quantity,
+  refunded: 0,
+})
+
+test('an item goes back with its price and its share of the tax', () => {
+  const order = orderOf([item('milk', 5000, 2), item('bread', 3000, 1)])
+  expect(refundOf(order, [{ productId: 'milk', quantity: 1 }])).toEqual({ goods: 5000, tax: 100, amount: 5100 })
+})
+
+test('the refunds of all items are exactly what was charged, in any sequence and in any portions', () => {
+  const items = fc.array(fc.record({ price: fc.nat({ max: 99_999_999 }), quantity: fc.integer({ min: 1, max: 99 }) }), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(items, fc.infiniteStream(fc.nat()), (bought, random) => {
+      const order = orderOf(bought.map(({ price, quantity }, index) => item(String(index), price, quantity)))
+      const draw = (below: number) => (random.next().value ?? 0) % below
+      let amount = 0
+      for (;;) {
+        const open = order.items.filter(({ quantity, refunded }) => refunded < quantity)
+        const next = open[draw(Math.max(open.length, 1))]
+        if (!next) break
+        const quantity = 1 + draw(next.quantity - next.refunded)
+        const refund = refundOf(order, [{ productId: next.productId, quantity }])
+        expect(refund.tax).toBeGreaterThanOrEqual(0)
+        amount += refund.amount
+        next.refunded += quantity
+      }
+      expect(amount).toBe(order.cart + order.tax)
+    }),
+  )
+})
+
+test('a payment is given back before credit is given', () => {
+  expect(splitRefund(paise(500), paise(300))).toEqual({ toPayment: 300, toCredit: 200 })
+  expect(splitRefund(paise(500), paise(900))).toEqual({ toPayment: 500, toCredit: 0 })
+  expect(splitRefund(paise(500), paise(0))).toEqual({ toPayment: 0, toCredit: 500 })
+})
+
+test('less than a rupee is neither given back to a payment nor left of it', () => {
+  expect(splitRefund(paise(60), paise(900))).toEqual({ toPayment: 0, toCredit: 60 })
+  expect(splitRefund(paise(860), paise(900))).toEqual({ toPayment: 800, toCredit: 60 })
+  expect(splitRefund(paise(900), paise(900))).toEqual({ toPayment: 900, toCredit: 0 })
+})

@@ -1,0 +1,37 @@
+import { LEAST_PAYMENT } from './credit.ts'
+import { type Paise, paise } from './money.ts'
+import type { OrderedLine } from './order.ts'
+
+export type RefundableItem = { productId: string; quantity: number; offerPrice: Paise; refunded: number }
+
+export type ItemRefund = { goods: Paise; tax: Paise; amount: Paise }
+
+/**
+ * What these items of an order are worth, with their share of its tax. The shares of all items are exactly the tax
+ * that was charged, however many refunds it takes and whatever comes first.
+ */
+export function refundOf(
+  order: { cart: Paise; tax: Paise; items: readonly RefundableItem[] },
+  lines: readonly OrderedLine[],
+): ItemRefund {
+  const priceOf = new Map(order.items.map(({ productId, offerPrice }) => [productId, offerPrice]))
+  const before = order.items.reduce((sum, { offerPrice, refunded }) => sum + offerPrice * refunded, 0)
+  const goods = lines.reduce((sum, { productId, quantity }) => sum + (priceOf.get(productId) ?? 0) * quantity, 0)
+  const tax = taxUpTo(order, before + goods) - taxUpTo(order, before)
+  return { goods: paise(goods), tax: paise(tax), amount: paise(goods + tax) }
+}
+
+/** In whole numbers of any size: the product may be too large for a number. */
+function taxUpTo({ cart, tax }: { cart: Paise; tax: Paise }, goods: number): number {
+  return cart === 0 ? 0 : Number((BigInt(tax) * BigInt(goods)) / BigInt(cart))
+}
+
+/**
+ * An order's payment is given back first, and what it does not cover becomes store credit. Neither what goes back nor
+ * what is left of the payment is an amount too small for the provider.
+ */
+export function splitRefund(amount: Paise, leftOfPayment: Paise): { toPayment: Paise; toCredit: Paise } {
+  const most = amount < leftOfPayment ? Math.min(amount, leftOfPayment - LEAST_PAYMENT) : leftOfPayment
+  const toPayment = most < LEAST_PAYMENT ? 0 : most
+  return { toPayment: paise(toPayment), toCredit: paise(amount - toPayment) }
+}

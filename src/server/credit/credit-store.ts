@@ -1,0 +1,48 @@
+import { desc, eq } from 'drizzle-orm'
+import type { CreditReason } from '#contract/credit.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
+import { creditEntries } from '../db/tables/credit-tables.ts'
+
+const ENTRIES_SHOWN = 100
+
+const balance = statement<{ balance: string }>('SELECT balance FROM credit_accounts WHERE user_id = $1')
+
+/** Only transactions that hold the shopper's lock use credit, so it can but grow until they end. */
+export async function creditOf(db: Reader, userId: string): Promise<Paise> {
+  const [account] = await balance(db, userId)
+  return paise(Number(account?.balance ?? 0))
+}
+
+type Entry = { userId: string; amount: Paise; reason: CreditReason; orderId: string | null }
+
+const add = statement(`
+  WITH account AS (
+    INSERT INTO credit_accounts (user_id, balance) VALUES ($2, $3)
+    ON CONFLICT (user_id) DO UPDATE SET balance = credit_accounts.balance + EXCLUDED.balance
+  )
+  INSERT INTO credit_entries (id, user_id, amount, reason, order_id) VALUES ($1, $2, $3, $4, $5)`)
+
+export async function addCredit(tx: Tx, { userId, amount, reason, orderId }: Entry): Promise<void> {
+  await add(tx, newId(), userId, amount, reason, orderId)
+}
+
+const use = statement(`
+  WITH account AS (UPDATE credit_accounts SET balance = balance - $3 WHERE user_id = $2)
+  INSERT INTO credit_entries (id, user_id, amount, reason, order_id) VALUES ($1, $2, -$3::bigint, $4, $5)`)
+
+/** The check constraint of the balance refuses more than there is. */
+export async function spendCredit(tx: Tx, { userId, amount, reason, orderId }: Entry): Promise<void> {
+  await use(tx, newId(), userId, amount, reason, orderId)
+}
+
+export async function creditEntriesOf(db: Reader, userId: string) {
+  return db
+    .select()
+    .from(creditEntries)
+    .where(eq(creditEntries.userId, userId))
+    .orderBy(desc(creditEntries.id))
+    .limit(ENTRIES_SHOWN)
+}

@@ -1,0 +1,17 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import type { CreditReason } from '#contract/credit.ts'
+import { moment, paiseSum } from './columns.ts'
+
+export const creditAccounts = pgTable('credit_accounts', {
+  userId: text('user_id').primaryKey(),
+  balance: paiseSum('balance').notNull(),
+})
+
+export const creditEntries = pgTable('credit_entries', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  amount: paiseSum('amount').notNull(),
+  reason: text('reason').$type<CreditReason>().notNull(),
+  orderId: text('order_id'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

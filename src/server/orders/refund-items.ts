@@ -1,0 +1,116 @@
+import type { Order } from '#contract/orders.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { refundOf, splitRefund } from '#domain/item-refund.ts'
+import { formatPaise, type Paise, paise } from '#domain/money.ts'
+import type { OrderedLine } from '#domain/order.ts'
+import { findAccount } from '../accounts/account-store.ts'
+import { recordActivity } from '../activity/activity-store.ts'
+import { addCredit } from '../credit/credit-store.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { insertMail } from '../mail/mail-store.ts'
+import { refundedElsewhere } from '../payments/refund-store.ts'
+import type { OrderEvents } from './order-events.ts'
+import type { PaidOrder } from './order-life.ts'
+import { findOrder } from './order-query-store.ts'
+import { lockOrder, type OrderRow } from './order-store.ts'
+import { insertItemRefund, paidBack, type RefundableOrder, refundableItems } from './refund-items-store.ts'
+
+export type ItemRefunds = {
+  orderEvents: OrderEvents
+  /** Queues the refund of a part of an order's payment. */
+  refundPart(tx: Tx, paid: PaidOrder, amount: number): Promise<void>
+}
+
+type Wanted = { lines: readonly OrderedLine[]; reason?: string | undefined }
+
+/**
+ * Gives back the money for items of a delivered order: through the provider as far as the order was paid online, as
+ * store credit for cash and for credit. The caller has locked the order. Its stock does not change: what was missing
+ * or bad is not for sale.
+ */
+export async function refundItems(
+  tx: Tx,
+  { orderEvents, refundPart }: ItemRefunds,
+  order: OrderRow,
+  { lines, reason }: Wanted,
+): Promise<{ refundId: string; amount: Paise } | Refused<'impossible_move'>> {
+  const { id: orderId, userId, amount: total, credit, providerPaymentId: paymentId, providerOrderId } = order
+  // One that can still be cancelled would get back more than was paid.
+  if (order.status !== 'Delivered')
+    return refuse('impossible_move', 'Items can be refunded once the order is delivered.')
+  const refundable: RefundableOrder = { ...order, items: await refundableItems(tx, orderId) }
+  const problem = whyNot(refundable, lines)
+  if (problem) return refuse('impossible_move', problem)
+
+  const { goods, tax, amount } = refundOf(refundable, lines)
+  const elsewhere = paymentId ? await refundedElsewhere(tx, paymentId) : 0
+  const left = total - order.refunded - elsewhere
+  if (amount === 0) return refuse('impossible_move', 'These items were free.')
+  if (amount > left)
+    return refuse('impossible_move', `Only ${formatPaise(paise(left))} of this order is left to refund.`)
+
+  const captured = paymentId ? total - credit : 0
+  const leftOfPayment = captured - elsewhere - (await paidBack(tx, orderId)).toPayment
+  const split = splitRefund(amount, paise(Math.max(leftOfPayment, 0)))
+  const refundId = newId()
+  await insertItemRefund(tx, { id: refundId, orderId, lines: [...lines], goods, tax, ...split, reason: reason || null })
+  if (paymentId && split.toPayment > 0) {
+    await refundPart(tx, { orderId, paymentId, providerOrderId, captured }, split.toPayment)
+  }
+  if (split.toCredit > 0) await addCredit(tx, { userId, amount: split.toCredit, reason: 'refund', orderId })
+  const shopper = await findAccount(tx, userId)
+  await insertMail(tx, {
+    recipient: shopper?.email ?? null,
+    about: { kind: 'refund', orderId, refundId },
+    dedupeKey: `refund:${refundId}`,
+  })
+  await orderEvents.publish(tx, { orderId, userId })
+  return { refundId, amount }
+}
+
+type WantedInAll = {
+  id: string
+  items: { product: string; refunded: number }[]
+  reason?: string | undefined
+  ip: string
+}
+
+/** The seller's call: as many of each item as are still to be refunded until so many are. */
+export async function refundItemsOf(
+  needs: ItemRefunds & { db: Db },
+  { id, items, reason, ip }: WantedInAll,
+): Promise<{ message: string; order: Order } | Refused<'not_found' | 'impossible_move'>> {
+  const { db } = needs
+  const done = await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return refuse('not_found', "We couldn't find this order.")
+    const before = new Map((await refundableItems(tx, id)).map((item) => [item.productId, item.refunded]))
+    const inAll = new Map(items.map(({ product, refunded }) => [product, refunded]))
+    const lines = [...inAll]
+      .map(([productId, refunded]) => ({ productId, quantity: refunded - (before.get(productId) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0)
+    if (lines.length === 0) return null
+    const refund = await refundItems(tx, needs, order, { lines, reason })
+    if (isRefused(refund)) return refund
+    const details = { amount: refund.amount }
+    await recordActivity(tx, { who: 'seller', act: 'items_refunded', target: id, details, ip })
+    return refund
+  })
+  if (isRefused(done)) return done
+  const order = await findOrder(db, id)
+  if (!order) throw new Error(`order ${id} vanished after its refund`)
+  return { message: done ? `${formatPaise(done.amount)} refunded` : 'Already refunded', order }
+}
+
+function whyNot({ items }: RefundableOrder, lines: readonly OrderedLine[]): string | null {
+  for (const { productId, quantity } of lines) {
+    const item = items.find((one) => one.productId === productId)
+    if (!item) return 'This product is not in the order.'
+    const left = item.quantity - item.refunded
+    if (quantity > left)
+      return left === 0 ? `${item.name} was refunded already.` : `Only ${left} of ${item.name} can be refunded.`
+  }
+  return null
+}

@@ -1,0 +1,65 @@
+import type { Order } from '#contract/orders.ts'
+import { formatPaise } from '#domain/money.ts'
+import { findAccount } from '../accounts/account-store.ts'
+import type { MailSettings } from '../config/mail-settings.ts'
+import { html } from '../http/html.ts'
+import type { ContentWriter } from '../mail/mail-content.ts'
+import { button, link, type MailBody, mailTemplate, onLines, paragraph } from '../mail/mail-template.ts'
+import type { MailboxLinks } from '../mail/mailboxes.ts'
+import { findOrder } from './order-query-store.ts'
+
+type Settings = { publicUrl: string; mail: Pick<MailSettings, 'from' | 'shopEmail'> }
+
+/** Tells a shopper which items were refunded, and where the money goes. */
+export const refundMailWriter = ({ publicUrl, mail }: Settings): ContentWriter<'refund'> => ({
+  async write(db, { orderId, refundId }, { email, links }) {
+    const order = await findOrder(db, orderId)
+    const refund = order?.itemRefunds?.find(({ _id }) => _id === refundId)
+    const shopper = order && (await findAccount(db, order.userId))
+    if (!refund || !shopper || (email !== null && email !== shopper.email)) return null
+    return {
+      ...refundMail({ order, refund, links, publicUrl }),
+      replyTo: { name: mail.from.name, address: mail.shopEmail },
+    }
+  },
+})
+
+type Refund = NonNullable<Order['itemRefunds']>[number]
+type News = { order: Order; refund: Refund; links: MailboxLinks | null; publicUrl: string }
+
+function refundMail({ order, refund, links, publicUrl }: News): MailBody {
+  const amount = formatPaise(refund.amount)
+  const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]))
+  const items = refund.items.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`)
+  const says = [
+    `We've refunded these items of order ${order.number}, with their share of the tax:`,
+    ...whereTo(refund),
+    ...(refund.reason ? [refund.reason] : []),
+  ]
+  const [first = '', ...rest] = says
+  const receiptUrl = `${publicUrl}/my-orders/${order._id}/receipt`
+  const footer = "You're getting this email because this address was used for an order at"
+  return mailTemplate({
+    subject: `We've refunded ${amount}`,
+    preview: `${items.join(', ')}. ${rest.join(' ')}`,
+    heading: `We've refunded ${amount}`,
+    body: html`${paragraph(first)}${paragraph(onLines(items))}${rest.map(paragraph)}${button('See the receipt', receiptUrl)}`,
+    footer: html`${footer} ${link(new URL(publicUrl).host, publicUrl)}.${links && html` ${link("This wasn't me", links.notMeUrl)}`}`,
+    text: [
+      first,
+      items.join('\n'),
+      ...rest,
+      `Receipt: ${receiptUrl}`,
+      ...(links ? [`This wasn't me: ${links.notMeUrl}`] : []),
+    ].join('\n\n'),
+  })
+}
+
+function whereTo({ toPayment, toCredit }: Refund): string[] {
+  return [
+    ...(toPayment > 0
+      ? [`${formatPaise(toPayment)} goes back to what you paid with. Banks take up to seven working days.`]
+      : []),
+    ...(toCredit > 0 ? [`${formatPaise(toCredit)} is store credit now. Your next order uses it by itself.`] : []),
+  ]
+}

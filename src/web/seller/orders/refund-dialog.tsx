@@ -1,0 +1,100 @@
+import { type SubmitEvent, useState } from 'react'
+import { type Order, refundOrderItems } from '#contract/orders.ts'
+import { refundOf } from '#domain/item-refund.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Price } from '../../ui/price.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import { publishOrder } from '../live/order-feed.ts'
+
+type RefundDialogProps = { order: Order; open: boolean; onClose: () => void }
+
+export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Refund items">
+      <p className="mb-4 text-ink-soft">
+        {order.paymentType === 'COD'
+          ? 'The customer gets the money as store credit.'
+          : 'The customer gets the money back through the payment provider; what store credit paid becomes store credit again.'}{' '}
+        The customer will see the reason.
+      </p>
+      <RefundForm order={order} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
+  const [busy, setBusy] = useState(false)
+  const lines = [...chosen].map(([productId, quantity]) => ({ productId, quantity }))
+  const { amount } = refundOf({ ...order, items: order.items.map(refundable) }, lines)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    const items = order.items
+      .map(({ product, refunded = 0 }) => ({
+        product: product._id,
+        refunded: refunded + (chosen.get(product._id) ?? 0),
+      }))
+      .filter(({ product }) => (chosen.get(product) ?? 0) > 0)
+    setBusy(true)
+    const answer = await callAsSeller(refundOrderItems, { body: { id: order._id, items, reason } })
+    setBusy(false)
+    if (!answer.success) return toast.error(answer.message)
+    publishOrder(answer.order)
+    toast.success(answer.message)
+    onClose()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <ul className="divide-y divide-line">
+        {order.items.map(({ product, quantity, refunded = 0 }) => (
+          <li key={product._id} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0">
+              {product.name}
+              <span className="block text-ink-soft text-sm">
+                {quantity} × <Price amount={product.offerPrice} />
+                {refunded > 0 && ` · ${refunded} refunded`}
+              </span>
+            </span>
+            <select
+              aria-label={`How many of ${product.name}`}
+              disabled={refunded === quantity}
+              value={chosen.get(product._id) ?? 0}
+              onChange={(event) => setChosen(new Map(chosen).set(product._id, Number(event.target.value)))}
+              className="h-11 rounded-field border border-line-strong bg-card px-3"
+            >
+              {countsUpTo(quantity - refunded).map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <TextField label="Reason (optional)" name="reason" maxLength={300} className="mt-4" />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" busy={busy} disabled={amount === 0}>
+          Refund <Price amount={amount} />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const refundable = ({ product, quantity, refunded = 0 }: Order['items'][number]) => ({
+  productId: product._id,
+  offerPrice: product.offerPrice,
+  quantity,
+  refunded,
+})
+
+const countsUpTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count)

@@ -1,0 +1,76 @@
+import { type CreditEntry, type CreditReason, readCredit } from '#contract/credit.ts'
+import { formatDate } from '../../dates.ts'
+import { useQuery } from '../../query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountSection } from './account-section.tsx'
+
+const REASONS: Record<CreditReason, string> = {
+  refund: 'Refunded items',
+  order: 'Used for an order',
+  order_cancelled: 'Back from a cancelled order',
+  account_deleted: 'Account deleted',
+}
+
+export function CreditSection() {
+  const { view, retry } = useQuery(readCredit, undefined)
+  return (
+    <AccountSection title="Store credit">
+      {view.state === 'loading' && <Skeleton className="h-12 rounded-field" />}
+      {view.state === 'failed' && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p>{view.message}</p>
+          <Button variant="quiet" size="small" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {view.state === 'ready' && <Credit {...view.answer} />}
+    </AccountSection>
+  )
+}
+
+function Credit({ balance, entries }: { balance: CreditEntry['amount']; entries: CreditEntry[] }) {
+  if (entries.length === 0) {
+    return (
+      <p className="text-ink-soft">You have no store credit. Refunds of orders that were paid in cash appear here.</p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <Price amount={balance} className="font-semibold text-2xl" />
+        <span className="ml-2 text-ink-soft">{balance > 0 && 'Your next order uses it by itself.'}</span>
+      </p>
+      <ul className="mt-3 divide-y divide-line border-line border-t">
+        {entries.map((entry) => (
+          <EntryRow key={entry._id} entry={entry} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function EntryRow({ entry: { at, reason, amount, orderId, orderNumber } }: { entry: CreditEntry }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{REASONS[reason]}</p>
+        <p className="text-ink-soft text-sm">
+          <time dateTime={at.toISOString()}>{formatDate(at)}</time>
+          {orderId && (
+            <>
+              {' · '}
+              <Link to={`/my-orders/${orderId}/receipt`} className="underline underline-offset-4">
+                {orderNumber}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <Price amount={amount} className={`font-medium ${amount > 0 ? 'text-leaf' : ''}`} />
+    </li>
+  )
+}
