@@ -24,11 +24,15 @@ async function findings(page: Page, colorScheme: keyof typeof CHECKS) {
   return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
 }
 
-/** Colours that are still on their way are neither the old nor the new ones, and a toast may fade at any moment. */
+/**
+ * Colours that are still on their way are neither the old nor the new ones, and a toast may fade at any moment.
+ * Animations are ended, not waited for: those of content that is not rendered never end.
+ */
 async function untilStill(page: Page): Promise<void> {
   await expect(page.locator('[popover=manual] [role=status]')).toHaveCount(0)
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    }
   })
 }

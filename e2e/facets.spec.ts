@@ -37,6 +37,7 @@ test('filters narrow a listing down as they promise, chips take them away, back 
   const both = await choose(page, 'Discount', '25% off or more')
   await expect(page).toHaveURL('/products?price=50-100&discount=25')
   await expect(page.getByRole('article')).toHaveCount(both)
+  await expectAccessible(page)
 
   await page.reload()
   await passWelcome(page)

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelMyOrder, moveOrder, placeCodOrder, refundOrderItems, releaseOnlineOrder } from '#contract/orders.ts'
 import { retryRefund } from '#contract/payments.ts'
+import { creditOf, spendCredit } from '../credit/credit-store.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
 import { ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
@@ -22,7 +24,7 @@ import {
   webhook,
 } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import type { Heard, Visitor } from '../testing/visitor.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
 
 /** Fewer on the embedded database, which is slower and has no second connection to race with. */
@@ -113,7 +115,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ act: 'check refunds' as const }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('release' as const), who, which }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), who }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('cod' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('cod' as const), who }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('deliver' as const), who }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('refund items' as const), who, count: fc.nat({ max: 3 }) }) },
   {
@@ -149,7 +151,7 @@ class World {
     switch (event.act) {
       case 'start': {
         const lines = { Bread: 1, ...(event.milk > 0 && { Milk: event.milk }), ...(event.loaf && { Loaf: 1 }) }
-        const { body } = await payer.start(lines, `run-${this.#run}-${event.key}-${JSON.stringify(lines)}`)
+        const { body } = unbroken(await payer.start(lines, `run-${this.#run}-${event.key}-${JSON.stringify(lines)}`))
         if (body.success) this.begun.push({ orderId: String(body.id) })
         return
       }
@@ -162,7 +164,9 @@ class World {
       }
       case 'verify':
         if (begun?.result) {
-          await payer.verify(event.forged ? { ...begun.result, razorpay_signature: 'f'.repeat(64) } : begun.result)
+          unbroken(
+            await payer.verify(event.forged ? { ...begun.result, razorpay_signature: 'f'.repeat(64) } : begun.result),
+          )
         }
         return
       case 'webhook':
@@ -196,23 +200,24 @@ class World {
         await this.#repeat(event.which)
         return
       case 'release':
-        if (begun) await payer.person.call(releaseOnlineOrder, { razorpay_order_id: begun.orderId })
+        if (begun) unbroken(await payer.person.call(releaseOnlineOrder, { razorpay_order_id: begun.orderId }))
         return
       case 'cancel': {
         const [order] = await payer.orders()
-        if (order) await payer.person.call(cancelMyOrder, { id: order._id })
+        if (order) unbroken(await payer.person.call(cancelMyOrder, { id: order._id }))
         return
       }
       case 'cod': {
         const product = (await shop.product('Milk'))._id
-        await payer.person.call(placeCodOrder, { items: [{ product, quantity: 1 }], address: payer.address })
+        const body = { items: [{ product, quantity: 1 }], address: payer.address }
+        unbroken(await payer.person.call(placeCodOrder, body))
         return
       }
       case 'deliver': {
         const order = (await payer.orders()).find(({ status }) => status === 'Order Placed')
         if (!order) return
         for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
-          await seller.call(moveOrder, { id: order._id, status })
+          unbroken(await seller.call(moveOrder, { id: order._id, status }))
         }
         return
       }
@@ -309,6 +314,12 @@ class World {
   }
 }
 
+/** A history may lead to any refusal, but to no fault. */
+function unbroken(answer: Heard): Heard {
+  if (answer.status === 500) throw new Error(`${answer.body.message} ${answer.body.reference}`)
+  return answer
+}
+
 /** A call over a bad line may be lost, and one of the past may be refused. */
 function lostOnTheLine(error: unknown): void {
   if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
@@ -343,6 +354,17 @@ const openWork = sql`
   UNION ALL SELECT 1 FROM foreign_payments WHERE next_check_at IS NOT NULL
   UNION ALL SELECT 1 FROM payment_sandbox.webhooks WHERE next_attempt_at IS NOT NULL`
 
+/** Otherwise credit would in time pay for everything. */
+async function forfeitCredit(): Promise<void> {
+  await inTransaction(shop.shop.db, async (tx) => {
+    const { rows } = await tx.execute<{ user_id: string }>(sql`SELECT user_id FROM credit_accounts WHERE balance > 0`)
+    for (const { user_id: userId } of rows) {
+      const amount = await creditOf(tx, userId)
+      await spendCredit(tx, { userId, amount, reason: 'account_deleted', orderId: null })
+    }
+  })
+}
+
 async function restock(): Promise<Record<string, number>> {
   const { rows } = await shop.shop.db.execute<{ id: string; stock: number }>(sql`
     WITH sold AS (
@@ -363,6 +385,7 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
     fc.asyncProperty(history, async (groups) => {
       const initial = await restock()
       const world = new World(++run)
+      if (run % 10 === 0) await forfeitCredit()
       for (const { weather, events } of groups) {
         line.weather = () => weather
         await Promise.all(events.map((event) => world.happen(event)))
@@ -380,12 +403,11 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
         (SELECT count(*)::int FROM order_refunds WHERE to_payment > 0) AS "toPayment",
         (SELECT count(*)::int FROM order_refunds WHERE to_credit > 0) AS "toCredit",
         (SELECT count(*)::int FROM orders WHERE credit > 0) AS "byCredit"`)
-  expect(rows[0]?.orders).toBeGreaterThan(run / 5)
-  expect(rows[0]?.refunds).toBeGreaterThan(run / 10)
-  expect(rows[0]?.byHand).toBeGreaterThan(0)
-  expect(rows[0]?.foreign).toBeGreaterThan(0)
-  expect(rows[0]?.toPayment).toBeGreaterThan(0)
-  expect(rows[0]?.toCredit).toBeGreaterThan(0)
-  expect(rows[0]?.byCredit).toBeGreaterThan(0)
+  // Fewer histories may by chance lack one of these.
+  if (run >= 100) {
+    expect(rows[0]?.orders).toBeGreaterThan(run / 10)
+    expect(rows[0]?.refunds).toBeGreaterThan(run / 20)
+    for (const count of Object.values(rows[0] ?? {})) expect(count).toBeGreaterThan(0)
+  }
   console.log(`payment histories: ${run} told, ${JSON.stringify(rows[0])}`)
 })

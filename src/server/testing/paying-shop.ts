@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { grocery } from './groceries.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -41,13 +41,22 @@ export async function minutesPass(db: Db, minutes: number): Promise<void> {
   await db.execute(sql`
     UPDATE payment_intents SET created_at = created_at - ${by}, held_until = held_until - ${by},
       held_since = held_since - ${by}, creating_until = creating_until - ${by}, next_check_at = next_check_at - ${by}
-    WHERE order_id IS NULL`)
-  await db.execute(sql`UPDATE payment_sandbox.payments SET created_at = created_at - ${by}`)
-  await db.execute(sql`UPDATE refunds SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`)
-  for (const table of [sql`refund_books`, sql`foreign_payments`]) {
-    await db.execute(sql`UPDATE ${table} SET next_check_at = next_check_at - ${by} WHERE next_check_at IS NOT NULL`)
+    WHERE id IN (${lockedInTurn(sql`payment_intents`, sql`id`, sql`order_id IS NULL`)})`)
+  await db.execute(sql`
+    UPDATE payment_sandbox.payments SET created_at = created_at - ${by}
+    WHERE id IN (${lockedInTurn(sql`payment_sandbox.payments`, sql`id`, sql`true`)})`)
+  const due: [table: SQL, key: SQL, time: SQL][] = [
+    [sql`refunds`, sql`id`, sql`next_attempt_at`],
+    [sql`refund_books`, sql`payment_id`, sql`next_check_at`],
+    [sql`foreign_payments`, sql`id`, sql`next_check_at`],
+    [sql`payment_sandbox.webhooks`, sql`id`, sql`next_attempt_at`],
+  ]
+  for (const [table, key, time] of due) {
+    await db.execute(sql`
+      UPDATE ${table} SET ${time} = ${time} - ${by} WHERE ${key} IN (${lockedInTurn(table, key, sql`${time} IS NOT NULL`)})`)
   }
-  await db.execute(
-    sql`UPDATE payment_sandbox.webhooks SET next_attempt_at = next_attempt_at - ${by} WHERE next_attempt_at IS NOT NULL`,
-  )
 }
+
+/** In the sequence in which the shop locks rows: any other would end in deadlocks. */
+const lockedInTurn = (table: SQL, key: SQL, condition: SQL) =>
+  sql`SELECT ${key} FROM ${table} WHERE ${condition} ORDER BY ${key} FOR UPDATE`

@@ -17,6 +17,9 @@ export type WireOrder = {
   _id: string
   amount: number
   status: string
+  isPaid: boolean
+  credit?: number
+  refunded?: number
   refund?: string
   items: { product: { _id: string }; quantity: number; refunded?: number }[]
 }
