@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres-server.ts'
+import { bareEmbeddedOrders } from './bare-embedded.ts'
 import { withBareTill } from './bare-till.ts'
 import { startCountedShop } from './counted-shelf.ts'
 
@@ -10,18 +11,25 @@ const SECONDS = 6
 const ROUNDS = 3
 
 /**
- * Orders a second of 16 shoppers who each wait for the answer before the next; on a server database in turn with a
- * bare node:http and pg server that writes the same rows in two pipelined flights.
+ * Orders a second of 16 shoppers who each wait for the answer before the next. Embedded, against the database alone;
+ * on a server database in turn with a bare node:http and pg server that writes the same rows in two pipelined flights.
  */
 export async function run(): Promise<void> {
   await withFolder(async (folder) => {
     const shop = await startCountedShop(folder, { someRunLow: false })
     const rounds: number[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await ordersPerSecond(shop.url))
-    console.table({
-      embedded: { 'orders /s (≥ 200)': best(rounds), 'memory MB': Math.round(await shop.rssMegabytes()) },
-    })
+    const memory = Math.round(await shop.rssMegabytes())
     await shop.stop()
+    const bare = Math.round(await bareEmbeddedOrders(folder, SECONDS))
+    console.table({
+      embedded: {
+        'orders /s': best(rounds),
+        'the database alone /s': bare,
+        ratio: Number((best(rounds) / bare).toFixed(2)),
+        'memory MB': memory,
+      },
+    })
   })
   const postgres = await startPostgres({ durable: true })
   try {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -6,7 +7,7 @@ import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-pr
 import { startPostgres } from '../scripts/postgres-server.ts'
 
 const SIZES = (process.env.SEARCH_BENCH_PRODUCTS ?? '1000,10000,100000,1000000').split(',').map(Number)
-const ROUNDS = 40
+const ROUNDS = 15
 
 /** Each is asked for anew: another limit makes another answer. */
 const SEARCHES = {
@@ -18,7 +19,7 @@ const SEARCHES = {
   nothing: ['zzyzx', 'qwrtpsd', 'xylofon quatsch', 'vvvvvv', 'jkjkjk'],
 } as const
 
-/** Uncached searches and suggestions, by the size of the catalogue and the kind of search. */
+/** Uncached searches and suggestions over HTTP, by the size of the catalogue and the kind of search. */
 export async function run(): Promise<void> {
   const table: Record<string, object> = {}
   for (const products of SIZES) {
@@ -26,7 +27,10 @@ export async function run(): Promise<void> {
       const database = await openEmbedded({ folder })
       await fill(database.pool, products)
       await database.close()
-      return measure(() => startShop(folder, { SEED: '0' }))
+      return measure(
+        () => startShop(folder, { SEED: '0' }),
+        async () => [],
+      )
     })
     const postgres = await startPostgres()
     try {
@@ -34,8 +38,10 @@ export async function run(): Promise<void> {
         const { default: driver } = await import('pg')
         const pool = new driver.Pool({ connectionString: postgres.url })
         await fill(pool, products)
+        const backends = async () => (await pool.query('SELECT pid FROM pg_stat_activity')).rows.map(({ pid }) => pid)
+        const row = await measure(() => startShop(folder, { SEED: '0', DATABASE_URL: postgres.url }), backends)
         await pool.end()
-        return measure(() => startShop(folder, { SEED: '0', DATABASE_URL: postgres.url }))
+        return row
       })
     } finally {
       await postgres.stop()
@@ -50,32 +56,67 @@ async function fill(pool: pg.Pool, products: number): Promise<void> {
   await pool.query('VACUUM ANALYZE products')
 }
 
-async function measure(open: () => Promise<ShopProcess>): Promise<object> {
+async function measure(open: () => Promise<ShopProcess>, backends: () => Promise<number[]>): Promise<object> {
   const began = performance.now()
   const shop = await open()
   const row: Record<string, string | number> = { 'start s': seconds(performance.now() - began) }
   const before = await shop.rssMegabytes()
   await timed(`${shop.url}/api/product/list?search=honey&limit=3`)
-  row['word list MB'] = Math.round((await shop.rssMegabytes()) - before)
+  row['first search +MB'] = Math.round((await shop.rssMegabytes()) - before)
+  const cpu = async () => processorMs([shop.pid, ...(await backends())])
+  row['any call'] = await typical(cpu, ['a', 'b', 'c', 'd', 'e'], () => `${shop.url}/healthz`)
   for (const [kind, searches] of Object.entries(SEARCHES)) {
-    row[`${kind}, p50 / p99 ms`] = await spread(
-      searches,
-      (search, round) =>
-        `${shop.url}/api/product/list?${new URLSearchParams({ search, inStock: 'true', limit: String(10 + round) })}`,
-    )
+    row[kind] = await typical(cpu, searches, (search, round) => {
+      const asked = new URLSearchParams({ search, inStock: 'true', limit: String(10 + round) })
+      return `${shop.url}/api/product/list?${asked}`
+    })
   }
+  row.suggestions = await typical(cpu, ['ho', 'mil', 'tomat', 'shimla h', 'bis'], (search, round) => {
+    // Blanks at the end make another address, and mean nothing.
+    return `${shop.url}/api/search/suggest?${new URLSearchParams({ search: search + ' '.repeat(round) })}`
+  })
   await shop.stop()
   return row
 }
 
-async function spread(searches: readonly string[], url: (search: string, round: number) => string): Promise<string> {
-  const times: number[] = []
+/**
+ * The middle and the slowest of these searches, in ms, each at the median of its rounds, because on a shared machine
+ * the slowest rounds show the neighbours; and the processor time of one, in the shop and the database together, which
+ * shows no neighbours.
+ */
+async function typical(
+  cpu: () => Promise<number>,
+  searches: readonly string[],
+  url: (search: string, round: number) => string,
+): Promise<string> {
+  const rounds = searches.map(() => [] as number[])
+  const before = await cpu()
   for (let round = 0; round < ROUNDS; round++)
-    for (const search of searches) times.push(await timed(url(search, round)))
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  return `${at(0.5)} / ${at(0.99)}`
+    for (const [place, search] of searches.entries()) rounds[place]?.push(await timed(url(search, round)))
+  const each = ((await cpu()) - before) / (ROUNDS * searches.length)
+  const times = rounds.map(medianOf).toSorted((a, b) => a - b)
+  return `${medianOf(times).toFixed(1)} / ${(times.at(-1) ?? 0).toFixed(1)}, ${each.toFixed(1)} busy`
 }
+
+const TICKS_PER_SECOND = 100
+
+/** A process that has ended counts nothing. */
+async function processorMs(pids: number[]): Promise<number> {
+  const ticks = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      const [user = 0, system = 0] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+        .map(Number)
+      return user + system
+    }),
+  )
+  return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_PER_SECOND
+}
+
+const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 async function timed(url: string): Promise<number> {
   const began = performance.now()
