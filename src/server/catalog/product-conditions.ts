@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog.ts'
 import { type DiscountStep, type PriceBand, priceRange } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
+import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 
 export const isListed = isNull(products.archivedAt)
@@ -38,8 +39,9 @@ const isReducedBy = (step: DiscountStep) => gte(products.discount, step * 100)
 export const foundBy = ({ archived, search }: ProductFilter): SQL | undefined =>
   and(...conditions({ archived, search }))
 
+/** How many names contain it decides which index is best: a plan for any text reads all products in turn. */
 export const nameContains = (text: string) =>
-  sql`search_form(${products.name}) LIKE '%' || search_form(${escapeLike(text)}) || '%'`
+  sql`search_form(${products.name}) LIKE '%' || search_form(${escapeLike(text)}) || '%' ${sql.raw(PLAN_EACH_TIME)}`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

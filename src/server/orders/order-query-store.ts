@@ -5,6 +5,7 @@ import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
+import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { statement } from '../db/statement.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
@@ -74,7 +75,7 @@ function matches(search: string): SQL {
 
 function contains(search: string): SQL {
   const wanted = PHONE.test(search) ? search.replace(/\D/g, '').slice(-PHONE_DIGITS) : search.replace(/\s+/g, ' ')
-  return sql`search_form(orders.search_text) LIKE '%' || search_form(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return sql`search_form(orders.search_text) LIKE '%' || search_form(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%' ${sql.raw(PLAN_EACH_TIME)}`
 }
 
 async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {

@@ -1,4 +1,5 @@
 import { type CreditEntry, type CreditReason, readCredit } from '#contract/credit.ts'
+import { paise } from '#domain/money.ts'
 import { formatDate } from '../../dates.ts'
 import { useQuery } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +71,10 @@ function EntryRow({ entry: { at, reason, amount, orderId, orderNumber } }: { ent
           )}
         </p>
       </div>
-      <Price amount={amount} className={`font-medium ${amount > 0 ? 'text-leaf' : ''}`} />
+      <span className={`whitespace-nowrap font-medium ${amount > 0 ? 'text-leaf' : ''}`}>
+        {amount < 0 ? '−' : '+'}
+        <Price amount={paise(Math.abs(amount))} />
+      </span>
     </li>
   )
 }
