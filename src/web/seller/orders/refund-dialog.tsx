@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
+import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { publishOrder } from '../live/order-feed.ts'
@@ -61,19 +62,19 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
                 {refunded > 0 && ` · ${refunded} refunded`}
               </span>
             </span>
-            <select
+            <Select
               aria-label={`How many of ${product.name}`}
               disabled={refunded === quantity}
               value={chosen.get(product._id) ?? 0}
               onChange={(event) => setChosen(new Map(chosen).set(product._id, Number(event.target.value)))}
-              className="h-11 rounded-field border border-line-strong bg-card px-3"
+              className="price-figures"
             >
               {countsUpTo(quantity - refunded).map((count) => (
                 <option key={count} value={count}>
                   {count}
                 </option>
               ))}
-            </select>
+            </Select>
           </li>
         ))}
       </ul>
