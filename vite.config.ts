@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
-import { firstPageChunks } from './scripts/first-page-chunks.ts'
+import { chunkFileNames, firstPageChunks } from './scripts/first-page-chunks.ts'
 import { iconsForBrowsers } from './scripts/icons-for-browsers.ts'
 
 export default defineConfig(({ command }) => ({
@@ -17,7 +17,9 @@ export default defineConfig(({ command }) => ({
   },
   // Found at the start instead of on the way, where each new one reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstPageChunks } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: firstPageChunks, chunkFileNames } } } },
+  },
   // The server's bundle carries React's production build whatever NODE_ENV says when the shop starts.
   ...(command === 'build' && {
     ssr: { noExternal: true },

@@ -10,13 +10,11 @@ const LIST_PARTS = /\/src\/web\/(?:ui\/(?:select|skeleton)|shop\/products\/produ
 
 /** The URLs of pictures. */
 const ART = /\/seed\/art\//
-const PAGE = /-(?:page|layout)\.tsx/
 
 /**
- * Six files beside the routes' own: React, which rarely changes; the frame around every page, with what home shares
- * with the other busy pages; the rest of home; small parts of lists; the URLs of pictures; and what pages of the
- * seller's area share. Left to itself the bundler makes a file for each icon and picture that two routes share: fifty
- * requests instead of seven, and as many names in the list of files that every page loads.
+ * Five files beside the routes' own: React, which rarely changes; the frame around every page, with what home shares
+ * with the other busy pages; the rest of home; small parts of lists; and the URLs of pictures. Left to itself the
+ * bundler makes a file for each icon and picture that two routes share: fifty requests instead of seven.
  */
 export const firstPageChunks: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -25,18 +23,7 @@ export const firstPageChunks: Rolldown.CodeSplittingOptions = {
     { name: (id, graph) => (isNeededBy([HOME], id, graph) ? 'home' : null), debugName: 'home', priority: 1 },
     { name: 'list-parts', test: LIST_PARTS, priority: 1 },
     { name: 'art', test: ART },
-    {
-      name: (id, graph) => (isOnlySellers(id, graph) ? 'seller-parts' : null),
-      debugName: 'seller-parts',
-      minShareCount: 2,
-    },
   ],
-}
-
-/** Every way to it leads through the seller's area. */
-function isOnlySellers(id: string, graph: ModuleGraph): boolean {
-  const pages = [...importersOf(id, graph)].filter((importer) => PAGE.test(importer))
-  return pages.length > 0 && pages.every((page) => page.includes('/src/web/seller/'))
 }
 
 const isInFrame = (id: string, graph: ModuleGraph) =>
@@ -46,13 +33,13 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
 
 /** Whether each of these leads to the module without a dynamic import. */
 function isNeededBy(pages: RegExp[], id: string, graph: ModuleGraph): boolean {
-  const importers = importersOf(id, graph)
+  const importers = new Set([id])
+  for (const one of importers) for (const more of graph.getModuleInfo(one)?.importers ?? []) importers.add(more)
   return pages.every((page) => [...importers].some((importer) => page.test(importer)))
 }
 
-/** The module, and all that lead to it without a dynamic import. */
-function importersOf(id: string, graph: ModuleGraph): Set<string> {
-  const importers = new Set([id])
-  for (const one of importers) for (const more of graph.getModuleInfo(one)?.importers ?? []) importers.add(more)
-  return importers
-}
+const NAMED = ['react', 'frame', 'home', 'list-parts', 'art']
+
+/** Every page loads a list of all files. What other pages share is named by its hash alone, which makes it shorter. */
+export const chunkFileNames = ({ name }: { name: string }): string =>
+  NAMED.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
