@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { deleteAccount } from '#contract/account-data.ts'
 import {
   changeEmail,
   changePassword,
@@ -33,6 +34,7 @@ const SIGN_INS = new Set<string>(
     sendConfirmation,
     signOutSession,
     signOutElsewhere,
+    deleteAccount,
   ].map(({ path }) => path),
 )
 
