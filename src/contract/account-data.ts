@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { messageReply } from './accounts.ts'
+import { EXPORT_PATH } from './account-settings.ts'
 import { savedAddress } from './addresses.ts'
-import { storablePassword } from './credentials.ts'
 import { creditEntry } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { money } from './fields.ts'
@@ -73,7 +72,7 @@ export const accountCopy = z.object({
 
 export const exportAccount = endpoint({
   method: 'GET',
-  path: '/api/user/export',
+  path: EXPORT_PATH,
   summary: 'Download a copy of everything that the shop knows about the shopper, as one JSON file',
   who: 'shopper',
   reply: z.extend(accountCopy, {
@@ -84,14 +83,4 @@ export const exportAccount = endpoint({
     mails: z.array(mailSent),
     orders: z.array(orderInFull),
   }),
-})
-
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/api/user/delete',
-  summary: 'Delete the account: orders stay in the books without the person, everything else goes',
-  who: 'shopper',
-  refusals: ['invalid_credentials', 'in_progress'],
-  body: z.object({ password: storablePassword }),
-  reply: messageReply,
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteAccount } from '#contract/account-data.ts'
 import {
   changeEmail,
   changePassword,
+  deleteAccount,
   forgotPassword,
   renameUser,
   resetPassword,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAccount } from '#contract/account-data.ts'
-import { renameUser } from '#contract/account-settings.ts'
+import { deleteAccount, renameUser } from '#contract/account-settings.ts'
 import { checkUser } from '#contract/accounts.ts'
 import { addAddress, listAddresses } from '#contract/addresses.ts'
 import { sendMessage } from '#contract/contact.ts'

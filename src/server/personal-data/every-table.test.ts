@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteAccount, exportAccount } from '#contract/account-data.ts'
+import { exportAccount } from '#contract/account-data.ts'
+import { deleteAccount } from '#contract/account-settings.ts'
 import { KEEP_THE_ID, KNOWN_COLUMNS } from '../testing/known-columns.ts'
 import { MailShop, SOON } from '../testing/mail-shop.ts'
 import { findLosses } from '../testing/money-ledger.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteAccount, exportAccount } from '#contract/account-data.ts'
+import { exportAccount } from '#contract/account-data.ts'
+import { deleteAccount } from '#contract/account-settings.ts'
 import { isRefused } from '#contract/refused.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
 import { ownAccountWith } from '../accounts/own-account.ts'
