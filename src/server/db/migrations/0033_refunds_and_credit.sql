@@ -25,7 +25,11 @@ ALTER TABLE orders
 ALTER TABLE order_items
   ADD COLUMN refunded integer NOT NULL DEFAULT 0,
   ADD CHECK (refunded BETWEEN 0 AND quantity);
-ALTER TABLE payment_intents ADD COLUMN credit bigint NOT NULL DEFAULT 0 CHECK (credit >= 0);
+-- What is to be paid is the total without the part that store credit pays.
+ALTER TABLE payment_intents
+  ADD COLUMN credit bigint NOT NULL DEFAULT 0 CHECK (credit >= 0),
+  DROP CONSTRAINT payment_intents_check,
+  ADD CONSTRAINT payment_intents_check CHECK (amount + credit = cart + tax);
 
 -- Items of an order whose money went back: their price and their share of the tax.
 CREATE TABLE order_refunds (

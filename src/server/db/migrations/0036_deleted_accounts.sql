@@ -7,7 +7,3 @@ ALTER TABLE users ADD CONSTRAINT users_deleted
 ALTER TABLE refund_books DROP CONSTRAINT refund_books_reason_check;
 ALTER TABLE refund_books ADD CONSTRAINT refund_books_reason_check CHECK (reason IN ('order_cancelled', 'out_of_stock',
   'amount_differs', 'paid_twice', 'paid_late', 'credit_spent', 'account_deleted', 'unknown_order', 'made_elsewhere'));
-
--- What is to be paid, together with the part that store credit pays, is the price.
-ALTER TABLE payment_intents DROP CONSTRAINT IF EXISTS payment_intents_check;
-ALTER TABLE payment_intents ADD CONSTRAINT payment_intents_sum CHECK (amount + credit = cart + tax);
