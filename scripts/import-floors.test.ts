@@ -15,7 +15,7 @@ const FLOORS = [
   ['accounts', 'catalog', 'credit', 'payments'],
   ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages'],
   ['checkout', 'outside'],
-  ['backup'],
+  ['backup', 'personal-data'],
 ]
 
 const isTest = (file: string) => /\.test\.ts$|^(testing|trust|spec|clients)\//.test(file)

@@ -88,6 +88,19 @@ export const signOutElsewhere = endpoint({
   reply: messageReply,
 })
 
+/** A download, described in account-data.ts. */
+export const EXPORT_PATH = '/api/user/export'
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/delete',
+  summary: 'Delete the account: orders stay in the books without the person, everything else goes',
+  who: 'shopper',
+  refusals: ['invalid_credentials', 'in_progress'],
+  body: z.object({ password: storablePassword }),
+  reply: messageReply,
+})
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/user/forgot-password',

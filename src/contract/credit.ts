@@ -7,7 +7,7 @@ import { moment } from './moment.ts'
 export const CREDIT_REASONS = ['refund', 'order', 'order_cancelled', 'account_deleted'] as const
 export type CreditReason = (typeof CREDIT_REASONS)[number]
 
-const creditEntry = z.object({
+export const creditEntry = z.object({
   _id: z.string(),
   at: moment,
   reason: z.enum(CREDIT_REASONS),

@@ -1,3 +1,4 @@
+import * as accountData from './account-data.ts'
 import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
@@ -29,6 +30,7 @@ export const ENDPOINTS: Endpoint[] = [
   signIn,
   accounts,
   accountSettings,
+  accountData,
   sellerSignIn,
   sellerAccounts,
   secondFactor,

@@ -17,6 +17,7 @@ export const REFUND_REASONS = [
   'paid_twice',
   'paid_late',
   'credit_spent',
+  'account_deleted',
   'unknown_order',
   'made_elsewhere',
 ] as const

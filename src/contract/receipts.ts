@@ -5,7 +5,7 @@ import { id, money } from './fields.ts'
 import { moment } from './moment.ts'
 import { order } from './orders.ts'
 
-const receipt = z.object({
+export const receipt = z.object({
   order,
   /** None while cash is still to be paid, or for a cancelled order that never was. */
   payments: z.array(z.object({ type: z.enum([...PAYMENT_TYPES, 'Credit']), amount: money, at: moment })),

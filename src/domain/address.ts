@@ -17,6 +17,23 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number]
 export type AddressDetails = Record<AddressField, string>
 export type Address = AddressDetails & { _id: string }
 
+/** What an order keeps of its address once the account is deleted: the state and country, for the tax. */
+export const NO_ADDRESS: Address = {
+  _id: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  street: '',
+  village: '',
+  area: '',
+  colony: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: '',
+  phone: '',
+}
+
 /** An address in a shopper's address book: orders keep a copy of it without the label. */
 export type SavedAddress = Address & {
   /** What the shopper calls it. */

@@ -115,9 +115,5 @@ export const MAX_DELIVER_TO = 80
 export const dueOf = ({ amount, credit }: { amount: Paise; credit?: Paise | undefined }): Paise =>
   paise(amount - (credit ?? 0))
 
-/** The name on the parcel. */
-export const receiverOf = (order: DeliveryWishes & { address: { firstName: string; lastName: string } }): string =>
-  order.deliverTo ?? `${order.address.firstName} ${order.address.lastName}`
-
 export type OrderedLine = { productId: string; quantity: number }
 export type Shortage = { product: string; name: string; wanted: number; left: number }

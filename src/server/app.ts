@@ -66,6 +66,7 @@ import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
+import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
 import { startCountingSales } from './popularity.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureShop } from './shop-metrics.ts'
@@ -161,6 +162,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   shopperRoutes(app, parts)
   passwordResetRoutes(app, parts)
   accountSettingsRoutes(app, parts)
+  personalDataRoutes(app, parts)
   emailChangeRoutes(app, parts)
   mailboxRoutes(app, parts)
   sellerRoutes(app, parts)

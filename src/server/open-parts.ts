@@ -5,11 +5,8 @@ import { FailedSignIns } from './accounts/failed-sign-ins.ts'
 import { guardsFor } from './accounts/guards.ts'
 import { mailboxes } from './accounts/mailboxes.ts'
 import { openSellerAccess } from './accounts/seller-credentials.ts'
-import { deleteAddressesOf } from './addresses/address-store.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import { backInStockMailWriter } from './back-in-stock/back-in-stock-mail.ts'
-import { deleteWishesOf } from './back-in-stock/wish-store.ts'
-import { emptyCart } from './cart/cart-store.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
 import { indexRemaining } from './catalog/product-index.ts'
@@ -22,7 +19,6 @@ import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { readShopId } from './db/shop-id.ts'
-import { removeFavouritesOf } from './favourites/favourite-store.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -35,6 +31,7 @@ import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
+import { forgetBelongings } from './personal-data/forget-belongings.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 
@@ -105,12 +102,7 @@ export async function openParts(
       },
     }),
     cartOf: (userId: string) => readCartView(db, userId),
-    async forgetBelongings(tx: Tx, userId: string) {
-      await emptyCart(tx, userId)
-      await deleteAddressesOf(tx, userId)
-      await removeFavouritesOf(tx, userId)
-      await deleteWishesOf(tx, userId)
-    },
+    forgetBelongings,
     mail,
     carriers: openCarriers(mail),
     mailboxes: mailboxes(publicUrl),

@@ -35,6 +35,13 @@ const WORDS: Record<AccountNews, Words> = {
     action: 'Go to my account',
     otherwise: "Wasn't this you? Change your password now: that stops the change and signs everyone else out.",
   },
+  deleted: {
+    subject: 'Your account has been deleted',
+    heading: 'Your account has been deleted',
+    says: 'Your addresses, your cart and everything else in your account are gone. Past orders stay in our books, without your name, address and phone number. This is our last email to you.',
+    action: 'Go to the shop',
+    otherwise: "Wasn't this you? Someone knew your password: change it wherever else you use it.",
+  },
 }
 
 type Around = { links: MailboxLinks | null; publicUrl: string }

@@ -18,10 +18,20 @@ export async function queueAccountMail(tx: Tx, { news, recipient, account }: New
   })
 }
 
+/** The mailbox was confirmed: it is told that its account is gone. */
+export async function queueLastMail(tx: Tx, recipient: string, userId: string): Promise<void> {
+  await insertMail(tx, {
+    recipient,
+    about: { kind: 'account', news: 'deleted', userId },
+    dedupeKey: `account:${newId()}`,
+  })
+}
+
 /** Links are made when the mail is written, and only while the account is as it was when the mail was asked for. */
 export const accountMailWriter = (publicUrl: string): ContentWriter<'account'> => ({
   async write(db, { news, userId, passwordMark: mark }, { email, links }) {
     const linkTo = (path: string, token: string) => `${publicUrl}${path}?token=${token}`
+    if (news === 'deleted') return accountMail('deleted', publicUrl, { links, publicUrl })
     const account = await findAccountDetails(db, userId)
     if (!account?.email || passwordMark(account) !== mark) return null
     const isOwn = email === null || email === account.email

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 import { users } from '../db/tables/account-tables.ts'
+import { SessionOver } from '../http/session-over.ts'
 
 /** `email` is null once its mailbox turned out to be somebody else's. */
 export type Account = { id: string; name: string; email: string | null }
@@ -39,30 +40,65 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
   return rows[0] ?? null
 }
 
-const lock = statement<Pick<Account, 'email'>>('SELECT email FROM users WHERE id = $1 FOR UPDATE')
+type LockedAccount = { email: string | null; isDeleted: boolean }
+
+const lock = statement<LockedAccount>(
+  'SELECT email, deleted_at IS NOT NULL AS "isDeleted" FROM users WHERE id = $1 FOR UPDATE',
+)
+
+/** For payments, which may arrive after the account was deleted. */
+export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount> {
+  const [account] = await lock(tx, userId)
+  if (!account) throw new Error(`account ${userId} vanished`)
+  return account
+}
 
 /** Calls of one shopper that change cart or orders go one after the other. */
 export async function lockShopper(tx: Tx, userId: string): Promise<Pick<Account, 'email'>> {
-  const [shopper] = await lock(tx, userId)
-  if (!shopper) throw new Error(`shopper ${userId} vanished`)
+  const shopper = await lockAccount(tx, userId)
+  if (shopper.isDeleted) throw new SessionOver()
   return shopper
 }
 
 /** A new name; nothing else of the account changes. */
 export async function renameAccount(tx: Tx, id: string, name: string): Promise<void> {
-  await tx.update(users).set({ name }).where(eq(users.id, id))
+  await tx
+    .update(users)
+    .set({ name })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
 }
 
-export type AccountDetails = Account & { isConfirmed: boolean; passwordHash: string }
+export type AccountDetails = Account & { isConfirmed: boolean; passwordHash: string; createdAt: Date }
 
 export async function findAccountDetails(db: Reader, id: string): Promise<AccountDetails | null> {
   const isConfirmed = sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`
-  const { passwordHash } = users
+  const { passwordHash, createdAt } = users
   const [found] = await db
-    .select({ ...publicColumns, isConfirmed, passwordHash })
+    .select({ ...publicColumns, isConfirmed, passwordHash, createdAt })
     .from(users)
     .where(eq(users.id, id))
   return found ?? null
+}
+
+/**
+ * Leaves the row that orders and store credit hang on, without the person; its email is free for another account.
+ * False when the password was changed meanwhile.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  { id, passwordHash }: Pick<AccountDetails, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const nobody = { name: 'Deleted account', email: null, emailConfirmedAt: null, passwordHash: '' }
+  const erased = await tx
+    .update(users)
+    .set({ ...nobody, deletedAt: sql`now()` })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
+    .returning({ id: users.id })
+  return erased.length > 0
+}
+
+export async function isDeletedAccount(db: Reader, id: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.deletedAt)))) > 0
 }
 
 /** false when the password was changed meanwhile. */

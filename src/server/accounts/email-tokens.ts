@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { type EmailPurpose, emailTokens, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
@@ -60,6 +60,25 @@ export async function dropEmailTokens(tx: Tx, purpose: EmailPurpose, email: stri
 export async function dropAccountTokens(tx: Tx, userId: string): Promise<void> {
   const isOpen = inArray(emailTokens.purpose, ['reset', 'change'])
   await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), isOpen))
+}
+
+type TokensOf = { userId: string; email: string | null; recipients: string[] }
+
+/**
+ * Every link of an account, with `email` every one to that mailbox, and those in its mails to `recipients`. A link with
+ * which the owner of another mailbox has stopped its mail stays theirs.
+ */
+export async function dropAllTokens(tx: Tx, { userId, email, recipients }: TokensOf): Promise<void> {
+  const isInMail = and(inArray(emailTokens.email, recipients), isNull(emailTokens.userId), isNull(emailTokens.usedAt))
+  await tx
+    .delete(emailTokens)
+    .where(
+      or(
+        eq(emailTokens.userId, userId),
+        email === null ? undefined : eq(emailTokens.email, email),
+        recipients.length === 0 ? undefined : isInMail,
+      ),
+    )
 }
 
 /** The link that stopped a mailbox is kept: it is what starts it again. */

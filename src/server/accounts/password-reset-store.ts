@@ -18,3 +18,9 @@ export async function takeResetRequests(tx: Tx): Promise<string[]> {
   const rows = await take(tx)
   return rows.map(({ email }) => email)
 }
+
+const drop = statement('DELETE FROM reset_requests WHERE email = $1')
+
+export async function dropResetRequest(tx: Tx, email: string): Promise<void> {
+  await drop(tx, email)
+}

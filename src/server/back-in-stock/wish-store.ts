@@ -52,6 +52,24 @@ export async function deleteWishesOf(tx: Tx, userId: string): Promise<void> {
   await dropAll(tx, userId)
 }
 
+const dropAllTo = statement('DELETE FROM back_in_stock_wishes WHERE email = $1')
+
+export async function deleteWishesTo(tx: Tx, email: string): Promise<void> {
+  await dropAllTo(tx, email)
+}
+
+const read = statement<{ productId: string; askedAt: Date }>(`
+  SELECT product_id AS "productId", created_at AS "askedAt" FROM back_in_stock_wishes
+  WHERE user_id = $1 OR email = $2 ORDER BY id DESC`)
+
+/** With `email` also those that were made with it without an account. */
+export async function wishesOf(
+  db: Reader,
+  { userId, email }: { userId: string; email: string | null },
+): Promise<{ productId: string; askedAt: Date }[]> {
+  return read(db, userId, email)
+}
+
 const forget = statement(`
   DELETE FROM back_in_stock_wishes WHERE created_at < now() - ${DAYS_KEPT} * interval '1 day'`)
 

@@ -51,6 +51,12 @@ export async function keepReply(tx: Tx, { userId, key, requestHash }: Attempt, r
   await insert(tx, userId, key, requestHash, JSON.stringify(reply))
 }
 
+const forget = statement('DELETE FROM idempotency_keys WHERE user_id = $1')
+
+export async function forgetRepliesTo(tx: Tx, userId: string): Promise<void> {
+  await forget(tx, userId)
+}
+
 export async function forgetOldReplies(db: Db, days: number): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${days} * interval '1 day'`))
 }

@@ -112,6 +112,7 @@ const WHY: Record<RefundReason, string> = {
   paid_twice: 'This order was already paid for',
   paid_late: 'Your payment came too late, and prices have changed',
   credit_spent: 'Your store credit was used for another order meanwhile',
+  account_deleted: 'The account was deleted before the payment reached us',
   unknown_order: "We couldn't match this payment to an order",
   made_elsewhere: 'Part of this payment was refunded before it reached us',
 }

@@ -3,7 +3,7 @@ import { isRefused } from '#contract/refused.ts'
 import { quantityOf } from '#domain/cart.ts'
 import { isPaidInTime } from '#domain/holds.ts'
 import { paise } from '#domain/money.ts'
-import { lockShopper } from '../accounts/account-store.ts'
+import { lockAccount } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
@@ -60,7 +60,7 @@ async function settle(
   { id, userId }: Intent,
   payment: Payment,
 ): Promise<Settlement> {
-  const shopper = await lockShopper(tx, userId)
+  const shopper = await lockAccount(tx, userId)
   const intent = await lockIntent(tx, id)
   if (!intent) return keepUnmatched(tx, payment)
   if (intent.orderId && intent.paymentId === payment.id) {
@@ -70,6 +70,10 @@ async function settle(
   const books = await findBooks(tx, payment.id)
   if (books) return refundPayment(tx, payment, books.reason ?? 'made_elsewhere')
   if (intent.orderId) return refundPayment(tx, payment, 'paid_twice')
+  if (shopper.isDeleted) {
+    await giveBackHold(tx, stock, intent)
+    return refundPayment(tx, payment, 'account_deleted')
+  }
   if (payment.amount !== intent.amount || payment.currency !== 'INR') {
     await giveBackHold(tx, stock, intent)
     return refundPayment(tx, payment, 'amount_differs')

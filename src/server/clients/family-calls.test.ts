@@ -96,7 +96,7 @@ test('POST /api/address/add and GET /api/address/get keep an address', async () 
   const added = await shopper.post('/api/address/add', { address: { ...homeAddress, zipcode: 560024 } })
   expect(added).toMatchObject({ success: true, message: 'Address added successfully' })
   const { success, addresses } = await shopper.get('/api/address/get')
-  expect({ success, addresses }).toEqual({ success: true, addresses: [{ _id: id, ...homeAddress }] })
+  expect({ success, addresses }).toEqual({ success: true, addresses: [{ _id: id, ...homeAddress, isDefault: true }] })
   address = (addresses as { _id: string }[])[0]?._id ?? ''
 })
 

@@ -1,4 +1,4 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { contactMessages } from '../db/tables/contact-tables.ts'
@@ -17,17 +17,25 @@ export async function findMessage(db: Reader, id: string): Promise<MessageRow | 
   return row ?? null
 }
 
-/** Newest first; those older than the cursor. */
+/** Newest first; those older than the cursor. `from`: an email address. */
 export async function selectMessages(
   db: Reader,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { from, cursor, limit }: { from?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<MessageRow[]> {
   return db
     .select()
     .from(contactMessages)
-    .where(cursor ? lt(contactMessages.id, cursor) : undefined)
+    .where(and(from ? isFrom(from) : undefined, cursor ? lt(contactMessages.id, cursor) : undefined))
     .orderBy(desc(contactMessages.id))
     .limit(limit)
+}
+
+const isFrom = (email: string) => sql`lower(${contactMessages.userEmail}) = ${email}`
+
+/** Answers their ids. */
+export async function deleteMessagesFrom(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx.delete(contactMessages).where(isFrom(email)).returning({ id: contactMessages.id })
+  return rows.map(({ id }) => id)
 }
 
 export async function forgetOldMessages(db: Db, days: number): Promise<void> {

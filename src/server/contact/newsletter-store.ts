@@ -76,3 +76,20 @@ export async function forgetUnconfirmed(db: Db): Promise<void> {
     .delete(newsletterSubscribers)
     .where(sql`confirmed_at IS NULL AND greatest(asked_at, unsubscribed_at) < now() - ${FORGOTTEN_AFTER}`)
 }
+
+export async function findSubscriber(
+  db: Reader,
+  email: string,
+): Promise<Omit<typeof newsletterSubscribers.$inferSelect, 'email' | 'createdAt'> | null> {
+  const { askedAt, confirmedAt, unsubscribedAt } = newsletterSubscribers
+  const [found] = await db
+    .select({ askedAt, confirmedAt, unsubscribedAt })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+  return found ?? null
+}
+
+/** With the links in mails to them. */
+export async function deleteSubscriber(tx: Tx, email: string): Promise<void> {
+  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+}

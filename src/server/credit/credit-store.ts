@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { CreditReason } from '#contract/credit.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Reader, Tx } from '../db/database.ts'
@@ -16,6 +16,7 @@ export async function creditOf(db: Reader, userId: string): Promise<Paise> {
   return paise(Number(account?.balance ?? 0))
 }
 
+export type CreditEntryRow = typeof creditEntries.$inferSelect
 type Entry = { userId: string; amount: Paise; reason: CreditReason; orderId: string | null }
 
 const add = statement(`
@@ -38,11 +39,16 @@ export async function spendCredit(tx: Tx, { userId, amount, reason, orderId }: E
   await use(tx, newId(), userId, amount, reason, orderId)
 }
 
-export async function creditEntriesOf(db: Reader, userId: string) {
+/** Newest first; those older than the cursor. */
+export async function creditEntriesOf(
+  db: Reader,
+  userId: string,
+  { cursor, limit = ENTRIES_SHOWN }: { cursor?: string | undefined; limit?: number } = {},
+): Promise<CreditEntryRow[]> {
   return db
     .select()
     .from(creditEntries)
-    .where(eq(creditEntries.userId, userId))
+    .where(and(eq(creditEntries.userId, userId), cursor ? lt(creditEntries.id, cursor) : undefined))
     .orderBy(desc(creditEntries.id))
-    .limit(ENTRIES_SHOWN)
+    .limit(limit)
 }

@@ -35,3 +35,11 @@ const removeAll = statement('DELETE FROM favourites WHERE user_id = $1')
 export async function removeFavouritesOf(tx: Tx, userId: string): Promise<void> {
   await removeAll(tx, userId)
 }
+
+const readDated = statement<{ productId: string; addedAt: Date }>(
+  'SELECT product_id AS "productId", added_at AS "addedAt" FROM favourites WHERE user_id = $1 ORDER BY added_at DESC',
+)
+
+export async function datedFavouritesOf(db: Reader, userId: string): Promise<{ productId: string; addedAt: Date }[]> {
+  return readDated(db, userId)
+}

@@ -6,6 +6,7 @@ import { type Refused, refuse } from '#contract/refused.ts'
 import { busyPage } from './busy-page.ts'
 import { statusFor } from './compatible-clients.ts'
 import { Overloaded } from './overloaded.ts'
+import { SessionOver } from './session-over.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -20,6 +21,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found', "We couldn't find this page.")))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Overloaded) return sendBusy(error, request, reply)
+    if (error instanceof SessionOver) return sendRefusal(reply, refuse('not_signed_in'))
     return sendRefusal(reply, refusalFor(error, request.log))
   })
 }

@@ -8,20 +8,23 @@ const SLICES = 13
 
 type Count = { newest: number; total: number; slices: number[] }
 
-/** Limits the calls a minute from one IP, counted in slices of five seconds whatever the limit. */
+/** Limits the calls a minute from one IP, or of whoever a key stands for, counted in slices of five seconds. */
 export class IpLimit {
   readonly #most: number
+  readonly #sliceMs: number
   readonly #counts = new Map<string, Count>()
 
-  constructor(perMinute: number) {
-    this.#most = perMinute
+  /** `windowMinutes`: how long a call counts, instead of a minute. */
+  constructor(most: number, { windowMinutes = 1 } = {}) {
+    this.#most = most
+    this.#sliceMs = SLICE_MS * windowMinutes
   }
 
   /** 0 when this call is within the limit, else after how many seconds the next one will be. A refused one does not count. */
   take(ip: string, now = performance.now()): number {
-    const slice = Math.floor(now / SLICE_MS)
+    const slice = Math.floor(now / this.#sliceMs)
     const count = this.#countOf(ip, slice)
-    if (count.total >= this.#most) return Math.max(1, Math.ceil((firstToLeave(count) * SLICE_MS - now) / 1000))
+    if (count.total >= this.#most) return Math.max(1, Math.ceil((firstToLeave(count) * this.#sliceMs - now) / 1000))
     count.total++
     count.slices[slice % SLICES] = (count.slices[slice % SLICES] ?? 0) + 1
     return 0

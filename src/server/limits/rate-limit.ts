@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   changeEmail,
   changePassword,
+  deleteAccount,
   forgotPassword,
   renameUser,
   resetPassword,
@@ -33,6 +34,7 @@ const SIGN_INS = new Set<string>(
     sendConfirmation,
     signOutSession,
     signOutElsewhere,
+    deleteAccount,
   ].map(({ path }) => path),
 )
 

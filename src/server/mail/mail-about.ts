@@ -9,9 +9,13 @@ export function mailTitle(about: MailAbout): string {
   return about.status === 'Order Placed' ? 'Order confirmation' : about.status
 }
 
+/** The last mail to a deleted account: its row goes when it has left, so that no table names the recipient. */
+export const isLastMail = (about: MailAbout): boolean => about.kind === 'account' && about.news === 'deleted'
+
 const ACCOUNT_TITLES: Record<AccountNews, string> = {
   reset: 'Password reset',
   confirm: 'Email confirmation',
   change: 'New email address',
   changing: 'Change of email address',
+  deleted: 'Account deleted',
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { isLastMail } from './mail-about.ts'
 import { type ClaimedMail, countMail } from './mail-store.ts'
 import type { Mailboxes, MailboxLinks } from './mailboxes.ts'
 
@@ -21,8 +22,10 @@ export async function allowMail(
   { db, mailboxes, perRecipientPerDay }: Allowance,
   mail: ClaimedMail,
 ): Promise<{ links: MailboxLinks | null } | { withheld: string }> {
-  // Messages of the contact form go to the shop's own mailbox, which the operator has set.
-  const state = mail.kind === 'contact' ? 'confirmed' : await mailboxes.stateOf(db, mail.recipient)
+  // Messages of the contact form go to the shop's own mailbox, which the operator has set; the last mail to a deleted
+  // account is queued only for a confirmed one.
+  const isKnown = mail.kind === 'contact' || isLastMail(mail.about)
+  const state = isKnown ? 'confirmed' : await mailboxes.stateOf(db, mail.recipient)
   if (state === 'stopped') return { withheld: "This mailbox's owner doesn't want emails from the shop" }
   const isConfirmed = state === 'confirmed'
   const limit = isConfirmed ? perRecipientPerDay : UNCONFIRMED_PER_DAY

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '#contract/mail.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
@@ -6,7 +6,7 @@ import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 import { type MailAbout, mailOutbox } from '../db/tables/mail-tables.ts'
 import { claimDue, inSeconds, type LeasedRows, settleDue } from '../jobs/leased-rows.ts'
-import { mailTitle } from './mail-about.ts'
+import { isLastMail, mailTitle } from './mail-about.ts'
 import { MOST_ATTEMPTS, retryPause } from './retry-pause.ts'
 
 export type MailRow = typeof mailOutbox.$inferSelect
@@ -125,6 +125,10 @@ export async function giveBack(db: Db, mail: ClaimedMail): Promise<void> {
 }
 
 async function settle(db: Db, mail: ClaimedMail, changes: PgUpdateSetSource<typeof mailOutbox>): Promise<void> {
+  if (isLastMail(mail.about) && changes.state !== 'queued') {
+    await db.delete(mailOutbox).where(claimed(mail))
+    return
+  }
   await db
     .update(mailOutbox)
     .set({ ...changes, claim: null, leaseUntil: null })
@@ -199,9 +203,47 @@ export async function forgetOldMails(db: Db, days: number): Promise<void> {
     .where(
       and(
         notInArray(mailOutbox.state, ['queued', 'sending']),
-        lt(mailOutbox.createdAt, sql`now() - ${days} * interval '1 day'`),
+        or(
+          lt(mailOutbox.createdAt, sql`now() - ${days} * interval '1 day'`),
+          sql`${mailOutbox.about}->>'news' = 'deleted'`,
+        ),
       ),
     )
+}
+
+/** Whose mails: of an account, of its orders, and with `email` all to that mailbox. */
+export type MailsOf = { userId: string; orderIds: string[]; email: string | null }
+
+const isOf = ({ userId, orderIds, email }: MailsOf): SQL | undefined =>
+  or(
+    sql`${mailOutbox.about}->>'userId' = ${userId}`,
+    sql`${mailOutbox.about}->>'orderId' = ANY(${sql.param(orderIds)}::text[])`,
+    email === null ? undefined : eq(mailOutbox.recipient, email),
+  )
+
+/** Newest first; those older than the cursor. */
+export async function mailsOf(
+  db: Reader,
+  whose: MailsOf,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<MailRow[]> {
+  return db
+    .select()
+    .from(mailOutbox)
+    .where(and(isOf(whose), cursor ? lt(mailOutbox.id, cursor) : undefined))
+    .orderBy(desc(mailOutbox.id))
+    .limit(limit)
+}
+
+/** Those that wait are never sent; one that is with the mail server in this moment may arrive. Answers the recipients. */
+export async function deleteMailsOf(tx: Tx, whose: MailsOf): Promise<string[]> {
+  const deleted = await tx.delete(mailOutbox).where(isOf(whose)).returning({ recipient: mailOutbox.recipient })
+  return [...new Set(deleted.map(({ recipient }) => recipient))]
+}
+
+/** The mails that brought these messages of the contact form to the shop. */
+export async function deleteMailsAbout(tx: Tx, messageIds: string[]): Promise<void> {
+  await tx.delete(mailOutbox).where(sql`${mailOutbox.about}->>'messageId' = ANY(${sql.param(messageIds)}::text[])`)
 }
 
 export async function findMailsByKey(db: Reader, dedupeKeys: string[]): Promise<Map<string, MailRow>> {

@@ -68,6 +68,11 @@ export class OrderEvents {
     })
   }
 
+  /** Ends the streams of a shopper who is no longer one; other processes end theirs with the next beat. */
+  dismiss(userId: string): void {
+    for (const listener of this.#listeners) if (listener.userId === userId) listener.stream.end()
+  }
+
   /** Finds events without a message: a process may end between its commit and its message. */
   async check(): Promise<void> {
     if (this.#listeners.size > 0) await this.#inTurn(() => this.#sendNew())

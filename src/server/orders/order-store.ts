@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Address } from '#domain/address.ts'
+import { type Address, NO_ADDRESS } from '#domain/address.ts'
 import type { CreditQuote } from '#domain/credit.ts'
-import type { DeliveryWishes, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
+import { type DeliveryWishes, type OrderStatus, type PaymentType, type RefundState, statusesIn } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
@@ -154,6 +154,38 @@ export async function hasPaidOrder(tx: Tx, userId: string): Promise<boolean> {
 export async function orderNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
   return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+export async function orderIdsOf(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+/** Before the shopper is locked: a refund of items holds the order, and then waits for the shopper. */
+export async function lockOrdersOf(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id).for('update')
+}
+
+export async function countOpenOrders(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(orders, and(eq(orders.userId, userId), inArray(orders.status, statusesIn('open'))))
+}
+
+const erasePlace = statement(`
+  UPDATE orders SET note = NULL, deliver_to = NULL,
+    address = $2::jsonb || jsonb_build_object('state', address->'state', 'country', address->'country')
+  WHERE user_id = $1`)
+const eraseMoveReasons = statement(`
+  UPDATE order_moves SET reason = NULL FROM orders
+  WHERE orders.id = order_id AND orders.user_id = $1 AND reason IS NOT NULL`)
+const eraseRefundReasons = statement(`
+  UPDATE order_refunds SET reason = NULL FROM orders
+  WHERE orders.id = order_id AND orders.user_id = $1 AND reason IS NOT NULL`)
+
+/** Amounts, lines, dates and payments stay; what was typed by or about the shopper goes. */
+export async function eraseShopperOf(tx: Tx, userId: string): Promise<void> {
+  await erasePlace(tx, userId, JSON.stringify(NO_ADDRESS))
+  await eraseMoveReasons(tx, userId)
+  await eraseRefundReasons(tx, userId)
 }
 
 /** Whose order it is; null when there is no such order. */

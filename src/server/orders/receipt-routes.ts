@@ -5,19 +5,26 @@ import { refuse } from '#contract/refused.ts'
 import { paise } from '#domain/money.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { refundsOfOrder } from '../payments/refund-list-store.ts'
+import { refundsOfOrders } from '../payments/refund-list-store.ts'
 import { findOrder } from './order-query-store.ts'
 
 export function receiptRoutes(app: FastifyInstance, { db, guards }: { db: Db; guards: Guards }): void {
   serveEndpoint(app, guards, readReceipt, async ({ query: { id }, userId }) => {
     const order = await findOrder(db, id)
     if (order?.userId !== userId) return refuse('not_found', "We couldn't find this order.")
-    return { order, payments: paymentsOf(order), refunds: await refundsOfOrder(db, id) }
+    return { order, payments: paymentsOf(order), refunds: await refundsOfOrders(db, [id]) }
   })
 }
 
 /** An online order is paid when it is placed, cash at the door. */
-function paymentsOf({ isPaid, paymentType: type, amount, credit, createdAt, history }: Order): Receipt['payments'] {
+export function paymentsOf({
+  isPaid,
+  paymentType: type,
+  amount,
+  credit,
+  createdAt,
+  history,
+}: Order): Receipt['payments'] {
   const byCredit = credit ? [{ type: 'Credit' as const, amount: credit, at: createdAt }] : []
   const rest = paise(amount - (credit ?? 0))
   if (!isPaid || rest === 0) return byCredit

@@ -3,7 +3,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { refundOf, splitRefund } from '#domain/item-refund.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import type { OrderedLine } from '#domain/order.ts'
-import { findAccount } from '../accounts/account-store.ts'
+import { findAccount, isDeletedAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { addCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -54,6 +54,9 @@ export async function refundItems(
   const captured = paymentId ? total - credit : 0
   const leftOfPayment = captured - elsewhere - (await paidBack(tx, orderId)).toPayment
   const split = splitRefund(amount, paise(Math.max(leftOfPayment, 0)))
+  if (split.toCredit > 0 && (await isDeletedAccount(tx, userId))) {
+    return refuse('impossible_move', nobodyForCredit(split.toPayment))
+  }
   const refundId = newId()
   await insertItemRefund(tx, { id: refundId, orderId, lines: [...lines], goods, tax, ...split, reason: reason || null })
   if (paymentId && split.toPayment > 0) {
@@ -69,6 +72,13 @@ export async function refundItems(
   await orderEvents.publish(tx, { orderId, userId })
   return { refundId, amount }
 }
+
+const nobodyForCredit = (toPayment: Paise) =>
+  `This account was deleted, so nobody can get store credit. ${
+    toPayment > 0
+      ? `Only ${formatPaise(toPayment)} of these items can go back to what the order was paid with.`
+      : 'Please give the money back in cash.'
+  }`
 
 type WantedInAll = {
   id: string

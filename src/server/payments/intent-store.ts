@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { NO_ADDRESS } from '#domain/address.ts'
 import { FREE_HOLD_HOURS, HOLD_MINUTES } from '#domain/holds.ts'
 import type { DeliveryWishes } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
@@ -220,6 +221,32 @@ export async function checkAllSoon(db: Db): Promise<void> {
   await db.execute(
     sql`UPDATE payment_intents SET next_check_at = now() WHERE next_check_at IS NOT NULL AND order_id IS NULL`,
   )
+}
+
+/** Newest first; those older than the cursor. */
+export async function intentsOf(
+  db: Reader,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Intent[]> {
+  return db
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.userId, userId), cursor ? lt(paymentIntents.id, cursor) : undefined))
+    .orderBy(desc(paymentIntents.id))
+    .limit(limit)
+}
+
+const erase = statement(`
+  WITH over AS (
+    DELETE FROM payment_intents WHERE user_id = $1 AND order_id IS NULL AND next_check_at IS NULL
+  )
+  UPDATE payment_intents SET address = $2::jsonb, note = NULL, deliver_to = NULL, cart_then = '{}'
+  WHERE user_id = $1 AND (order_id IS NOT NULL OR next_check_at IS NOT NULL)`)
+
+/** None of them is held. Those that may still be paid stay, so that the provider is asked and the money goes back. */
+export async function eraseIntents(tx: Tx, userId: string): Promise<void> {
+  await erase(tx, userId, JSON.stringify(NO_ADDRESS))
 }
 
 /** A payment for a forgotten intent still carries the shop's mark, and is refunded. */

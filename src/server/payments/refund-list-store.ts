@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Refund } from '#contract/payments.ts'
 import type { Paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
@@ -32,17 +32,24 @@ export async function countUnfinishedRefunds(db: Reader): Promise<{ state: Refun
     .groupBy(refunds.state)
 }
 
-/** What was given back of an order's payment or is still owed; others may have made it on the provider's own site. */
-export async function refundsOfOrder(
-  db: Reader,
-  orderId: string,
-): Promise<{ _id: string; amount: Paise; state: RefundState; at: Date }[]> {
-  return db
-    .select({ _id: refunds.id, amount: refunds.amount, state: refunds.state, at: refunds.createdAt })
+type OrderRefund = { orderId: string; _id: string; amount: Paise; state: RefundState; at: Date }
+
+/** What was given back of the orders' payments or is still owed; others may have made it on the provider's own site. */
+export async function refundsOfOrders(db: Reader, orderIds: string[]): Promise<OrderRefund[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .select({
+      orderId: refundBooks.orderId,
+      _id: refunds.id,
+      amount: refunds.amount,
+      state: refunds.state,
+      at: refunds.createdAt,
+    })
     .from(refunds)
     .innerJoin(refundBooks, eq(refundBooks.paymentId, refunds.paymentId))
-    .where(and(eq(refundBooks.orderId, orderId), or(ne(refunds.state, 'failed'), waitsForSeller)))
+    .where(and(inArray(refundBooks.orderId, orderIds), or(ne(refunds.state, 'failed'), waitsForSeller)))
     .orderBy(asc(refunds.id))
+  return rows.flatMap(({ orderId, ...refund }) => (orderId ? [{ orderId, ...refund }] : []))
 }
 
 type RefundRow = typeof refunds.$inferSelect

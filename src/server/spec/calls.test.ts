@@ -70,7 +70,7 @@ test('§7 a shopper and a seller find every call and every field', async () => {
     message: 'Address added successfully',
   })
   const { addresses } = (await person.get('/api/address/get')).body
-  expect(addresses).toEqual([{ _id: id, ...homeAddress }])
+  expect(addresses).toEqual([{ _id: id, ...homeAddress, isDefault: true }])
   const address = (addresses as { _id: string }[])[0]?._id
 
   const items = [{ product: bread?._id, quantity: 2 }]
@@ -124,6 +124,7 @@ test('§7 a shopper and a seller find every call and every field', async () => {
     isPaid: false,
     createdAt: moment,
     createAt: moment,
+    number: expect.stringMatching(/^GC-/),
     history: [{ status: 'Order Placed', at: moment }],
   }
   expect((await person.get('/api/order/user')).body).toEqual({ success: true, orders: [order] })

@@ -59,10 +59,10 @@ test('§3 a user has _id, name, email and cartItems, and the password never come
   expect(JSON.stringify(body)).not.toMatch(/password|argon/i)
 })
 
-test('§3 an address has its thirteen fields', async () => {
+test('§3 an address has its thirteen fields, and says whether it is the default', async () => {
   const { addresses } = (await person.get('/api/address/get')).body
-  expect(addresses).toEqual([{ _id: address, ...homeAddress }])
-  expect(Object.keys((addresses as object[])[0] ?? {})).toHaveLength(13)
+  expect(Object.keys(homeAddress)).toHaveLength(12)
+  expect(addresses).toEqual([{ _id: address, ...homeAddress, isDefault: true }])
 })
 
 test('§3 an order has items with product and quantity, amount, payment type, status, isPaid and createdAt', async () => {

@@ -120,12 +120,13 @@ test('§2 the anchors of the top bar are places on the home page', () => {
   for (const id of ['services', 'contact']) expect(home.html).toContain(`id="${id}"`)
 })
 
-test('§2 on mobile there is a menu toggle, and the menu has the same links', () => {
+test('§2 on mobile there is a menu toggle, and the menu has the same links and the favourites', () => {
   const bar = home.the('header')
   expect(
     bar.tags('button').some((tag) => tag.includes('popoverTarget="menu"') && tag.includes('aria-label="Menu"')),
   ).toBe(true)
-  expect(bar.the('nav', 'aria-label="Menu"').links).toEqual(bar.the('nav', 'aria-label="Main"').links)
+  const favourites = { text: 'Favourites', href: '/favourites' }
+  expect(bar.the('nav', 'aria-label="Menu"').links).toEqual([...bar.the('nav', 'aria-label="Main"').links, favourites])
 })
 
 test('§2 §3 the footer has a description, three groups of links and a copyright line', () => {

@@ -12,6 +12,8 @@ export const users = pgTable('users', {
   emailConfirmedAt: moment('email_confirmed_at'),
   passwordHash: text('password_hash').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** From then on the row names no person, and cannot sign in. */
+  deletedAt: moment('deleted_at'),
 })
 
 export const shopperSessions = pgTable('shopper_sessions', {

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { customerOf } from '#domain/customer.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderMoves } from './order-moves.tsx'
@@ -11,7 +12,6 @@ type OrderCardProps = { order: Order; isNew: boolean; isAlone: boolean; now: num
 
 export function OrderCard({ order, isNew, isAlone, now }: OrderCardProps) {
   const [open, setOpen] = useState(isAlone)
-  const { firstName, lastName } = order.address
   const headingId = `heading-${order._id}`
   const detailsId = `details-${order._id}`
   return (
@@ -35,9 +35,7 @@ export function OrderCard({ order, isNew, isAlone, now }: OrderCardProps) {
               className={`row-span-2 text-ink-soft transition-transform duration-150 motion-reduce:transition-none ${open ? 'rotate-180' : ''}`}
             />
             <span className="flex items-center gap-2 xl:col-start-3">
-              <span className="truncate font-semibold">
-                {firstName} {lastName}
-              </span>
+              <span className="truncate font-semibold">{customerOf(order)}</span>
               {isNew && <NewMark />}
             </span>
             <Price amount={order.amount} className="justify-self-end font-semibold xl:row-span-2" />

@@ -2,6 +2,7 @@ import { Phone, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
+import { customerOf, isAccountDeleted } from '#domain/customer.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
 import { dueOf, movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
 import { formatExact } from '../../dates.ts'
@@ -23,7 +24,6 @@ const MONEY_LOOKS: Record<PaymentStatus, string> = {
 }
 
 export function OrderDetails({ id, order }: { id: string; order: Order }) {
-  const { address } = order
   const payment = paymentStatus(order)
   const reason = order.history.at(-1)?.reason
   return (
@@ -34,20 +34,7 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
         </div>
         <div>
           <h4 className="mb-1 text-ink-soft text-sm">Deliver to</h4>
-          {order.deliverTo && <p className="wrap-anywhere font-medium">{order.deliverTo}</p>}
-          <address className="not-italic">{addressLine(address)}</address>
-          <a
-            href={`tel:${address.phone.replaceAll(/[^\d+]/g, '')}`}
-            className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline"
-          >
-            <Phone size={16} aria-hidden />
-            {address.phone}
-          </a>
-          {order.note && (
-            <p className="wrap-anywhere mt-1 rounded-field bg-tangerine-tint px-3 py-2">
-              <span className="font-medium">Note for the rider:</span> {order.note}
-            </p>
-          )}
+          {isAccountDeleted(order) ? <DeletedAccount order={order} /> : <Receiver order={order} />}
         </div>
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-[0.9375rem]">
           <Fact name="Amount">
@@ -101,6 +88,45 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
   )
 }
 
+function Receiver({ order: { address, deliverTo, note } }: { order: Order }) {
+  return (
+    <>
+      {deliverTo && <p className="wrap-anywhere font-medium">{deliverTo}</p>}
+      <address className="not-italic">{addressLine(address)}</address>
+      <a
+        href={`tel:${address.phone.replaceAll(/[^\d+]/g, '')}`}
+        className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline"
+      >
+        <Phone size={16} aria-hidden />
+        {address.phone}
+      </a>
+      {note && (
+        <p className="wrap-anywhere mt-1 rounded-field bg-tangerine-tint px-3 py-2">
+          <span className="font-medium">Note for the rider:</span> {note}
+        </p>
+      )}
+    </>
+  )
+}
+
+function DeletedAccount({ order }: { order: Order }) {
+  const { state, country } = order.address
+  return (
+    <>
+      <p className="font-medium">{customerOf(order)}</p>
+      <p className="text-ink-soft">
+        The customer deleted their account. Only the state is kept, for the tax: {state}, {country}.
+      </p>
+    </>
+  )
+}
+
+/** The money for cash orders becomes store credit, which a deleted account cannot have. */
+const mayRefundItems = (order: Order) =>
+  order.status === 'Delivered' &&
+  order.items.some(({ quantity, refunded = 0 }) => refunded < quantity) &&
+  !(isAccountDeleted(order) && order.paymentType === 'COD')
+
 function OrderActions({ order }: { order: Order }) {
   const [cancelling, setCancelling] = useState(false)
   const [refunding, setRefunding] = useState(false)
@@ -121,7 +147,7 @@ function OrderActions({ order }: { order: Order }) {
           Cancel order
         </Button>
       )}
-      {order.status === 'Delivered' && order.items.some(({ quantity, refunded = 0 }) => refunded < quantity) && (
+      {mayRefundItems(order) && (
         <Button variant="quiet" size="small" onClick={() => setRefunding(true)}>
           Refund items
         </Button>

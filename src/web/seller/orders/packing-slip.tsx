@@ -2,8 +2,9 @@ import { Phone } from 'lucide-react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
+import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { quoteFor, TAX_PERCENT } from '#domain/money.ts'
-import { dueOf, PAYMENT_NAMES, paymentStatus, receiverOf } from '#domain/order.ts'
+import { dueOf, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { formatExact } from '../../dates.ts'
 import { createStore, useStore } from '../../external-store.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -44,11 +45,15 @@ function Slip({ order }: { order: Order }) {
           Ordered by {address.firstName} {address.lastName}
         </p>
       )}
-      <p className="text-lg">{addressLine(address)}</p>
-      <p className="mb-6 flex items-center gap-2 text-lg">
-        <Phone size={16} aria-hidden />
-        {address.phone}
+      <p className="text-lg">
+        {isAccountDeleted(order) ? `${address.state}, ${address.country}` : addressLine(address)}
       </p>
+      {address.phone && (
+        <p className="mb-6 flex items-center gap-2 text-lg">
+          <Phone size={16} aria-hidden />
+          {address.phone}
+        </p>
+      )}
       {order.note && (
         <p className="wrap-anywhere mb-6 border-2 border-black p-3 text-lg">
           <span className="font-semibold">Note for the rider:</span> {order.note}

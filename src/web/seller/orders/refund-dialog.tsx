@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { type Order, refundOrderItems } from '#contract/orders.ts'
+import { isAccountDeleted } from '#domain/customer.ts'
 import { refundOf } from '#domain/item-refund.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,12 +16,7 @@ type RefundDialogProps = { order: Order; open: boolean; onClose: () => void }
 export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Refund items">
-      <p className="mb-4 text-ink-soft">
-        {order.paymentType === 'COD'
-          ? 'The customer gets the money as store credit.'
-          : 'The customer gets the money back through the payment provider; what store credit paid becomes store credit again.'}{' '}
-        The customer will see the reason.
-      </p>
+      <p className="mb-4 text-ink-soft">{whereTheMoneyGoes(order)}</p>
       <RefundForm order={order} onClose={onClose} />
     </Dialog>
   )
@@ -89,6 +85,14 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
       </div>
     </form>
   )
+}
+
+function whereTheMoneyGoes(order: Order): string {
+  if (isAccountDeleted(order))
+    return 'The customer deleted their account: money can go back through the payment provider only.'
+  return order.paymentType === 'COD'
+    ? 'The customer gets the money as store credit, and will see the reason.'
+    : 'The customer gets the money back through the payment provider; what store credit paid becomes store credit again. They will see the reason.'
 }
 
 const refundable = ({ product, quantity, refunded = 0 }: Order['items'][number]) => ({

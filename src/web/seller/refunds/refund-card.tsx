@@ -17,6 +17,7 @@ const REASONS: Record<RefundReason, string> = {
   paid_twice: 'Paid twice',
   paid_late: 'Paid too late, at old prices',
   credit_spent: 'The store credit was used meanwhile',
+  account_deleted: 'The account was deleted meanwhile',
   unknown_order: 'No matching order',
   made_elsewhere: 'Made on the payment provider’s site',
 }

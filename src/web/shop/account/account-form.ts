@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
-import type { RefusalCode } from '#contract/refusal.ts'
+import type { Refusal } from '#contract/refusal.ts'
 import { callApi } from '../../api.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import type { Done } from '../../query.ts'
@@ -10,15 +10,15 @@ import { sessionEnded } from './session-store.ts'
 
 type FormEndpoint = Endpoint & { body: z.ZodMiniType }
 
-/** A form whose fields are the body of one call; refusals are shown at their fields, or as a toast. */
+/** A form whose fields are the body of one call; refusals are shown at their fields, or as a toast unless the form shows them. */
 export function useAccountForm<E extends FormEndpoint>(
   endpoint: E,
   onDone: (answer: Done<E>, form: HTMLFormElement) => void,
-  fixed: Record<string, string> = {},
+  { fixed = {}, toasts = true }: { fixed?: Record<string, string>; toasts?: boolean } = {},
 ) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<RefusalCode | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,10 +31,10 @@ export function useAccountForm<E extends FormEndpoint>(
     const answer = await callApi(endpoint, { body: values as BodyToSend<E> })
     setBusy(false)
     if (answer.success) return onDone(answer as Done<E>, form)
-    setRefusal(answer.code)
+    setRefusal(answer)
     const refused = byFieldName(Object.entries(answer.fields ?? {}))
     show(refused)
-    if (!Object.keys(refused).length) toast.error(answer.message)
+    if (toasts && !Object.keys(refused).length) toast.error(answer.message)
     if (answer.code === 'not_signed_in') sessionEnded()
   }
 

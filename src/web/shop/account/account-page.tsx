@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/account-page'
+import { AccountLinks } from './account-links.tsx'
 import { CreditSection } from './credit-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -41,7 +43,7 @@ function Account() {
       title="Sign in to see your account"
       action={<Button onClick={() => askToLogIn()}>Login</Button>}
     >
-      Change your name, email or password, and see where you are signed in.
+      Change your name, email or password, see where you are signed in, and download your data.
     </EmptyState>
   )
 }
@@ -63,11 +65,13 @@ function AccountSettings() {
   const { name, email, isConfirmed, sendsMail, sessions } = view.answer
   return (
     <div className="space-y-5">
-      <NameSection name={name} />
+      <AccountLinks />
       <CreditSection />
+      <NameSection name={name} />
       <EmailSection email={email} isConfirmed={isConfirmed} sendsMail={sendsMail} />
       <PasswordSection email={email} onChanged={() => void reload()} />
       <SessionsSection sessions={sessions} onChanged={() => void reload()} />
+      <DataSection email={email} />
     </div>
   )
 }
@@ -78,6 +82,7 @@ function AccountSkeleton() {
       <p role="status" className="text-ink-soft">
         Loading your account…
       </p>
+      <Skeleton className="h-14 rounded-card" />
       <Skeleton className="h-44 rounded-card" />
       <Skeleton className="h-44 rounded-card" />
       <Skeleton className="h-32 rounded-card" />

@@ -56,7 +56,7 @@ function Credit({ balance, entries }: { balance: CreditEntry['amount']; entries:
 
 function EntryRow({ entry: { at, reason, amount, orderId, orderNumber } }: { entry: CreditEntry }) {
   return (
-    <li className="flex items-center justify-between gap-4 py-3">
+    <li className="flex items-center justify-between gap-4 py-3 last:pb-0">
       <div className="min-w-0">
         <p className="font-medium">{REASONS[reason]}</p>
         <p className="text-ink-soft text-sm">

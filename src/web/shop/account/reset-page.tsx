@@ -73,7 +73,7 @@ function AskForm() {
 
 function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }) {
   const [isDone, setIsDone] = useState(false)
-  const { errors, busy, refusal, formProps } = useAccountForm(resetPassword, finish, { token })
+  const { errors, busy, refusal, formProps } = useAccountForm(resetPassword, finish, { fixed: { token } })
 
   /** All sessions have ended, and one of them may have been in this browser. */
   async function finish() {
@@ -95,7 +95,7 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
       </EmptyState>
     )
   }
-  if (refusal === 'not_found') {
+  if (refusal?.code === 'not_found') {
     return (
       <EmptyState
         picture={envelope}

@@ -53,7 +53,7 @@ type RowProps = { session: ShopperSession; busy: boolean; onSignOut: () => void 
 
 function SessionRow({ session: { device, signedInAt, lastSeenAt, isCurrent }, busy, onSignOut }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-medium">
           {device}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { accountCopy, mailSent, messageSent, orderInFull, paymentAttempt } from '#contract/account-data.ts'
+import { creditEntry } from '#contract/credit.ts'
+import type { Order } from '#contract/orders.ts'
+import { ownAccount } from '../accounts/own-account.ts'
+import { sessionsOf } from '../accounts/shopper-session-store.ts'
+import { addressesOf } from '../addresses/address-store.ts'
+import { wishesOf } from '../back-in-stock/wish-store.ts'
+import { readCart } from '../cart/cart-store.ts'
+import { findProducts } from '../catalog/product-store.ts'
+import { selectMessages } from '../contact/contact-store.ts'
+import { findSubscriber } from '../contact/newsletter-store.ts'
+import { type CreditEntryRow, creditEntriesOf, creditOf } from '../credit/credit-store.ts'
+import type { Db } from '../db/database.ts'
+import { datedFavouritesOf } from '../favourites/favourite-store.ts'
+import { mailsOf, mailView } from '../mail/mail-store.ts'
+import { selectOrders } from '../orders/order-query-store.ts'
+import { orderIdsOf, orderNumbers } from '../orders/order-store.ts'
+import { paymentsOf } from '../orders/receipt-routes.ts'
+import { type Intent, intentsOf } from '../payments/intent-store.ts'
+import { refundsOfOrders } from '../payments/refund-list-store.ts'
+
+const AT_ONCE = 200
+
+/** Everything that the shop knows about a shopper as one JSON reply, read a few rows at a time. */
+export async function* accountCopyJson(db: Db, userId: string): AsyncGenerator<string> {
+  const { email, isConfirmed } = await ownAccount(db, userId)
+  const ownEmail = isConfirmed ? email : null
+  yield JSON.stringify({ success: true, ...z.encode(accountCopy, await smallParts(db, userId, ownEmail)) }).slice(0, -1)
+
+  const entries = pages((cursor) => creditEntriesOf(db, userId, { cursor, limit: AT_ONCE }))
+  yield* list('creditEntries', creditEntry, entries, (rows) => entryViews(db, rows))
+  const intents = pages((cursor) => intentsOf(db, userId, { cursor, limit: AT_ONCE }))
+  yield* list('paymentAttempts', paymentAttempt, intents, (rows) => rows.map(attemptView))
+  const messages = pages((cursor) =>
+    ownEmail ? selectMessages(db, { from: ownEmail, cursor, limit: AT_ONCE }) : Promise.resolve([]),
+  )
+  yield* list('messages', messageSent, messages, (rows) =>
+    rows.map(({ createdAt: at, userName: name, userEmail, userPhone: phone, message }) => ({
+      at,
+      name,
+      email: userEmail,
+      phone,
+      message,
+    })),
+  )
+  const whose = { userId, orderIds: await orderIdsOf(db, userId), email: ownEmail }
+  const mails = pages((cursor) => mailsOf(db, whose, { cursor, limit: AT_ONCE }))
+  yield* list('mails', mailSent, mails, (rows) =>
+    rows.map(mailView).map(({ kind, title, recipient: to, state, createdAt, sentAt }) => ({
+      kind,
+      title,
+      to,
+      state,
+      createdAt,
+      sentAt,
+    })),
+  )
+  const orders = pages(async (cursor) =>
+    (await selectOrders(db, { userId, cursor, limit: AT_ONCE })).map((order) => ({ ...order, id: order._id })),
+  )
+  yield* list('orders', orderInFull, orders, (found) => inFull(db, found))
+  yield '}'
+}
+
+async function smallParts(db: Db, userId: string, ownEmail: string | null): Promise<z.output<typeof accountCopy>> {
+  const { id, name, email, isConfirmed, createdAt } = await ownAccount(db, userId)
+  const cart = await readCart(db, userId)
+  const favourites = await datedFavouritesOf(db, userId)
+  const wishes = await wishesOf(db, { userId, email: ownEmail })
+  const ids = [...Object.keys(cart), ...favourites.map(idOf), ...wishes.map(idOf)]
+  const names = new Map((await findProducts(db, ids)).map((product) => [product.id, product.name]))
+  const named = (product: string) => ({ product, name: names.get(product) ?? '' })
+  return {
+    exportedAt: new Date(),
+    account: { _id: id, name, email, isConfirmed, createdAt },
+    sessions: await sessionsOf(db, userId, ''),
+    addresses: await addressesOf(db, userId),
+    cart: Object.entries(cart).map(([product, quantity]) => ({ ...named(product), quantity })),
+    favourites: favourites.map(({ productId, addedAt }) => ({ ...named(productId), addedAt })),
+    backInStock: wishes.map(({ productId, askedAt }) => ({ ...named(productId), askedAt })),
+    newsletter: ownEmail ? await findSubscriber(db, ownEmail) : null,
+    storeCredit: await creditOf(db, userId),
+  }
+}
+
+const idOf = ({ productId }: { productId: string }) => productId
+
+async function entryViews(db: Db, rows: CreditEntryRow[]): Promise<z.output<typeof creditEntry>[]> {
+  const numbers = await orderNumbers(
+    db,
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  )
+  return rows.map(({ id, createdAt, reason, amount, orderId }) => ({
+    _id: id,
+    at: createdAt,
+    reason,
+    amount,
+    orderId,
+    orderNumber: (orderId && numbers.get(orderId)) || null,
+  }))
+}
+
+function attemptView(intent: Intent): z.output<typeof paymentAttempt> {
+  const { createdAt, amount, credit, orderId, nextCheckAt, held, address, note, deliverTo } = intent
+  const isOpen = held || nextCheckAt !== null
+  return {
+    startedAt: createdAt,
+    amount,
+    credit,
+    state: orderId ? 'paid' : isOpen ? 'open' : 'unpaid',
+    orderId,
+    address,
+    ...(note && { note }),
+    ...(deliverTo && { deliverTo }),
+  }
+}
+
+async function inFull(db: Db, orders: Order[]): Promise<z.output<typeof orderInFull>[]> {
+  const ids = orders.map(({ _id }) => _id)
+  const refundsOf = Map.groupBy(await refundsOfOrders(db, ids), ({ orderId }) => orderId)
+  return orders.map((order) => ({ ...order, payments: paymentsOf(order), refunds: refundsOf.get(order._id) ?? [] }))
+}
+
+/** `read` answers up to AT_ONCE rows that come after the row with this id. */
+async function* pages<Row extends { id: string }>(
+  read: (cursor: string | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let page = await read(undefined)
+  if (page.length > 0) yield page
+  while (page.length === AT_ONCE) {
+    page = await read(page.at(-1)?.id)
+    if (page.length > 0) yield page
+  }
+}
+
+async function* list<Row, Item extends z.ZodMiniObject>(
+  name: string,
+  item: Item,
+  rows: AsyncGenerator<Row[]>,
+  view: (rows: Row[]) => z.output<Item>[] | Promise<z.output<Item>[]>,
+): AsyncGenerator<string> {
+  let before = `,"${name}":[`
+  for await (const page of rows) {
+    const items = await view(page)
+    yield before + items.map((each) => JSON.stringify(z.encode(item, each))).join(',')
+    before = ','
+  }
+  yield before === ',' ? ']' : `${before}]`
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { exportAccount } from '#contract/account-data.ts'
+import { deleteAccount } from '#contract/account-settings.ts'
+import { isRefused } from '#contract/refused.ts'
+import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
+import { ownAccountWith } from '../accounts/own-account.ts'
+import type { Db } from '../db/database.ts'
+import { afterCommit, inTransaction } from '../db/transaction.ts'
+import { sendChunks } from '../http/send-stream.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { clearSessionCookie } from '../http/session-cookie.ts'
+import { IpLimit } from '../limits/ip-limit.ts'
+import { refuseTooMany } from '../limits/refuse-too-many.ts'
+import type { MailCarriers } from '../mail/mail-carriers.ts'
+import type { OrderEvents } from '../orders/order-events.ts'
+import { accountCopyJson } from './account-copy.ts'
+import { eraseShopper } from './delete-account.ts'
+
+const COPIES_PER_HOUR = 5
+
+type Needs = {
+  db: Db
+  guards: Guards
+  failedSignIns: FailedSignIns
+  orderEvents: OrderEvents
+  carriers: Pick<MailCarriers, 'letters'>
+}
+
+export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, orderEvents, carriers } = needs
+  const copies = new IpLimit(COPIES_PER_HOUR, { windowMinutes: 60 })
+
+  serveEndpoint(app, guards, exportAccount, async ({ userId, reply }) => {
+    const wait = copies.take(userId)
+    if (wait > 0) return refuseTooMany(wait)
+    const day = new Date().toISOString().slice(0, 10)
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="greencart-my-data-${day}.json"`)
+    return sendChunks(reply, accountCopyJson(db, userId), { headers: { 'cache-control': 'private, no-store' } })
+  })
+
+  serveEndpoint(app, guards, deleteAccount, async ({ userId, body: { password }, request, reply }) => {
+    const account = await ownAccountWith(needs, { userId, password, request })
+    if (isRefused(account)) return account
+    const refusal = await inTransaction(db, async (tx) => {
+      afterCommit(tx, () => orderEvents.dismiss(userId))
+      return eraseShopper(tx, account, { sendsMail: carriers.letters !== null })
+    })
+    if (refusal) return refusal
+    clearSessionCookie(reply, 'token')
+    return { message: 'Your account has been deleted.' }
+  })
+}
