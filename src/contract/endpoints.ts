@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
 import * as mail from './mail.ts'
 import * as orders from './orders.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
 import * as search from './search.ts'
@@ -29,6 +30,7 @@ export const ENDPOINTS: Endpoint[] = [
   signIn,
   accounts,
   accountSettings,
+  passkeys,
   sellerSignIn,
   sellerAccounts,
   secondFactor,

@@ -8,28 +8,30 @@ import {
   signOutElsewhere,
   signOutSession,
 } from '#contract/account-settings.ts'
-import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { readToken } from '../http/session-cookie.ts'
-import { ipKey } from '../limits/ip-key.ts'
 import type { MailCarriers } from '../mail/mail-carriers.ts'
 import { queueAccountMail } from './account-mail.ts'
-import { type AccountDetails, changePasswordHash, findAccountDetails, renameAccount } from './account-store.ts'
+import { changePasswordHash, renameAccount } from './account-store.ts'
 import { dropAccountTokens } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { hashPassword, passwordMatches } from './password.ts'
+import { ownAccount, withPassword, wrongPassword } from './own-account.ts'
+import { passkeysOf } from './passkey-store.ts'
+import { hashPassword } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
 import { closeOtherSessions, closeSessionById, sessionsOf } from './shopper-session-store.ts'
 
 type Needs = { db: Db; guards: Guards; carriers: Pick<MailCarriers, 'letters'>; failedSignIns: FailedSignIns }
 
-export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carriers, failedSignIns }: Needs): void {
+export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, carriers } = needs
   const sendsMail = carriers.letters !== null
 
   serveEndpoint(app, guards, showAccount, async ({ userId, request }) => {
-    const { name, email, isConfirmed } = await accountOf(db, userId)
+    const { name, email, isConfirmed } = await ownAccount(db, userId)
     const sessions = await sessionsOf(db, userId, ownToken(request))
     return {
       name,
@@ -46,7 +48,7 @@ export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carrie
   })
 
   serveEndpoint(app, guards, changePassword, async ({ body, userId, request }) => {
-    const account = await withPassword(userId, body.password, request)
+    const account = await withPassword(needs, { userId, password: body.password, request })
     if (isRefused(account)) return account
     const tooCommon = refuseCommon(body.newPassword, 'newPassword')
     if (tooCommon) return tooCommon
@@ -55,13 +57,14 @@ export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carrie
       if (!(await changePasswordHash(tx, account, newHash))) return wrongPassword()
       await closeOtherSessions(tx, userId, ownToken(request))
       await dropAccountTokens(tx, userId)
-      return { message: 'Password changed. Other devices are signed out.' }
+      const hasPasskeys = (await passkeysOf(tx, userId)).length > 0
+      return { message: hasPasskeys ? `${CHANGED} ${PASSKEYS_STAY}` : CHANGED }
     })
   })
 
   /** The reply does not tell whether the email has an account: only its mailbox will. */
   serveEndpoint(app, guards, changeEmail, async ({ body, userId, request }) => {
-    const account = await withPassword(userId, body.password, request)
+    const account = await withPassword(needs, { userId, password: body.password, request })
     if (isRefused(account)) return account
     if (body.email === account.email) {
       const same = 'This is your email address already.'
@@ -76,7 +79,7 @@ export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carrie
   })
 
   serveEndpoint(app, guards, sendConfirmation, async ({ userId }) => {
-    const account = await accountOf(db, userId)
+    const account = await ownAccount(db, userId)
     if (account.isConfirmed) return { message: 'Your email address is confirmed already.', sendsMail }
     await inTransaction(db, (tx) => queueAccountMail(tx, { news: 'confirm', recipient: account.email, account }))
     const message = `We’ve sent a link to ${account.email}. It works for 24 hours.`
@@ -92,34 +95,10 @@ export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carrie
     await inTransaction(db, (tx) => closeOtherSessions(tx, userId, ownToken(request)))
     return { message: 'Signed out everywhere else' }
   })
-
-  /** The account, for who knows its password; guesses count as failed sign-ins. */
-  async function withPassword(
-    userId: string,
-    password: string,
-    request: FastifyRequest,
-  ): Promise<OwnAccount | Refused<'invalid_credentials' | 'too_many_requests'>> {
-    const account = await accountOf(db, userId)
-    const caller = { email: account.email, ip: ipKey(request.ip) }
-    const known = await failedSignIns.attempt(caller, async () =>
-      (await passwordMatches(password, account.passwordHash)) ? account : null,
-    )
-    return known ?? wrongPassword()
-  }
 }
 
 const ownToken = (request: FastifyRequest) => readToken(request, 'token') ?? ''
 
-type OwnAccount = AccountDetails & { email: string }
-
-/** A session ends when its account loses the mailbox, so there is one. */
-async function accountOf(db: Db, userId: string): Promise<OwnAccount> {
-  const account = await findAccountDetails(db, userId)
-  if (!account?.email) throw new Error(`the session of ${userId} has no account`)
-  return { ...account, email: account.email }
-}
-
-const WRONG_PASSWORD = 'This isn’t your current password.'
-const wrongPassword = () => refuse('invalid_credentials', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
-
+const CHANGED = 'Password changed. Other devices are signed out.'
+const PASSKEYS_STAY = 'Your passkeys still work: remove any that you don’t know.'
 const CANNOT_SEND = 'This shop can’t send email at the moment. The seller can see that you asked.'

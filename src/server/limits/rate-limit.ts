@@ -9,6 +9,14 @@ import {
   signOutElsewhere,
   signOutSession,
 } from '#contract/account-settings.ts'
+import {
+  addPasskey,
+  loginWithPasskey,
+  offerPasskey,
+  offerPasskeyLogin,
+  removePasskey,
+  renamePasskey,
+} from '#contract/passkeys.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import type { Config } from '../config/config.ts'
@@ -33,6 +41,12 @@ const SIGN_INS = new Set<string>(
     sendConfirmation,
     signOutSession,
     signOutElsewhere,
+    offerPasskeyLogin,
+    loginWithPasskey,
+    offerPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
   ].map(({ path }) => path),
 )
 

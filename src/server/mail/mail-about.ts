@@ -14,4 +14,5 @@ const ACCOUNT_TITLES: Record<AccountNews, string> = {
   confirm: 'Email confirmation',
   change: 'New email address',
   changing: 'Change of email address',
+  passkey: 'Passkey added',
 }
