@@ -53,9 +53,7 @@ export const creationOptions = z.object({
   timeout: z.number(),
   attestation: z.literal('none'),
   /** Passkeys that the account has: an authenticator that holds one of them makes no second one. */
-  excludeCredentials: z.array(
-    z.object({ type: publicKey, id: z.string(), transports: z.optional(z.array(z.string())) }),
-  ),
+  excludeCredentials: z.array(z.object({ type: publicKey, id: z.string(), transports: z.array(z.string()) })),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),

@@ -10,6 +10,7 @@ import type { Route } from './+types/account-page'
 import { CreditSection } from './credit-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { askToLogIn, useSession } from './session-store.ts'
 import { SessionsSection } from './sessions-section.tsx'
@@ -17,7 +18,7 @@ import { SessionsSection } from './sessions-section.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My account',
-    description: 'Your name, email, password and devices.',
+    description: 'Your name, email, password, passkeys and devices.',
     path: '/account',
     hidden: true,
   })
@@ -67,6 +68,7 @@ function AccountSettings() {
       <CreditSection />
       <EmailSection email={email} isConfirmed={isConfirmed} sendsMail={sendsMail} />
       <PasswordSection email={email} onChanged={() => void reload()} />
+      <PasskeysSection />
       <SessionsSection sessions={sessions} onChanged={() => void reload()} />
     </div>
   )

@@ -8,6 +8,8 @@ import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { logIn, register } from './log-in.ts'
+import { hasPasskeys } from './passkey-browser.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { closeLogin } from './session-store.ts'
 
 export type LoginMode = 'login' | 'register'
@@ -95,6 +97,7 @@ export function LoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
       <Button type="submit" busy={busy} className="w-full">
         {words.submit}
       </Button>
+      {!registering && hasPasskeys() && <PasskeyLogin onDone={onDone} onTrouble={setRefusal} />}
     </form>
   )
 }
