@@ -68,7 +68,7 @@ function AccountSettings() {
       <CreditSection />
       <EmailSection email={email} isConfirmed={isConfirmed} sendsMail={sendsMail} />
       <PasswordSection email={email} onChanged={() => void reload()} />
-      <PasskeysSection />
+      <PasskeysSection email={email} />
       <SessionsSection sessions={sessions} onChanged={() => void reload()} />
     </div>
   )

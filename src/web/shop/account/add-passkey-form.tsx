@@ -8,9 +8,9 @@ import { useAccountForm } from './account-form.ts'
 import { makeCredential } from './passkey-browser.ts'
 import { sessionEnded } from './session-store.ts'
 
-type FormProps = { onDone: () => void; onCancel: () => void }
+type FormProps = { email: string; onDone: () => void; onCancel: () => void }
 
-export function AddPasskeyForm({ onDone, onCancel }: FormProps) {
+export function AddPasskeyForm({ email, onDone, onCancel }: FormProps) {
   const [trouble, setTrouble] = useState('')
   const [isMaking, setIsMaking] = useState(false)
   const { errors, busy, formProps } = useAccountForm(offerPasskey, ({ options }) => void make(options))
@@ -31,6 +31,7 @@ export function AddPasskeyForm({ onDone, onCancel }: FormProps) {
 
   return (
     <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
         name="password"

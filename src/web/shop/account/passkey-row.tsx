@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Passkey, removePasskey, renamePasskey } from '#contract/passkeys.ts'
 import { callApi } from '../../api.ts'
 import { formatDate, formatMoment } from '../../dates.ts'
@@ -14,9 +14,19 @@ type RowProps = { passkey: Passkey; onChanged: () => void; onRemoved: () => void
 export function PasskeyRow({ passkey, onChanged, onRemoved }: RowProps) {
   const { name, addedAt, lastUsedAt } = passkey
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
+  const row = useRef<HTMLLIElement>(null)
   const stop = () => setDoing(null)
+  /** The form is gone, and the buttons are not back yet. */
+  const stopRenaming = () => {
+    stop()
+    row.current?.focus()
+  }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex outline-none flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+    >
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
         <p className="text-ink-soft text-sm">
@@ -34,7 +44,7 @@ export function PasskeyRow({ passkey, onChanged, onRemoved }: RowProps) {
           </Button>
         </div>
       )}
-      {doing === 'rename' && <RenameForm passkey={passkey} onDone={onChanged} onClose={stop} />}
+      {doing === 'rename' && <RenameForm passkey={passkey} onDone={onChanged} onClose={stopRenaming} />}
       <Dialog open={doing === 'remove'} onClose={stop} title="Remove this passkey?">
         <RemoveQuestion passkey={passkey} onDone={onRemoved} onClose={stop} />
       </Dialog>

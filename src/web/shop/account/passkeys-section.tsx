@@ -8,7 +8,7 @@ import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { hasPasskeys } from './passkey-browser.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
-export function PasskeysSection() {
+export function PasskeysSection({ email }: { email: string }) {
   const { view, reload, retry } = useQuery(listPasskeys, undefined)
   return (
     <AccountSection title="Passkeys">
@@ -21,20 +21,25 @@ export function PasskeysSection() {
           </Button>
         </div>
       )}
-      {view.state === 'ready' && <Passkeys passkeys={view.answer.passkeys} onChanged={() => void reload()} />}
+      {view.state === 'ready' && (
+        <Passkeys email={email} passkeys={view.answer.passkeys} onChanged={() => void reload()} />
+      )}
     </AccountSection>
   )
 }
 
-type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
+type PasskeysProps = { email: string; passkeys: Passkey[]; onChanged: () => void }
 
-function Passkeys({ passkeys, onChanged }: PasskeysProps) {
+function Passkeys({ email, passkeys, onChanged }: PasskeysProps) {
   const [isAdding, setIsAdding] = useState(false)
   const all = useRef<HTMLDivElement>(null)
   /** The form or button that was used is gone. */
-  const finish = () => {
+  const close = () => {
     setIsAdding(false)
     all.current?.focus()
+  }
+  const finish = () => {
+    close()
     onChanged()
   }
   return (
@@ -55,7 +60,7 @@ function Passkeys({ passkeys, onChanged }: PasskeysProps) {
           Add a passkey
         </Button>
       )}
-      {isAdding && <AddPasskeyForm onDone={finish} onCancel={() => setIsAdding(false)} />}
+      {isAdding && <AddPasskeyForm email={email} onDone={finish} onCancel={close} />}
     </div>
   )
 }
