@@ -31,7 +31,8 @@ export function refusalsOf({
   const takesInput = Boolean(body || query || multipart)
   const changes = method === 'POST' || changesState === true
   const applies = (code: RefusalCode) => {
-    if (code === 'malformed' || code === 'missing_details') return takesInput
+    if (code === 'malformed') return takesInput || method === 'POST'
+    if (code === 'missing_details') return takesInput
     if (code === 'too_large' || code === 'unsupported_type') return method === 'POST'
     return code === 'foreign_origin' ? changes : true
   }
