@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { messageReply } from './accounts.ts'
+import { messageReply, user } from './accounts.ts'
 import { storablePassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './fields.ts'
 import { moment } from './moment.ts'
-import { signedIn } from './sign-in.ts'
 
 const UNREADABLE = 'We couldn’t read this passkey. Please try again.'
 
@@ -142,5 +141,5 @@ export const loginWithPasskey = endpoint({
   who: 'anyone',
   refusals: ['invalid_credentials', 'not_found', 'too_late'],
   body: z.object({ credential: usedCredential }),
-  reply: signedIn,
+  reply: z.object({ ...messageReply.shape, user }),
 })

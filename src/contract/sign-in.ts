@@ -4,7 +4,7 @@ import { newName, newPassword, storablePassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
 
-export const signedIn = z.object({ message: z.string(), user })
+const signedIn = z.object({ message: z.string(), user })
 
 export const registerUser = endpoint({
   method: 'POST',

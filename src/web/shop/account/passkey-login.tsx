@@ -4,7 +4,7 @@ import { callApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { enter } from './log-in.ts'
-import { dropCredential, pickCredential } from './passkey-browser.ts'
+import { dropCredential, hasPasskeys, pickCredential } from './passkey-browser.ts'
 
 /** `onTrouble` gets the words to show, none while it is tried. */
 type PasskeyLoginProps = { onDone: () => void; onTrouble: (message: string) => void }
@@ -22,6 +22,7 @@ export function PasskeyLogin({ onDone, onTrouble }: PasskeyLoginProps) {
     onDone()
   }
 
+  if (!hasPasskeys()) return null
   return (
     <>
       <p className="flex items-center gap-3 text-ink-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
