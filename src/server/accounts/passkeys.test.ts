@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, forgotPassword, resetPassword, showAccount } from '#contract/account-settings.ts'
+import {
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  sendConfirmation,
+  showAccount,
+} from '#contract/account-settings.ts'
 import { checkUser } from '#contract/accounts.ts'
 import { updateCart } from '#contract/cart.ts'
 import {
@@ -264,6 +270,15 @@ describe('who held the account before', () => {
     const { rows } = await shop.open.shop.db.execute(sql`SELECT 1 FROM passkeys JOIN users ON users.id = user_id
       WHERE email = ${email}`)
     expect(rows).toEqual([])
+  })
+
+  test('cannot come back once the mailbox’s owner has said that the account is not theirs', async () => {
+    const { phone, email, person } = await owner()
+    await person.call(sendConfirmation)
+    await expect.poll(() => shop.server.mailsTo(email).length, SOON).toBe(1)
+    const link = /\/email\/not-me\?token=[\w-]{43}/.exec(shop.server.mailsTo(email)[0]?.text ?? '')?.[0] ?? ''
+    expect((await shop.open.visitor().fetch(link, { method: 'POST' })).status).toBe(200)
+    expect((await signIn(phone)).status).toBe(404)
   })
 
   test('keeps passkeys when changing the password, and is told so', async () => {
