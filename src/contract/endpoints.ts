@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
 import * as mail from './mail.ts'
 import * as orders from './orders.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
 import * as search from './search.ts'
@@ -31,6 +32,7 @@ export const ENDPOINTS: Endpoint[] = [
   accounts,
   accountSettings,
   accountData,
+  passkeys,
   sellerSignIn,
   sellerAccounts,
   secondFactor,

@@ -8,6 +8,8 @@ import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { accountSettingsRoutes } from './accounts/account-settings-routes.ts'
 import { emailChangeRoutes } from './accounts/email-change-routes.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
+import { passkeyLoginRoutes } from './accounts/passkey-login-routes.ts'
+import { passkeyRoutes } from './accounts/passkey-routes.ts'
 import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { sellerRoutes } from './accounts/seller-routes.ts'
@@ -163,6 +165,8 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   passwordResetRoutes(app, parts)
   accountSettingsRoutes(app, parts)
   personalDataRoutes(app, parts)
+  passkeyRoutes(app, parts)
+  passkeyLoginRoutes(app, parts)
   emailChangeRoutes(app, parts)
   mailboxRoutes(app, parts)
   sellerRoutes(app, parts)

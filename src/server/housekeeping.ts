@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { MISSED_SEARCH_DAYS } from '#contract/seller-search.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { forgetExpiredEmailTokens } from './accounts/email-tokens.ts'
+import { forgetExpiredChallenges } from './accounts/passkey-challenge-store.ts'
 import { forgetExpiredSellerSessions } from './accounts/seller-session-store.ts'
 import { forgetExpiredSessions } from './accounts/shopper-session-store.ts'
 import { forgetOldFailures } from './accounts/sign-in-failure-store.ts'
@@ -52,6 +53,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetExpiredSessions(db)
   await forgetExpiredSellerSessions(db)
   await forgetExpiredEmailTokens(db)
+  await forgetExpiredChallenges(db)
   await forgetOldFailures(db)
   await deleteActivityOlderThan(db, days.activity)
   await forgetOldReplies(db, days.keys)

@@ -10,7 +10,7 @@ const WORDS: Record<AccountNews, Words> = {
   reset: {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    says: 'Someone asked for a new password for the account with this email address. If that was you, choose one now. The link works for one hour, and once.',
+    says: 'Someone asked for a new password for the account with this email address. If that was you, choose one now. The link works for one hour, and once. You will be signed out everywhere, and passkeys are removed.',
     action: 'Choose a new password',
     otherwise: "Didn't ask for this? You can ignore this email: your password stays the same.",
   },
@@ -41,6 +41,14 @@ const WORDS: Record<AccountNews, Words> = {
     says: 'Your addresses, your cart and everything else in your account are gone. Past orders stay in our books, without your name, address and phone number. This is our last email to you.',
     action: 'Go to the shop',
     otherwise: "Wasn't this you? Someone knew your password: change it wherever else you use it.",
+  },
+  passkey: {
+    subject: 'A passkey was added to your account',
+    heading: 'A passkey was added to your account',
+    says: 'Someone signed in to your account and added a passkey with your password. Whoever has that passkey can sign in without the password.',
+    action: 'See my passkeys',
+    otherwise:
+      "Wasn't this you? Choose “Forgot password?” where you log in: a new password removes all passkeys and signs everyone out.",
   },
 }
 

@@ -46,7 +46,8 @@ export const accountMailWriter = (publicUrl: string): ContentWriter<'account'> =
       case 'change':
         return accountMail('change', linkTo('/email/change', await newToken('change')), { links, publicUrl })
       case 'changing':
-        return accountMail('changing', `${publicUrl}/account`, { links, publicUrl })
+      case 'passkey':
+        return accountMail(news, `${publicUrl}/account`, { links, publicUrl })
     }
   },
 })

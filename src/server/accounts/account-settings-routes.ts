@@ -18,17 +18,17 @@ import { queueAccountMail } from './account-mail.ts'
 import { changePasswordHash, renameAccount } from './account-store.ts'
 import { dropAccountTokens } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { ownAccount, ownAccountWith, wrongPassword } from './own-account.ts'
+import { ownAccount, withPassword, wrongPassword } from './own-account.ts'
+import { passkeysOf } from './passkey-store.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
 import { closeOtherSessions, closeSessionById, sessionsOf } from './shopper-session-store.ts'
 
 type Needs = { db: Db; guards: Guards; carriers: Pick<MailCarriers, 'letters'>; failedSignIns: FailedSignIns }
 
-export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carriers, failedSignIns }: Needs): void {
+export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, carriers } = needs
   const sendsMail = carriers.letters !== null
-  const withPassword = (userId: string, password: string, request: FastifyRequest) =>
-    ownAccountWith({ db, failedSignIns }, { userId, password, request })
 
   serveEndpoint(app, guards, showAccount, async ({ userId, request }) => {
     const { name, email, isConfirmed } = await ownAccount(db, userId)
@@ -48,7 +48,7 @@ export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carrie
   })
 
   serveEndpoint(app, guards, changePassword, async ({ body, userId, request }) => {
-    const account = await withPassword(userId, body.password, request)
+    const account = await withPassword(needs, { userId, password: body.password, request })
     if (isRefused(account)) return account
     const tooCommon = refuseCommon(body.newPassword, 'newPassword')
     if (tooCommon) return tooCommon
@@ -57,13 +57,14 @@ export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carrie
       if (!(await changePasswordHash(tx, account, newHash))) return wrongPassword()
       await closeOtherSessions(tx, userId, ownToken(request))
       await dropAccountTokens(tx, userId)
-      return { message: 'Password changed. Other devices are signed out.' }
+      const hasPasskeys = (await passkeysOf(tx, userId)).length > 0
+      return { message: hasPasskeys ? `${CHANGED} ${PASSKEYS_STAY}` : CHANGED }
     })
   })
 
   /** The reply does not tell whether the email has an account: only its mailbox will. */
   serveEndpoint(app, guards, changeEmail, async ({ body, userId, request }) => {
-    const account = await withPassword(userId, body.password, request)
+    const account = await withPassword(needs, { userId, password: body.password, request })
     if (isRefused(account)) return account
     if (body.email === account.email) {
       const same = 'This is your email address already.'
@@ -98,4 +99,6 @@ export function accountSettingsRoutes(app: FastifyInstance, { db, guards, carrie
 
 const ownToken = (request: FastifyRequest) => readToken(request, 'token') ?? ''
 
+const CHANGED = 'Password changed. Other devices are signed out.'
+const PASSKEYS_STAY = 'Your passkeys still work: remove any that you don’t know.'
 const CANNOT_SEND = 'This shop can’t send email at the moment. The seller can see that you asked.'

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
 import { dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
 import { allowMailbox, confirmMailbox, isStopped, mailboxState, releaseMailbox, stopMailbox } from './mailbox-store.ts'
+import { removePasskeysOf } from './passkey-store.ts'
 import { closeSessionsOf } from './shopper-session-store.ts'
 
 type Link = { Querystring: LinkQuery }
@@ -65,12 +66,15 @@ function notMePages(app: FastifyInstance, db: Db): void {
   }
 }
 
-/** The stranger's account loses the mailbox and its sessions; its orders go on, without mail. */
+/** The stranger's account loses the mailbox, its sessions and passkeys; its orders go on, without mail. */
 async function stopBy(tx: Tx, token: string): Promise<void> {
   const used = await redeemEmailToken(tx, 'not-me', token)
   if (!used) return
   const { email, userId } = used
-  if (userId && (await releaseMailbox(tx, { email, userId }))) await closeSessionsOf(tx, userId)
+  if (userId && (await releaseMailbox(tx, { email, userId }))) {
+    await closeSessionsOf(tx, userId)
+    await removePasskeysOf(tx, userId)
+  }
   await stopMailbox(tx, email)
   await dropEmailTokens(tx, 'confirm', email)
 }

@@ -7,7 +7,7 @@ import { type AccountDetails, findAccountDetails } from './account-store.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { passwordMatches } from './password.ts'
 
-type OwnAccount = AccountDetails & { email: string }
+export type OwnAccount = AccountDetails & { email: string }
 
 /** A session ends when its account loses the mailbox, so there is one. */
 export async function ownAccount(db: Db, userId: string): Promise<OwnAccount> {
@@ -20,7 +20,7 @@ type Needs = { db: Db; failedSignIns: FailedSignIns }
 type Caller = { userId: string; password: string; request: FastifyRequest }
 
 /** The account, for who knows its password; guesses count as failed sign-ins. */
-export async function ownAccountWith(
+export async function withPassword(
   { db, failedSignIns }: Needs,
   { userId, password, request }: Caller,
 ): Promise<OwnAccount | Refused<'invalid_credentials' | 'too_many_requests'>> {

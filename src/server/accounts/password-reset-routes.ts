@@ -11,6 +11,7 @@ import { queueAccountMail } from './account-mail.ts'
 import { findAccountByEmail, resetPasswordHash } from './account-store.ts'
 import { dropAccountTokens, dropEmailTokens, redeemEmailToken } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
+import { removePasskeysOf } from './passkey-store.ts'
 import { hashPassword } from './password.ts'
 import { askForReset, takeResetRequests } from './password-reset-store.ts'
 import { refuseCommon } from './refuse-common.ts'
@@ -50,6 +51,7 @@ export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
       const account = used?.userId && (await resetPasswordHash(tx, { ...used, userId: used.userId, passwordHash }))
       if (!used?.userId || !account) return refuse('not_found', LINK_OVER)
       await closeSessionsOf(tx, used.userId)
+      await removePasskeysOf(tx, used.userId)
       await dropAccountTokens(tx, used.userId)
       await dropEmailTokens(tx, 'not-me', used.email)
       // Until now anybody may have opened it with a mailbox that was not theirs.

@@ -1,28 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkUser, logoutUser, type User } from '#contract/accounts.ts'
-import type { CartReply } from '#contract/cart.ts'
+import type { FastifyInstance } from 'fastify'
+import { checkUser, logoutUser } from '#contract/accounts.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
+import { clearSessionCookie, readToken } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
-import { findAccount, findAccountByEmail, insertAccount, type ReachableAccount } from './account-store.ts'
-import { deviceName } from './device-name.ts'
+import { findAccount, findAccountByEmail, insertAccount } from './account-store.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
-import { closeShopperSession, openShopperSession } from './shopper-session-store.ts'
+import { closeShopperSession } from './shopper-session-store.ts'
 import { sendSignedOut } from './signed-out.ts'
+import { type CartOf, openSession, userView, welcome } from './welcome.ts'
 
 type Needs = {
   db: Db
   guards: Guards
   failedSignIns: FailedSignIns
-  /** What a shopper's cart holds; replies that sign somebody in carry it. */
-  cartOf(userId: string): Promise<CartReply>
+  cartOf: CartOf
 }
 
 export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns, cartOf }: Needs): void {
@@ -37,7 +35,7 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
     })
     if (isRefused(opened)) return opened
     failedSignIns.noteHome({ email: body.email, ip: ipKey(request.ip) })
-    return welcome(reply, opened.account, opened.token)
+    return welcome(reply, opened, cartOf)
   })
 
   serveEndpoint(app, guards, loginUser, async ({ body, request, reply }) => {
@@ -51,14 +49,14 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
     if (isRefused(account)) return account
     if (!account) return refuse('invalid_credentials', MESSAGES.wrongUser)
     const token = await inTransaction(db, (tx) => openSession(tx, request, account))
-    return welcome(reply, account, token)
+    return welcome(reply, { account, token }, cartOf)
   })
 
   serveEndpoint(app, guards, checkUser, async ({ request, reply }) => {
     const userId = await guards.shopperOf(request)
     const account = userId ? await findAccount(db, userId) : null
     if (!account?.email) return sendSignedOut(reply)
-    return { user: await userView({ ...account, email: account.email }) }
+    return { user: await userView({ ...account, email: account.email }, cartOf) }
   })
 
   serveEndpoint(app, guards, logoutUser, async ({ request, reply }) => {
@@ -67,21 +65,7 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
     clearSessionCookie(reply, 'token')
     return { message: MESSAGES.loggedOut }
   })
-
-  async function welcome(reply: FastifyReply, account: ReachableAccount, token: string) {
-    setSessionCookie(reply, 'token', token)
-    return { message: MESSAGES.loggedIn, user: await userView(account) }
-  }
-
-  async function userView({ id, name, email }: ReachableAccount): Promise<User> {
-    return { _id: id, name, email, ...(await cartOf(id)) }
-  }
 }
-
-type Admitted = ReachableAccount & { passwordHash: string }
-
-const openSession = (tx: Tx, { headers }: FastifyRequest, { id: userId, passwordHash }: Admitted) =>
-  openShopperSession(tx, { userId, passwordHash, device: deviceName(headers['user-agent']) })
 
 /** Compared with when an email has no account, so that the reply takes as long. */
 const unknownAccountHash = hashPassword('the password of no account')

@@ -8,8 +8,11 @@ const DAY_SECONDS = 24 * 3600
 
 /** `token` is a shopper's, `sellerToken` the seller's: one browser may hold both. */
 export type SessionCookie = 'token' | 'sellerToken'
-/** `sellerDevice` opens nothing: it tells a browser in which the seller has signed in from a stranger's. */
-type OwnCookie = SessionCookie | 'sellerDevice'
+/**
+ * `sellerDevice` opens nothing: it tells a browser in which the seller has signed in from a stranger's. `passkeyTry`
+ * tells the browser that asked for a passkey's challenge.
+ */
+type OwnCookie = SessionCookie | 'sellerDevice' | 'passkeyTry'
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
@@ -27,19 +30,27 @@ export function readToken(request: FastifyRequest, cookie: OwnCookie): string | 
 }
 
 export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, token: string): void {
-  setCookie(reply, cookie, { token, days: SESSION_DAYS })
+  setCookie(reply, cookie, { token, seconds: SESSION_DAYS * DAY_SECONDS })
 }
 
 export function setDeviceCookie(reply: FastifyReply, token: string): void {
-  setCookie(reply, 'sellerDevice', { token, days: DEVICE_DAYS })
+  setCookie(reply, 'sellerDevice', { token, seconds: DEVICE_DAYS * DAY_SECONDS })
 }
 
-export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie): void {
+export function setPasskeyCookie(reply: FastifyReply, token: string, seconds: number): void {
+  setCookie(reply, 'passkeyTry', { token, seconds })
+}
+
+export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie | 'passkeyTry'): void {
   reply.clearCookie(cookieName(cookie, isHttps(reply.request)), cookieRules(reply))
 }
 
-function setCookie(reply: FastifyReply, cookie: OwnCookie, { token, days }: { token: string; days: number }): void {
-  const rules = { ...cookieRules(reply), maxAge: days * DAY_SECONDS }
+function setCookie(
+  reply: FastifyReply,
+  cookie: OwnCookie,
+  { token, seconds }: { token: string; seconds: number },
+): void {
+  const rules = { ...cookieRules(reply), maxAge: seconds }
   reply.setCookie(cookieName(cookie, isHttps(reply.request)), token, rules)
 }
 

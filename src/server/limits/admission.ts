@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { changeEmail, changePassword, resetPassword } from '#contract/account-settings.ts'
 import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
+import { offerPasskey } from '#contract/passkeys.ts'
 import { retryRefund } from '#contract/payments.ts'
 import { addProduct, exportProducts, importProducts, updateProduct } from '#contract/seller-catalog.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
@@ -27,6 +29,10 @@ type WorkKind = keyof WorkGates
 const KINDS: Record<string, WorkKind> = {
   [loginUser.path]: 'password',
   [registerUser.path]: 'password',
+  [resetPassword.path]: 'password',
+  [changePassword.path]: 'password',
+  [changeEmail.path]: 'password',
+  [offerPasskey.path]: 'password',
   [addProduct.path]: 'bulk',
   [updateProduct.path]: 'bulk',
   [importProducts.path]: 'bulk',

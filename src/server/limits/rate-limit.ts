@@ -10,6 +10,14 @@ import {
   signOutElsewhere,
   signOutSession,
 } from '#contract/account-settings.ts'
+import {
+  addPasskey,
+  loginWithPasskey,
+  offerPasskey,
+  offerPasskeyLogin,
+  removePasskey,
+  renamePasskey,
+} from '#contract/passkeys.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import type { Config } from '../config/config.ts'
@@ -35,6 +43,12 @@ const SIGN_INS = new Set<string>(
     signOutSession,
     signOutElsewhere,
     deleteAccount,
+    offerPasskeyLogin,
+    loginWithPasskey,
+    offerPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
   ].map(({ path }) => path),
 )
 

@@ -18,4 +18,5 @@ const ACCOUNT_TITLES: Record<AccountNews, string> = {
   change: 'New email address',
   changing: 'Change of email address',
   deleted: 'Account deleted',
+  passkey: 'Passkey added',
 }

@@ -3,7 +3,7 @@ import { exportAccount } from '#contract/account-data.ts'
 import { deleteAccount } from '#contract/account-settings.ts'
 import { isRefused } from '#contract/refused.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
-import { ownAccountWith } from '../accounts/own-account.ts'
+import { withPassword } from '../accounts/own-account.ts'
 import type { Db } from '../db/database.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { sendChunks } from '../http/send-stream.ts'
@@ -41,7 +41,7 @@ export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
   })
 
   serveEndpoint(app, guards, deleteAccount, async ({ userId, body: { password }, request, reply }) => {
-    const account = await ownAccountWith(needs, { userId, password, request })
+    const account = await withPassword(needs, { userId, password, request })
     if (isRefused(account)) return account
     const refusal = await inTransaction(db, async (tx) => {
       afterCommit(tx, () => orderEvents.dismiss(userId))

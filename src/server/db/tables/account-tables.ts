@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
 /** What a link in a mail is for. */
@@ -39,4 +39,26 @@ export const emailTokens = pgTable('email_tokens', {
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const passkeys = pgTable('passkeys', {
+  id: text('id').primaryKey(),
+  credentialId: bytes('credential_id').notNull(),
+  userId: text('user_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastUsedAt: moment('last_used_at'),
+})
+
+/** What a challenge is signed for. */
+export type ChallengePurpose = 'add' | 'sign-in'
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challengeHash: bytes('challenge_hash').primaryKey(),
+  purpose: text('purpose').$type<ChallengePurpose>().notNull(),
+  holderHash: bytes('holder_hash').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })

@@ -6,9 +6,9 @@ import { moment } from './columns.ts'
 /**
  * Mails about an account. reset: a link to choose a new password. confirm: a link to confirm the mailbox, asked for by
  * the shopper. change: a link that makes the recipient the account's mailbox. changing: tells the present mailbox.
- * deleted: the last one.
+ * passkey: tells that one was added. deleted: the last one.
  */
-export type AccountNews = 'reset' | 'confirm' | 'change' | 'changing' | 'deleted'
+export type AccountNews = 'reset' | 'confirm' | 'change' | 'changing' | 'passkey' | 'deleted'
 
 /** What a mail is about; its words are made from this when it is sent. */
 export type MailAbout =

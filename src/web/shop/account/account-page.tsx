@@ -12,6 +12,7 @@ import { CreditSection } from './credit-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { askToLogIn, useSession } from './session-store.ts'
 import { SessionsSection } from './sessions-section.tsx'
@@ -19,7 +20,7 @@ import { SessionsSection } from './sessions-section.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My account',
-    description: 'Your name, email, password and devices.',
+    description: 'Your name, email, password, passkeys and devices.',
     path: '/account',
     hidden: true,
   })
@@ -70,6 +71,7 @@ function AccountSettings() {
       <NameSection name={name} />
       <EmailSection email={email} isConfirmed={isConfirmed} sendsMail={sendsMail} />
       <PasswordSection email={email} onChanged={() => void reload()} />
+      <PasskeysSection email={email} />
       <SessionsSection sessions={sessions} onChanged={() => void reload()} />
       <DataSection email={email} />
     </div>

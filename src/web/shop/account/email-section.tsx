@@ -38,6 +38,7 @@ export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
       </div>
       {open && (
         <ChangeEmailForm
+          email={email}
           onCancel={() => setOpen(false)}
           onDone={(message) => {
             setOpen(false)
@@ -76,9 +77,10 @@ function ConfirmationButton({ onSent }: { onSent: (message: string) => void }) {
   )
 }
 
-type FormProps = { onDone: (message: string) => void; onCancel: () => void }
+type FormProps = { email: string; onDone: (message: string) => void; onCancel: () => void }
 
-function ChangeEmailForm({ onDone, onCancel }: FormProps) {
+/** Password managers learn from the hidden field whose password this is. */
+function ChangeEmailForm({ email, onDone, onCancel }: FormProps) {
   const { errors, busy, formProps } = useAccountForm(changeEmail, ({ message }) => onDone(message))
   return (
     <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">
@@ -91,6 +93,7 @@ function ChangeEmailForm({ onDone, onCancel }: FormProps) {
         required
         error={errors.email}
       />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
         name="password"

@@ -1,4 +1,5 @@
 import type { BodyToSend } from '#contract/endpoint.ts'
+import type { loginWithPasskey } from '#contract/passkeys.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { type Answer, callApi } from '../../api.ts'
 import { admit, announceSession } from './session-store.ts'
@@ -6,7 +7,8 @@ import { admit, announceSession } from './session-store.ts'
 export const logIn = async (body: BodyToSend<typeof loginUser>) => enter(await callApi(loginUser, { body }))
 export const register = async (body: BodyToSend<typeof registerUser>) => enter(await callApi(registerUser, { body }))
 
-function enter(answer: Answer<typeof loginUser | typeof registerUser>) {
+/** Whichever way a shopper signed in, the cart and other tabs follow. */
+export function enter<E extends typeof loginUser | typeof registerUser | typeof loginWithPasskey>(answer: Answer<E>) {
   if (answer.success) {
     admit(answer)
     announceSession()

@@ -4,11 +4,14 @@ import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { logIn, register } from './log-in.ts'
 import { closeLogin } from './session-store.ts'
+
+const fetchPasskeyLogin = async () => (await import('./passkey-login.tsx')).PasskeyLogin
 
 export type LoginMode = 'login' | 'register'
 
@@ -28,6 +31,7 @@ export function LoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
   const [refusal, setRefusal] = useState('')
   const words = WORDS[mode]
   const registering = mode === 'register'
+  const PasskeyLogin = useLazyComponent(fetchPasskeyLogin, !registering)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -95,6 +99,7 @@ export function LoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
       <Button type="submit" busy={busy} className="w-full">
         {words.submit}
       </Button>
+      {PasskeyLogin && <PasskeyLogin onDone={onDone} onTrouble={setRefusal} />}
     </form>
   )
 }

@@ -91,7 +91,7 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
         title="Your password is changed"
         action={<Button onClick={() => askToLogIn('/')}>Login</Button>}
       >
-        You’ve been signed out everywhere. Please log in with your new password.
+        You’ve been signed out everywhere, and passkeys are removed. Please log in with your new password.
       </EmptyState>
     )
   }
@@ -111,7 +111,7 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
   return (
     <form {...formProps} className={CARD}>
       <h1 className={TITLE}>Choose a new password</h1>
-      <p className="text-ink-soft">You’ll be signed out on all your devices.</p>
+      <p className="text-ink-soft">You’ll be signed out on all your devices, and passkeys will be removed.</p>
       <PasswordField
         label="New password"
         name="password"

@@ -1,0 +1,34 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { type ChallengePurpose, passkeyChallenges } from '../db/tables/account-tables.ts'
+import { hashToken, newToken } from '../http/session-cookie.ts'
+
+/** As long as people may look for their phone. */
+export const CHALLENGE_SECONDS = 300
+
+/** `holder` is the secret of the session or browser that asks: a challenge is worth nothing to another one. */
+type Asked = { purpose: ChallengePurpose; holder: string }
+
+export async function newChallenge(db: Db, { purpose, holder }: Asked): Promise<string> {
+  const challenge = newToken()
+  await db.insert(passkeyChallenges).values({
+    challengeHash: hashToken(challenge),
+    purpose,
+    holderHash: hashToken(holder),
+    expiresAt: sql`now() + ${CHALLENGE_SECONDS} * interval '1 second'`,
+  })
+  return challenge
+}
+
+const take = statement<{ purpose: string }>(`DELETE FROM passkey_challenges
+  WHERE challenge_hash = $1 AND purpose = $2 AND holder_hash = $3 AND expires_at > now() RETURNING purpose`)
+
+/** Each challenge is taken once, whatever comes of it; false when there is none to take. */
+export async function takeChallenge(db: Db, challenge: string, { purpose, holder }: Asked): Promise<boolean> {
+  return (await take(db, hashToken(challenge), purpose, hashToken(holder))).length > 0
+}
+
+export async function forgetExpiredChallenges(db: Db): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
+}

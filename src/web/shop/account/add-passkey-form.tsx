@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { addPasskey, type CreationOptions, offerPasskey } from '#contract/passkeys.ts'
+import { callApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAccountForm } from './account-form.ts'
+import { makeCredential } from './passkey-browser.ts'
+import { sessionEnded } from './session-store.ts'
+
+type FormProps = { email: string; onDone: () => void; onCancel: () => void }
+
+export function AddPasskeyForm({ email, onDone, onCancel }: FormProps) {
+  const [trouble, setTrouble] = useState('')
+  const [isMaking, setIsMaking] = useState(false)
+  const { errors, busy, formProps } = useAccountForm(offerPasskey, ({ options }) => void make(options))
+
+  async function make(options: CreationOptions) {
+    setIsMaking(true)
+    setTrouble('')
+    const made = await makeCredential(options)
+    const answer = made.success ? await callApi(addPasskey, { body: { credential: made.credential } }) : made
+    setIsMaking(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      return onDone()
+    }
+    setTrouble(answer.message)
+    if ('code' in answer && answer.code === 'not_signed_in') sessionEnded()
+  }
+
+  return (
+    <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="password"
+        autoComplete="current-password"
+        hint="Then your browser asks you to make the passkey."
+        autoFocus
+        required
+        error={errors.password}
+      />
+      {trouble && (
+        <p role="alert" className="rounded-field bg-berry-tint px-4 py-3 font-medium text-berry">
+          {trouble}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy || isMaking}>
+          Continue
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { loginWithPasskey, offerPasskeyLogin } from '#contract/passkeys.ts'
+import { callApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { enter } from './log-in.ts'
+import { dropCredential, hasPasskeys, pickCredential } from './passkey-browser.ts'
+
+/** `onTrouble` gets the words to show, none while it is tried. */
+type PasskeyLoginProps = { onDone: () => void; onTrouble: (message: string) => void }
+
+export function PasskeyLogin({ onDone, onTrouble }: PasskeyLoginProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function logIn() {
+    setBusy(true)
+    onTrouble('')
+    const answer = await tryPasskey()
+    setBusy(false)
+    if (!answer.success) return onTrouble(answer.message)
+    toast.success(answer.message)
+    onDone()
+  }
+
+  if (!hasPasskeys()) return null
+  return (
+    <>
+      <p className="flex items-center gap-3 text-ink-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button variant="quiet" busy={busy} onClick={() => void logIn()} className="w-full">
+        Sign in with a passkey
+      </Button>
+    </>
+  )
+}
+
+async function tryPasskey() {
+  const offer = await callApi(offerPasskeyLogin)
+  if (!offer.success) return offer
+  const picked = await pickCredential(offer.options)
+  if (!picked.success) return picked
+  const { credential } = picked
+  const answer = enter(await callApi(loginWithPasskey, { body: { credential } }))
+  if (!answer.success && answer.code === 'not_found') await dropCredential(offer.options, credential)
+  return answer
+}
