@@ -14,6 +14,7 @@ import * as mail from './mail.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
+import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
@@ -44,6 +45,7 @@ export const ENDPOINTS: Endpoint[] = [
   backInStock,
   orders,
   receipts,
+  reports,
   credit,
   payments,
   today,
