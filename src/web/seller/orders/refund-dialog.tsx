@@ -66,7 +66,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
               disabled={refunded === quantity}
               value={chosen.get(product._id) ?? 0}
               onChange={(event) => setChosen(new Map(chosen).set(product._id, Number(event.target.value)))}
-              className="h-11 rounded-field border border-line-strong bg-card px-3"
+              className="h-11 rounded-field border border-field-line bg-card pl-3"
             >
               {countsUpTo(quantity - refunded).map((count) => (
                 <option key={count} value={count}>

@@ -1,0 +1,3 @@
+import { showReportPhoto } from '#contract/reports.ts'
+
+export const reportPhotoUrl = (reportId: string) => `${showReportPhoto.path}?id=${reportId}`
