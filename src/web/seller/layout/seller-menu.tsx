@@ -39,7 +39,7 @@ export function SellerMenu() {
       aria-label="Seller"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:inset-y-0 md:left-0 md:w-18 md:border-t-0 md:border-r md:px-3 md:pt-18 lg:w-60 print:hidden"
     >
-      <ul className="grid grid-cols-7 gap-1 py-1 md:grid-cols-1 md:gap-1.5">
+      <ul className="grid grid-cols-7 py-1 md:grid-cols-1 md:gap-1.5">
         {SCREENS.map(({ text, to, icon: Icon }) => (
           <li key={to}>
             <NavLink to={to} end title={text} className={ITEM}>
@@ -47,7 +47,7 @@ export function SellerMenu() {
                 <Icon size={22} aria-hidden className="shrink-0" />
                 {marks[to] && <CountMark {...marks[to]} />}
               </span>
-              <span className="md:sr-only lg:not-sr-only">{text}</span>
+              <span className="max-[22rem]:sr-only max-[24rem]:text-[0.6875rem] md:sr-only lg:not-sr-only">{text}</span>
             </NavLink>
           </li>
         ))}

@@ -58,6 +58,7 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
         maxLength={MAX_REPORT_WORDS}
         error={errors.words}
         hint="Needed when you don’t refund."
+        className="max-w-2xl"
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {left > 1 && (

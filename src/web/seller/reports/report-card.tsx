@@ -44,7 +44,7 @@ export function ReportCard({ report, order, about }: ReportCardProps) {
           width="w-14"
           className="shrink-0"
         />
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-36">
           <h3 ref={heading} id={headingId} tabIndex={-1} className="font-semibold outline-none">
             {quantity} × {item.product.name}{' '}
             <span className="font-normal">

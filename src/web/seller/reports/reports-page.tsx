@@ -71,7 +71,7 @@ export default function ReportsPage() {
                         {order.address.firstName} {order.address.lastName} ·{' '}
                         <Link
                           to={`/seller/orders?search=${order._id}`}
-                          className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
+                          className="font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
                         >
                           {order.number}
                         </Link>{' '}

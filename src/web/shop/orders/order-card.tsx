@@ -49,11 +49,11 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
       </header>
       <OrderTimeline order={order} />
       {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}
-      {order.itemRefunds?.map((refund) => (
-        <ItemRefundNotice key={refund._id} refund={refund} />
-      ))}
       {order.reports?.map((report) => (
         <ReportNotice key={report._id} order={order} report={report} />
+      ))}
+      {order.itemRefunds?.map((refund) => (
+        <ItemRefundNotice key={refund._id} refund={refund} />
       ))}
       <OrderLines items={order.items} />
       <dl className="mt-5 grid gap-x-8 gap-y-3 border-line border-t pt-5 sm:grid-cols-[auto_auto_1fr]">
