@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { REPORT_KINDS, REPORT_STATES } from '../domain/report.ts'
+import { REPORT_KINDS, REPORT_STATES } from '../domain/order.ts'
 import { moment } from './moment.ts'
+
+export const REPORT_PHOTO = '/api/order/report/photo'
 
 /** What a shopper said about an item of a delivered order, and the seller's answer. */
 export const orderReport = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { MAX_REPORT_WORDS, REPORT_KINDS, REPORT_STATES } from '../domain/report.ts'
+import { REPORT_KINDS, REPORT_STATES } from '../domain/order.ts'
+import { MAX_REPORT_WORDS } from '../domain/report.ts'
 import { endpoint } from './endpoint.ts'
 import { id, optionalText, quantity } from './fields.ts'
-import { orderReport } from './order-report.ts'
+import { orderReport, REPORT_PHOTO } from './order-report.ts'
 import { order } from './orders.ts'
 import { pageSize } from './product-query.ts'
 
@@ -30,7 +31,7 @@ export const reportItem = endpoint({
 
 export const showReportPhoto = endpoint({
   method: 'GET',
-  path: '/api/order/report/photo',
+  path: REPORT_PHOTO,
   summary: 'Get the photo of a report, as the shopper who sent it or as the seller',
   who: 'anyone',
   refusals: ['not_signed_in', 'not_found'],

@@ -1,12 +1,6 @@
-import type { OrderStatus } from './order.ts'
-import { daysBefore } from './shop-day.ts'
+import type { OrderStatus, ReportState } from './order.ts'
 
-/** What was wrong with an item of a delivered order. */
-export const REPORT_KINDS = ['missing', 'bad'] as const
-export type ReportKind = (typeof REPORT_KINDS)[number]
-
-export const REPORT_STATES = ['open', 'refunded', 'declined'] as const
-export type ReportState = (typeof REPORT_STATES)[number]
+const DAY_MS = 24 * 3600 * 1000
 
 export const MAX_REPORT_WORDS = 500
 /** For so long after its delivery an item can be reported. */
@@ -19,7 +13,8 @@ type Reported = { reports?: readonly { product: string; state: ReportState }[] |
 
 export function mayReport({ status, history }: Delivered, now: Date): boolean {
   const delivered = history.findLast((move) => move.status === 'Delivered')
-  return status === 'Delivered' && delivered !== undefined && delivered.at > daysBefore(now, REPORT_DAYS)
+  const daysAgo = delivered ? (now.getTime() - delivered.at.getTime()) / DAY_MS : REPORT_DAYS
+  return status === 'Delivered' && daysAgo < REPORT_DAYS
 }
 
 /** Why an item cannot be reported, or else how many of it. */

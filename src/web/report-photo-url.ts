@@ -1,3 +1,3 @@
-import { showReportPhoto } from '#contract/reports.ts'
+import { REPORT_PHOTO } from '#contract/order-report.ts'
 
-export const reportPhotoUrl = (reportId: string) => `${showReportPhoto.path}?id=${reportId}`
+export const reportPhotoUrl = (reportId: string) => `${REPORT_PHOTO}?id=${reportId}`

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { ReportState } from '#domain/report.ts'
+import type { ReportState } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { orders } from '../db/tables/order-tables.ts'
 import { orderReports, reportPhotos } from '../db/tables/report-tables.ts'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ReportKind, ReportState } from '#domain/report.ts'
+import type { ReportKind, ReportState } from '#domain/order.ts'
 import { bytes, moment } from './columns.ts'
 
 export const orderReports = pgTable('order_reports', {

@@ -1,4 +1,4 @@
-import type { ReportState } from '#domain/report.ts'
+import type { ReportState } from '#domain/order.ts'
 
 const LOOKS: Record<ReportState, string> = {
   open: 'bg-tangerine-tint text-tangerine',

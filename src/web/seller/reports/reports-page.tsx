@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { listReports } from '#contract/reports.ts'
-import { REPORT_STATES } from '#domain/report.ts'
+import { REPORT_STATES } from '#domain/order.ts'
 import thumbsUp from '#seed/art/thumbs-up.webp'
 import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,3 @@
-import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { mayReport, reportable } from '#domain/report.ts'
@@ -23,7 +22,7 @@ export function ReportButton({ order, onReported }: ReportButtonProps) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        <MessageCircleWarning size={18} aria-hidden /> Report a problem
+        Report a problem
       </Button>
       {ReportDialog && (
         <ReportDialog order={order} items={items} open={open} onClose={() => setOpen(false)} onReported={onReported} />
