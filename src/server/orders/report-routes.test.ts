@@ -140,6 +140,14 @@ test('its photo is drawn anew without metadata, and only the shopper and the sel
   expect(await reportsOf(id)).toMatchObject([{ state: 'refunded', hasPhoto: false }])
 })
 
+test('many clicks with a photo make one report, and one photo is decoded at a time', async () => {
+  const id = await orderDelivered({ Bread: 1 })
+  const picture = await photo()
+  const sent = await Promise.all(Array.from({ length: 6 }, () => report(asha, id, {}, picture)))
+  expect(new Set([...sent.map(({ status }) => status), 200, 429])).toEqual(new Set([200, 429]))
+  expect(await reportsOf(id)).toMatchObject([{ state: 'open', hasPhoto: true }])
+})
+
 test('a no comes with words, by mail too unless the mailbox may be a stranger’s', async () => {
   const id = await orderDelivered({ Bread: 1 })
   await report(asha, id, { kind: 'missing', words: '' })

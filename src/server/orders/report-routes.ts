@@ -19,6 +19,8 @@ type Needs = ItemRefunds & { db: Db; guards: Guards }
 
 export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs): void {
   const { db } = needs
+  /** Shoppers whose photo is being decoded: each has one at a time, because it is costly. */
+  const decoding = new Set<string>()
 
   serveEndpoint(app, guards, reportItem, async ({ userId, request }) => {
     const form = await readUploadForm(request, reportItem)
@@ -26,7 +28,12 @@ export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs):
     const { data: report, files } = form
     const refusal = whyNot(await findOrder(db, report.id), { userId, report })
     if (refusal) return refusal
-    const photos = await encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] })
+    if (files.length > 0 && decoding.has(userId))
+      return refuse('too_many_requests', "We're still reading your last photo. Please wait.")
+    decoding.add(userId)
+    const photos = await encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] }).finally(() =>
+      decoding.delete(userId),
+    )
     if (isRefused(photos)) return photos
     const order = await reportItemOf(needs, { userId, report, photo: photos[0]?.[0]?.bytes })
     return isRefused(order) ? order : { message: "Thanks for telling us. We'll look into it.", order }

@@ -71,7 +71,7 @@ export default function ReportsPage() {
                         {order.address.firstName} {order.address.lastName} ·{' '}
                         <Link
                           to={`/seller/orders?search=${order._id}`}
-                          className="font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
+                          className="whitespace-nowrap font-medium text-leaf underline underline-offset-4 hover:text-leaf-deep"
                         >
                           {order.number}
                         </Link>{' '}
