@@ -28,12 +28,7 @@ export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs):
     const { data: report, files } = form
     const refusal = whyNot(await findOrder(db, report.id), { userId, report })
     if (refusal) return refusal
-    if (files.length > 0 && decoding.has(userId))
-      return refuse('too_many_requests', "We're still reading your last photo. Please wait.")
-    decoding.add(userId)
-    const photos = await encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] }).finally(() =>
-      decoding.delete(userId),
-    )
+    const photos = await decodePhoto(userId, files)
     if (isRefused(photos)) return photos
     const order = await reportItemOf(needs, { userId, report, photo: photos[0]?.[0]?.bytes })
     return isRefused(order) ? order : { message: "Thanks for telling us. We'll look into it.", order }
@@ -67,4 +62,11 @@ export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs):
   serveEndpoint(app, guards, answerReport, async ({ body, request }) =>
     answerReportWith(needs, { ...body, ip: request.ip }),
   )
+
+  async function decodePhoto(userId: string, files: Buffer[]) {
+    if (files.length === 0) return []
+    if (decoding.has(userId)) return refuse('too_many_requests', "We're still reading your last photo. Please wait.")
+    decoding.add(userId)
+    return encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] }).finally(() => decoding.delete(userId))
+  }
 }
