@@ -5,7 +5,7 @@ const executablePath = findChromium()
 
 /** Journeys that look at pictures; the others go without, because decoding them takes a quarter of the machine. */
 const ABOUT_PICTURES =
-  /(pictures|first-load|product-page|seller-products|offline|layout|navigation|welcome|without-javascript|other-clients)\.spec\.ts$/
+  /(pictures|first-load|product-page|seller-products|offline|layout|navigation|reports|welcome|without-javascript|other-clients)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -21,6 +21,7 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     'Add Product',
     'Product List',
     'Orders',
+    'Reports',
     'Messages',
     'Search',
     'Activity',

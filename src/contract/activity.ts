@@ -26,6 +26,7 @@ export const ACTS = {
   order_move_undone: 'orders',
   refund_retried: 'refunds',
   items_refunded: 'refunds',
+  report_declined: 'refunds',
   email_resent: 'email',
   synonyms_saved: 'search',
   synonyms_deleted: 'search',

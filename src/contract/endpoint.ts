@@ -20,10 +20,10 @@ export type Endpoint = {
   changesState?: true
   /** Makes a repeated call with the same Idempotency-Key answer as the first did. */
   idempotent?: true
-  /** A multipart body is described by its text fields; the files are named apart. */
-  multipart?: { files: string }
+  /** A form: up to `most` files and, where there is a body, the field `data` with the body as JSON text. */
+  multipart?: { files: string; most: number; data?: string }
   /** A reply that is not one JSON object, and what it is instead. */
-  replyType?: 'text/csv' | 'text/event-stream'
+  replyType?: 'text/csv' | 'text/event-stream' | 'image/webp'
   query?: Schema
   body?: Schema
   reply: z.ZodMiniObject

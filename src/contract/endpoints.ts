@@ -16,6 +16,7 @@ import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
+import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
@@ -48,6 +49,7 @@ export const ENDPOINTS: Endpoint[] = [
   backInStock,
   orders,
   receipts,
+  reports,
   credit,
   payments,
   today,

@@ -13,6 +13,7 @@ import { product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money, optionalText, quantity } from './fields.ts'
 import { moment } from './moment.ts'
+import { orderReport } from './order-report.ts'
 
 /** The product as it was when it was ordered. */
 export const orderedProduct = z.object({
@@ -65,6 +66,8 @@ export const order = z.object({
   /** What went back for items after the delivery. */
   refunded: z.optional(money),
   itemRefunds: z.optional(z.array(itemRefund)),
+  /** Items that the shopper reported as missing or bad. */
+  reports: z.optional(z.array(orderReport)),
   address,
   note: z.optional(z.string()),
   deliverTo: z.optional(z.string()),

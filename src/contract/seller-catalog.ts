@@ -48,7 +48,7 @@ export const addProduct = endpoint({
   summary: 'Add a product with up to four pictures',
   who: 'seller',
   refusals: ['bad_picture'],
-  multipart: { files: 'images' },
+  multipart: { data: 'productData', files: 'images', most: PICTURES_PER_PRODUCT },
   body: productData,
   reply: z.object({ message: z.string(), product }),
 })
@@ -127,7 +127,7 @@ export const updateProduct = endpoint({
   summary: 'Update a product; stock stays as it is when left out, and null stops counting',
   who: 'seller',
   refusals: ['not_found', 'changed_meanwhile', 'bad_picture'],
-  multipart: { files: 'images' },
+  multipart: { data: 'productData', files: 'images', most: PICTURES_PER_PRODUCT },
   body: productChanges,
   reply: z.object({ message: z.string(), product: sellerProduct }),
 })
@@ -191,7 +191,7 @@ export const importProducts = endpoint({
   summary: 'Add and update products from a CSV file; dryRun=0 saves, anything else only previews',
   who: 'seller',
   refusals: ['bad_file', 'bad_rows', 'changed_meanwhile'],
-  multipart: { files: 'file' },
+  multipart: { files: 'file', most: 1 },
   query: z.object({ dryRun: z.optional(flag) }),
   reply: importReport,
 })

@@ -83,6 +83,13 @@ export function urgencyOf(minutesOld: number): Urgency {
 export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
+/** What was wrong with an item of a delivered order. */
+export const REPORT_KINDS = ['missing', 'bad'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+export const REPORT_STATES = ['open', 'refunded', 'declined'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
 export type PaymentStatus = 'Paid' | 'Pending' | 'Refund on its way' | 'Refunded' | 'Not charged'
 
 /** What both sides say about the money of an order. A failed refund is still owed, so it is still on its way. */

@@ -62,6 +62,7 @@ import { creditRoutes } from './orders/credit-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
 import { receiptRoutes } from './orders/receipt-routes.ts'
+import { reportRoutes } from './orders/report-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
 import { todayRoutes } from './orders/today-routes.ts'
 import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
@@ -186,6 +187,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
   receiptRoutes(app, parts)
+  reportRoutes(app, parts)
   creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
   orderStreamRoutes(app, parts)

@@ -18,6 +18,7 @@ import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { forgetOldMails } from './mail/mail-store.ts'
 import { forgetOldEvents } from './orders/order-event-store.ts'
 import { orderedPictures } from './orders/order-query-store.ts'
+import { forgetOldReportPhotos } from './orders/report-store.ts'
 import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
@@ -65,6 +66,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldMessages(db, days.messages)
   await deleteUnusedWords(db)
   await forgetOldWishes(db)
+  await forgetOldReportPhotos(db)
   await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }
 

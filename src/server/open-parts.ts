@@ -27,6 +27,7 @@ import { OrderEvents } from './orders/order-events.ts'
 import { orderMailWriter } from './orders/order-mail.ts'
 import { setRefundState } from './orders/order-store.ts'
 import { refundMailWriter } from './orders/refund-mail.ts'
+import { reportMailWriter } from './orders/report-mail.ts'
 import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
@@ -113,6 +114,7 @@ export async function openParts(
       account: accountMailWriter(publicUrl),
       'back-in-stock': backInStockMailWriter(publicUrl),
       refund: refundMailWriter(config),
+      report: reportMailWriter(config),
     },
     shopId: await readShopId(db),
     ...(await openPayments(app, { settings: config.payments, db, jobs })),

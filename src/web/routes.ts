@@ -29,6 +29,7 @@ export default [
     index('seller/add-product/add-product-page.tsx'),
     route('product-list', 'seller/product-list/product-list-page.tsx'),
     route('orders', 'seller/orders/orders-page.tsx'),
+    route('reports', 'seller/reports/reports-page.tsx'),
     route('refunds', 'seller/refunds/refunds-page.tsx'),
     route('messages', 'seller/messages/messages-page.tsx'),
     route('search', 'seller/search/search-page.tsx'),

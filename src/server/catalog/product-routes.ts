@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listProducts } from '#contract/catalog.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
-import { addProduct, productData, setProductStock } from '#contract/seller-catalog.ts'
+import { addProduct, setProductStock } from '#contract/seller-catalog.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -43,7 +43,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, listProducts, list, (request, reply) => publicList.sendReady(request, reply))
 
   serveEndpoint(app, guards, addProduct, async ({ request }) => {
-    const upload = await readProductUpload(request, productData)
+    const upload = await readProductUpload(request, addProduct)
     if (isRefused(upload)) return upload
     const { added: row, words } = await keepPictures(pictures, upload.pictures, (names) =>
       inTransaction(db, async (tx) => {

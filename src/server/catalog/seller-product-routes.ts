@@ -5,7 +5,6 @@ import {
   archiveProduct,
   listSellerProducts,
   type PictureChoice,
-  productChanges,
   type SellerProduct,
   updateProduct,
 } from '#contract/seller-catalog.ts'
@@ -48,7 +47,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
   })
 
   serveEndpoint(app, guards, updateProduct, async ({ request }) => {
-    const upload = await readProductUpload(request, productChanges)
+    const upload = await readProductUpload(request, updateProduct)
     if (isRefused(upload)) return upload
     const { data: changes, pictures: uploads } = upload
     const chosen = usedUploads(changes.pictures, uploads.length)

@@ -43,7 +43,7 @@ function describe(endpoint: Endpoint) {
     security: who === 'anyone' ? [] : [{ [who]: [] }],
     parameters: [...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
     ...((body || multipart) && {
-      requestBody: { required: true, content: multipart ? form(body, multipart.files) : json(body && wire(body)) },
+      requestBody: { required: true, content: multipart ? form(body, multipart) : json(body && wire(body)) },
     }),
     responses: {
       200: { description: 'Done', content: replyType ? { [replyType]: { schema: { type: 'string' } } } : done(reply) },
@@ -73,12 +73,12 @@ const json = (schema: object | undefined) => ({ 'application/json': { schema } }
 const done = (reply: z.ZodMiniObject) => json(wire(z.extend(reply, { success: z.literal(true) })))
 
 /** Pictures come with what they belong to; a file that comes alone is the whole request. */
-function form(body: z.ZodMiniType | undefined, files: string) {
+function form(body: Endpoint['body'], { files, most, data = 'data' }: NonNullable<Endpoint['multipart']>) {
   const file = { type: 'string', format: 'binary' }
   const properties = body
     ? {
-        productData: { type: 'string', contentMediaType: 'application/json', contentSchema: wire(body) },
-        [files]: { type: 'array', maxItems: 4, items: file },
+        [data]: { type: 'string', contentMediaType: 'application/json', contentSchema: wire(body) },
+        [files]: { type: 'array', maxItems: most, items: file },
       }
     : { [files]: file }
   return { 'multipart/form-data': { schema: { type: 'object', properties } } }

@@ -5,6 +5,7 @@ export function mailTitle(about: MailAbout): string {
   if (about.kind === 'newsletter') return 'Newsletter confirmation'
   if (about.kind === 'account') return ACCOUNT_TITLES[about.news]
   if (about.kind === 'refund') return 'Refund'
+  if (about.kind === 'report') return 'Answer to a report'
   if (about.kind === 'back-in-stock') return 'Back in stock'
   return about.status === 'Order Placed' ? 'Order confirmation' : about.status
 }

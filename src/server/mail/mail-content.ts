@@ -42,6 +42,8 @@ export async function writeContent(
       return writers.account.write(db, about, recipient)
     case 'refund':
       return writers.refund.write(db, about, recipient)
+    case 'report':
+      return writers.report.write(db, about, recipient)
     case 'back-in-stock':
       return writers['back-in-stock'].write(db, about, recipient)
   }

@@ -91,6 +91,7 @@ export async function undoMoveOf(
     const { at, now } = await lastMove(tx, id)
     if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) return refuse('too_late')
     if (order.refunded > 0) return refuse('impossible_move', 'Items of this order were refunded already.')
+    if (order.reports > 0) return refuse('impossible_move', 'The customer has reported a problem with this order.')
     const isPaid = isPaidAfterUndo(status, order)
     await revertStatus(tx, order, { status: before, isPaid })
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, like, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { OrderReport } from '#contract/order-report.ts'
 import type { Order } from '#contract/orders.ts'
 import { paise } from '#domain/money.ts'
 import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
@@ -8,6 +9,7 @@ import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { statement } from '../db/statement.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
+import { orderReports, reportPhotos } from '../db/tables/report-tables.ts'
 
 export type OrderFilter = {
   userId?: string | undefined
@@ -84,12 +86,15 @@ async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {
   const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.line))
   const moves = await db.select().from(orderMoves).where(inArray(orderMoves.orderId, ids)).orderBy(asc(orderMoves.step))
   const refunds = await itemRefundsOf(db, rows)
+  const reports = await reportsOf(db, rows)
   const itemsOf = Map.groupBy(items, (item) => item.orderId)
   const movesOf = Map.groupBy(moves, (move) => move.orderId)
   const refundsOf = Map.groupBy(refunds, (refund) => refund.orderId)
+  const reportsByOrder = Map.groupBy(reports, (report) => report.orderId)
   return rows.map((row) => ({
     ...orderView(row, itemsOf.get(row.id) ?? [], movesOf.get(row.id) ?? []),
     ...(row.refunded > 0 && { refunded: row.refunded, itemRefunds: (refundsOf.get(row.id) ?? []).map(refundView) }),
+    ...(row.reports > 0 && { reports: (reportsByOrder.get(row.id) ?? []).map(reportView) }),
   }))
 }
 
@@ -99,6 +104,18 @@ async function itemRefundsOf(db: Reader, rows: OrderRow[]): Promise<RefundRow[]>
   return db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)).orderBy(asc(orderRefunds.id))
 }
 
+async function reportsOf(db: Reader, rows: OrderRow[]): Promise<ReportRow[]> {
+  const ids = rows.filter(({ reports }) => reports > 0).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return db
+    .select({ ...getTableColumns(orderReports), photo: reportPhotos.reportId })
+    .from(orderReports)
+    .leftJoin(reportPhotos, eq(reportPhotos.reportId, orderReports.id))
+    .where(inArray(orderReports.orderId, ids))
+    .orderBy(asc(orderReports.id))
+}
+
+type ReportRow = typeof orderReports.$inferSelect & { photo: string | null }
 type RefundRow = typeof orderRefunds.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 type ItemRow = typeof orderItems.$inferSelect
@@ -147,6 +164,22 @@ function refundView({ id, createdAt, lines, goods, tax, toPayment, toCredit, rea
     toCredit,
     items: lines.map(({ productId, quantity }) => ({ product: productId, quantity })),
     ...(reason && { reason }),
+  }
+}
+
+function reportView(row: ReportRow): OrderReport {
+  const { id, productId, quantity, kind, words, photo, createdAt, state, answer, refunded } = row
+  return {
+    _id: id,
+    product: productId,
+    quantity,
+    kind,
+    words,
+    hasPhoto: photo !== null,
+    at: createdAt,
+    state,
+    ...(answer && { answer }),
+    ...(refunded && { refunded }),
   }
 }
 

@@ -16,6 +16,7 @@ import type { PaidOrder } from './order-life.ts'
 import { findOrder } from './order-query-store.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
 import { insertItemRefund, paidBack, type RefundableOrder, refundableItems } from './refund-items-store.ts'
+import { openReportsOf, setAnswer } from './report-store.ts'
 
 export type ItemRefunds = {
   orderEvents: OrderEvents
@@ -104,6 +105,7 @@ export async function refundItemsOf(
     if (lines.length === 0) return null
     const refund = await refundItems(tx, needs, order, { lines, reason })
     if (isRefused(refund)) return refund
+    await answerReports(tx, order, { lines, reason, refundId: refund.refundId })
     const details = { amount: refund.amount }
     await recordActivity(tx, { who: 'seller', act: 'items_refunded', target: id, details, ip })
     return refund
@@ -112,6 +114,22 @@ export async function refundItemsOf(
   const order = await findOrder(db, id)
   if (!order) throw new Error(`order ${id} vanished after its refund`)
   return { message: done ? `${formatPaise(done.amount)} refunded` : 'Already refunded', order }
+}
+
+/** A refund of all that was reported, or of all that is left, is the answer to the report. */
+async function answerReports(
+  tx: Tx,
+  { id: orderId, reports }: OrderRow,
+  { lines, reason, refundId }: Wanted & { refundId: string },
+): Promise<void> {
+  if (reports === 0) return
+  const items = await refundableItems(tx, orderId)
+  for (const { id, productId, quantity } of await openReportsOf(tx, orderId)) {
+    const refunded = lines.find((line) => line.productId === productId)?.quantity
+    const isAllRefunded = items.some((item) => item.productId === productId && item.refunded === item.quantity)
+    if (refunded && (refunded >= quantity || isAllRefunded))
+      await setAnswer(tx, id, { state: 'refunded', answer: reason || null, refundId, refunded })
+  }
 }
 
 function whyNot({ items }: RefundableOrder, lines: readonly OrderedLine[]): string | null {

@@ -34,7 +34,8 @@ function refundMail({ order, refund, links, publicUrl }: News): MailBody {
   const says = [
     `We've refunded these items of order ${order.number}, with their share of the tax:`,
     ...whereTo(refund),
-    ...(refund.reason ? [refund.reason] : []),
+    // A mailbox that is not confirmed may be a stranger's.
+    ...(refund.reason && !links ? [refund.reason] : []),
   ]
   const [first = '', ...rest] = says
   const receiptUrl = `${publicUrl}/my-orders/${order._id}/receipt`

@@ -102,7 +102,7 @@ function bodyFor(endpoint: Endpoint, known: Known): fc.Arbitrary<Body> {
     .map(([type, bytes]) => ({ type, body: Buffer.from(bytes) }))
   const wrongType = fc.tuple(json, fc.constantFrom(...TYPES)).map(([{ body }, type]) => ({ type, body }))
   const none = fc.constantFrom<Body>({ type: null, body: null }, { type: 'application/json', body: null })
-  const usual = endpoint.multipart ? formFor(value, endpoint.multipart.files) : json
+  const usual = endpoint.multipart ? formFor(value, endpoint.multipart) : json
   return fc.oneof(
     { weight: 8, arbitrary: usual },
     { weight: 1, arbitrary: cut },
@@ -118,16 +118,19 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-function formFor(value: fc.Arbitrary<unknown>, files: string): fc.Arbitrary<Body> {
+function formFor(
+  value: fc.Arbitrary<unknown>,
+  { files, data = 'data' }: NonNullable<Endpoint['multipart']>,
+): fc.Arbitrary<Body> {
   const file = fc.oneof(
     fc.constant(PIXEL),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   )
-  const field = fc.constantFrom('productData', files, '__proto__', '')
+  const field = fc.constantFrom(data, files, '__proto__', '')
   const ending = fc.constantFrom(`--${BOUNDARY}--\r\n`, '', `--${BOUNDARY}`)
   return fc.tuple(value, fc.array(file, { maxLength: 6 }), field, ending).map(([given, pictures, name, end]) => {
     const parts = [
-      part('productData', Buffer.from(JSON.stringify(given) ?? '')),
+      part(data, Buffer.from(JSON.stringify(given) ?? '')),
       ...pictures.map((bytes) => part(`${files}"; filename="a.png`, bytes)),
       part(name, Buffer.from('more')),
     ]

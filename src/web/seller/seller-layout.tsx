@@ -14,6 +14,7 @@ import { checkSellerSession, startSellerSession, useSellerSession } from './acco
 import { LeaveGuard } from './layout/leave-guard.tsx'
 import { SellerFrame } from './layout/seller-frame.tsx'
 import { startOrderFeed } from './live/order-feed.ts'
+import { watchOpenReports } from './reports/open-reports.ts'
 import styles from './seller.css?inline'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,6 +25,7 @@ export default function SellerLayout() {
   const session = useSellerSession()
   const working = session.state === 'in' && !session.expired
   useEffect(() => (working ? startOrderFeed() : undefined), [working])
+  useEffect(() => (working ? watchOpenReports() : undefined), [working])
   return (
     <>
       <style>{styles}</style>

@@ -18,6 +18,7 @@ export type MailAbout =
   | { kind: 'account'; news: AccountNews; userId: string; passwordMark?: string }
   | { kind: 'back-in-stock'; productId: string }
   | { kind: 'refund'; orderId: string; refundId: string }
+  | { kind: 'report'; orderId: string; reportId: string }
 
 export const mailOutbox = pgTable('mail_outbox', {
   id: text('id').primaryKey(),

@@ -28,6 +28,8 @@ export const orders = pgTable('orders', {
   refund: text('refund').$type<RefundState>(),
   /** Drawn by the database: see domain/order-number.ts. */
   number: text('number').notNull(),
+  /** How many reports there are about it. */
+  reports: integer('reports').notNull().default(0),
   note: text('note'),
   deliverTo: text('deliver_to'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -33,6 +33,7 @@ const ICONS: Record<Act, LucideIcon> = {
   order_move_undone: ReceiptText,
   refund_retried: RotateCcw,
   items_refunded: RotateCcw,
+  report_declined: ReceiptText,
   email_resent: Mail,
   synonyms_saved: TextSearch,
   synonyms_deleted: TextSearch,

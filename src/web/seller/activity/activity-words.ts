@@ -36,6 +36,7 @@ const WORDS: Record<Act, Words> = {
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
   refund_retried: () => 'Retried a refund',
   items_refunded: ({ amount }) => `Refunded ${amount ? formatPaise(amount) : 'items'} of an order`,
+  report_declined: ({ name }) => `Declined a report about ${name}`,
   email_resent: () => 'Sent an email again',
   synonyms_saved: ({ words = [] }) => `Saved words that mean the same: ${words.join(', ')}`,
   synonyms_deleted: ({ words = [] }) => `Deleted words that mean the same: ${words.join(', ')}`,
@@ -49,9 +50,11 @@ const count = (number: number) => number.toLocaleString('en-IN')
 
 export const sentenceOf = ({ act, details, who }: ActivityEntry): string => WORDS[act](details, who)
 
+const ABOUT_AN_ORDER: readonly Act[] = ['order_moved', 'order_move_undone', 'items_refunded', 'report_declined']
+
 /** Where the seller finds what the entry is about. */
 export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
-  if (act === 'order_moved' || act === 'order_move_undone' || act === 'items_refunded') {
+  if (ABOUT_AN_ORDER.includes(act)) {
     return { text: 'View order', to: `/seller/orders?search=${target}` }
   }
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }

@@ -36,7 +36,8 @@ export function OrderCard({ order, isNew, isAlone, now }: OrderCardProps) {
             />
             <span className="flex items-center gap-2 xl:col-start-3">
               <span className="truncate font-semibold">{customerOf(order)}</span>
-              {isNew && <NewMark />}
+              {isNew && <Mark look="leaf">New</Mark>}
+              {order.reports?.some(({ state }) => state === 'open') && <Mark look="tangerine">Reported</Mark>}
             </span>
             <Price amount={order.amount} className="justify-self-end font-semibold xl:row-span-2" />
             <span className="truncate font-normal text-ink-soft text-sm xl:col-start-3">{summary(order)}</span>
@@ -55,10 +56,12 @@ export function OrderCard({ order, isNew, isAlone, now }: OrderCardProps) {
   )
 }
 
-const NewMark = () => (
-  <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-leaf text-sm">
-    <span aria-hidden className="size-2 rounded-full bg-leaf" />
-    New
+const LOOKS = { leaf: 'text-leaf', tangerine: 'text-tangerine' } as const
+
+const Mark = ({ look, children }: { look: keyof typeof LOOKS; children: string }) => (
+  <span className={`inline-flex shrink-0 items-center gap-1.5 font-medium text-sm ${LOOKS[look]}`}>
+    <span aria-hidden className="size-2 rounded-full bg-current" />
+    {children}
   </span>
 )
 

@@ -9,6 +9,7 @@ import { formatExact } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
+import { ReportCard } from '../reports/report-card.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { moveNow } from './move-order.ts'
 import { OrderItems } from './order-items.tsx'
@@ -83,6 +84,11 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
           {order.status === 'Cancelled' && reason && <Fact name="Reason">{reason}</Fact>}
         </dl>
       </div>
+      {order.reports?.map((report) => (
+        <div key={report._id} className="mt-4">
+          <ReportCard report={report} order={order} />
+        </div>
+      ))}
       {order.status !== 'Cancelled' && <OrderActions order={order} />}
     </div>
   )

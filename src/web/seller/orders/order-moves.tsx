@@ -15,7 +15,8 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   const keptFocus = useKeptFocus()
   const next = movesFrom(order.status, 'seller').find((status) => status !== 'Cancelled')
   const last = order.history.at(-1)
-  const undoable = last !== undefined && mayUndo(last, new Date(now))
+  const isFinal = Boolean(order.refunded || order.reports)
+  const undoable = last !== undefined && !isFinal && mayUndo(last, new Date(now))
 
   async function run(act: () => Promise<void>) {
     setBusy(true)

@@ -1,3 +1,4 @@
+import { REPORT_DAYS } from '#domain/report.ts'
 import package_ from '#seed/art/package.webp'
 import { pageMeta } from '../../seo.ts'
 import { SHOP_DETAILS } from '../../store-data.ts'
@@ -22,14 +23,18 @@ export default function ReturnsPage() {
       </HelpPart>
       <HelpPart title="Something wrong with your order?">
         <p>
-          If something is damaged, missing or not fresh, email us at {SHOP_DETAILS.email} on the day of delivery. A
-          photo helps.
+          If something is damaged, missing or not fresh, choose “Report a problem” in My Orders within {REPORT_DAYS}{' '}
+          days of the delivery. A photo helps. You can also email us at {SHOP_DETAILS.email}.
         </p>
       </HelpPart>
       <HelpPart title="Refunds">
         <p>
           If you cancel an order that you paid for online, we refund it automatically to the card you used. It may take
           your bank 5 to 7 working days to show it.
+        </p>
+        <p>
+          Items of a delivered order are refunded with their share of the tax: to what you paid with online, and as
+          store credit for an order that you paid in cash.
         </p>
       </HelpPart>
     </HelpArticle>

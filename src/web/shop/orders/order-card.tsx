@@ -12,6 +12,8 @@ import { ItemRefundNotice } from './item-refund-notice.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReorderButton } from './reorder-button.tsx'
+import { ReportButton } from './report-button.tsx'
+import { ReportNotice } from './report-notice.tsx'
 import { SumExplained } from './sum-explained.tsx'
 
 const REFUNDS = {
@@ -20,12 +22,12 @@ const REFUNDS = {
   failed: 'Your refund hasn’t gone through yet. We’re working on it.',
 } as const
 
-/** After a cancel its button is gone, so the focus moves to the order's heading. */
+/** After a cancel or a report its button may be gone, so the focus moves to the order's heading. */
 export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const headingId = `order-${order._id}`
   const heading = useRef<HTMLHeadingElement>(null)
 
-  function showCancelled(newer: Order) {
+  function showChanged(newer: Order) {
     flushSync(() => onChange(newer))
     heading.current?.focus()
   }
@@ -48,6 +50,9 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
       </header>
       <OrderTimeline order={order} />
       {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}
+      {order.reports?.map((report) => (
+        <ReportNotice key={report._id} order={order} report={report} />
+      ))}
       {order.itemRefunds?.map((refund) => (
         <ItemRefundNotice key={refund._id} refund={refund} />
       ))}
@@ -86,7 +91,8 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
         <ButtonLink variant="quiet" to={`/my-orders/${order._id}/receipt`} aria-label={`Receipt of ${order.number}`}>
           Receipt
         </ButtonLink>
-        <CancelButton order={order} onCancelled={showCancelled} />
+        <CancelButton order={order} onCancelled={showChanged} />
+        <ReportButton order={order} onReported={showChanged} />
       </div>
     </article>
   )

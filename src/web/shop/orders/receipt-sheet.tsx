@@ -46,8 +46,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <thead>
           <tr className="border-line border-b text-left text-ink-soft text-sm">
             <th className="py-2 font-normal">Item</th>
-            <th className="px-3 py-2 text-right font-normal">Quantity</th>
-            <th className="py-2 text-right font-normal">Amount</th>
+            <th className="whitespace-nowrap px-3 py-2 text-right font-normal">Quantity</th>
+            <th className="whitespace-nowrap py-2 text-right font-normal">Amount</th>
           </tr>
         </thead>
         <tbody>

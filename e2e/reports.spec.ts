@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { expectAccessible } from './accessibility.ts'
+import { putOnShelf } from './groceries.ts'
+import { moveOrder, placeOrder } from './orders.ts'
+import { openAsSeller } from './seller.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+test('a mouldy loaf: reported with a photo, refunded in another window, and both are live', async ({
+  page,
+  anotherVisitor,
+  shop,
+}) => {
+  test.slow()
+  const seller = await anotherVisitor()
+  const loaf = await putOnShelf(shop, { name: 'Reported loaf' })
+  const jam = await putOnShelf(shop, { name: 'Reported jam' })
+  const id = await placeOrder(page, { products: [loaf._id, jam._id] })
+  await openAsSeller(seller, '/seller/reports')
+  await expect(seller.getByText('No reports yet')).toBeVisible()
+  await enter(page, '/my-orders')
+  const order = page.getByRole('article').filter({ hasText: id })
+  await expect(order.getByText('Order Placed', { exact: true }).first()).toBeVisible()
+  await expect(order.getByRole('button', { name: 'Report a problem' })).toBeHidden()
+  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(seller, id, status)
+
+  await order.getByRole('button', { name: 'Report a problem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Choose an item.')).toBeVisible()
+  await expect(dialog.getByText('Choose what was wrong.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Reported loaf' }).check()
+  await dialog.getByRole('radio', { name: 'It was bad' }).check()
+  await dialog.getByLabel('What happened?').fill('Mouldy on one side')
+  const chooser = dialog.getByLabel('Choose a photo')
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByRole('alert')).toContainText('We can’t read this file')
+  const photo = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'tan' } })
+    .jpeg()
+    .toBuffer()
+  await chooser.setInputFiles({ name: 'loaf.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await dialog.getByRole('button', { name: 'Remove the photo' }).click()
+  await expect(chooser).toBeFocused()
+  await chooser.setInputFiles({ name: 'loaf.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(dialog.getByAltText('Chosen by you')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(order).toContainText('We’re looking into it.')
+
+  const report = seller.getByRole('article', { name: /Reported loaf/ })
+  await expect(report).toContainText('Mouldy on one side')
+  await expect(seller.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Reports' })).toContainText(
+    '1 open',
+  )
+  await report.getByRole('button', { name: /show large/ }).click()
+  const large = seller.getByRole('dialog').getByRole('img')
+  await expect.poll(() => large.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1200)
+  await seller.keyboard.press('Escape')
+  await report.getByRole('button', { name: 'Sorry, no' }).click()
+  await expect(report.getByText('Please tell the customer why.')).toBeVisible()
+  await expectAccessible(seller)
+  await report.getByLabel('Your words to the customer').fill('Sorry about that.')
+  await report.getByRole('button', { name: 'Refund ₹40.80' }).click()
+  await expect(report.getByRole('heading')).toBeFocused()
+  await expect(report).toContainText('Refunded')
+
+  await expect(order).toContainText('We refunded it.')
+  await expect(order).toContainText('₹40.80 refunded')
+  await expect(order).toContainText('Sorry about that.')
+  await expectAccessible(page)
+})
+
+test('a no is said with words, and the order shows it to both', async ({ page, anotherVisitor, shop }) => {
+  test.slow()
+  const seller = await anotherVisitor()
+  const figs = await putOnShelf(shop, { name: 'Missed figs' })
+  const id = await placeOrder(page, { products: [figs._id] })
+  await openAsSeller(seller, `/seller/orders?search=${id}`)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(seller, id, status)
+  await enter(page, '/my-orders')
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await page.getByRole('radio', { name: 'It was missing' }).check()
+  await page.getByRole('button', { name: 'Send report' }).press('Enter')
+  const report = seller.getByRole('article', { name: /Missed figs was missing/ })
+  await report.getByLabel('Your words to the customer').fill('They were in the second bag.')
+  await report.getByRole('button', { name: 'Sorry, no' }).click()
+  await expect(page.getByRole('article').filter({ hasText: id })).toContainText('They were in the second bag.')
+  await expect(report).toContainText('Declined')
+})

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { readInput } from '../http/read-input.ts'
+import { BadPicture, type EncodedPicture, encodePicture } from './picture-encoder.ts'
+
+type Form = { data: string; files: string; most: number }
+export type FormEndpoint<S extends z.ZodMiniType> = Endpoint & { multipart: Form; body: S }
+export type FormRefusal = 'unsupported_type' | 'malformed' | 'missing_details' | 'too_large'
+
+/** Reads a form of one field with JSON text and some files. Nothing is decoded or written yet. */
+export async function readUploadForm<S extends z.ZodMiniType>(
+  request: FastifyRequest,
+  { multipart, body }: FormEndpoint<S>,
+): Promise<{ data: z.output<S>; files: Buffer[] } | Refused<FormRefusal>> {
+  if (!request.isMultipart()) return refuse('unsupported_type', 'Please send this as a multipart/form-data form.')
+  const form = await readParts(request, multipart)
+  if (isRefused(form)) return form
+  const data = readInput(body, form.data)
+  return isRefused(data) ? data : { data, files: form.files }
+}
+
+export async function encodeUploads(
+  files: readonly Buffer[],
+  { field, widths }: { field: string; widths?: readonly number[] },
+): Promise<EncodedPicture[] | Refused<'bad_picture'>> {
+  try {
+    const pictures: EncodedPicture[] = []
+    for (const file of files) pictures.push(await encodePicture(file, widths))
+    return pictures
+  } catch (error) {
+    if (error instanceof BadPicture) return refuse('bad_picture', error.message, { fields: { [field]: error.message } })
+    throw error
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  { data, most }: Form,
+): Promise<{ data: unknown; files: Buffer[] } | Refused<'malformed' | 'too_large'>> {
+  const files: Buffer[] = []
+  let text: unknown
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === data) text = part.value
+        continue
+      }
+      const bytes = await part.toBuffer()
+      // A form with an empty file input sends a nameless file of no bytes.
+      if (bytes.length > 0) files.push(bytes)
+    }
+  } catch (error) {
+    // Limits have a code and their own answer; what the form's reader says beside them is about broken bytes.
+    if (error instanceof Error && 'code' in error) throw error
+    return refuse('malformed', "We couldn't read the whole form. Please try again.")
+  }
+  if (files.length > most) return refuse('too_large', most === 1 ? 'Use one picture.' : `Use up to ${most} pictures.`)
+  const parsed = parseJson(text)
+  return parsed === undefined
+    ? refuse('malformed', `${data} must be JSON.`, { fields: { [data]: 'This must be JSON.' } })
+    : { data: parsed, files }
+}
+
+function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

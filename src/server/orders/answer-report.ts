@@ -1,0 +1,86 @@
+import type { Order } from '#contract/orders.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { formatPaise } from '#domain/money.ts'
+import { findAccount } from '../accounts/account-store.ts'
+import { recordActivity } from '../activity/activity-store.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { insertMail } from '../mail/mail-store.ts'
+import { findOrder } from './order-query-store.ts'
+import { lockOrder, type OrderRow } from './order-store.ts'
+import { type ItemRefunds, refundItems } from './refund-items.ts'
+import { refundableItems } from './refund-items-store.ts'
+import { findReport, type ReportRow, setAnswer } from './report-store.ts'
+
+type Needs = ItemRefunds & { db: Db }
+type Answer = { id: string; refund: boolean; quantity?: number | undefined; words?: string | undefined }
+type Refusals = 'not_found' | 'impossible_move'
+
+/** Under the order's lock: a report gets one answer, and the same one again changes nothing. */
+export async function answerReportWith(
+  needs: Needs,
+  { ip, ...answer }: Answer & { ip: string },
+): Promise<{ message: string; order: Order } | Refused<Refusals>> {
+  const { db } = needs
+  const unknown = refuse('not_found', "We couldn't find this report.")
+  const answered = await inTransaction(db, async (tx) => {
+    const found = await findReport(tx, answer.id)
+    const order = found && (await lockOrder(tx, found.orderId))
+    const report = order && (await findReport(tx, answer.id))
+    if (!report) return unknown
+    if (report.state !== 'open') return isSame(report, answer) ? { report, message: 'Already answered' } : taken(report)
+    const message = await (answer.refund ? refund : decline)(tx, needs, { order, report, answer, ip })
+    return isRefused(message) ? message : { report, message }
+  })
+  if (isRefused(answered)) return answered
+  const order = await findOrder(db, answered.report.orderId)
+  if (!order) throw new Error(`order ${answered.report.orderId} vanished after an answer`)
+  return { message: answered.message, order }
+}
+
+const taken = ({ state }: ReportRow) =>
+  refuse(
+    'impossible_move',
+    state === 'refunded' ? 'This report was answered with a refund already.' : 'This report was declined already.',
+  )
+
+const isSame = (report: ReportRow, { refund, quantity, words }: Answer) =>
+  report.state === (refund ? 'refunded' : 'declined') &&
+  (report.answer ?? '') === (words ?? '') &&
+  (!refund || quantity === undefined || report.refunded === quantity)
+
+type Case = { order: OrderRow; report: ReportRow; answer: Answer; ip: string }
+
+async function refund(
+  tx: Tx,
+  needs: Needs,
+  { order, report, answer, ip }: Case,
+): Promise<string | Refused<'impossible_move'>> {
+  const { id: orderId } = order
+  const { productId } = report
+  const item = (await refundableItems(tx, orderId)).find((one) => one.productId === productId)
+  const left = item ? item.quantity - item.refunded : 0
+  const quantity = answer.quantity ?? Math.max(1, Math.min(report.quantity, left))
+  const refunded = await refundItems(tx, needs, order, { lines: [{ productId, quantity }], reason: answer.words })
+  if (isRefused(refunded)) return refunded
+  const { refundId, amount } = refunded
+  await setAnswer(tx, report.id, { state: 'refunded', answer: answer.words || null, refundId, refunded: quantity })
+  await recordActivity(tx, { who: 'seller', act: 'items_refunded', target: orderId, details: { amount }, ip })
+  return `${formatPaise(amount)} refunded`
+}
+
+async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, ip }: Case): Promise<string> {
+  const { id: orderId, userId } = order
+  const { id: reportId, productId } = report
+  await setAnswer(tx, reportId, { state: 'declined', answer: answer.words ?? '' })
+  const shopper = await findAccount(tx, userId)
+  await insertMail(tx, {
+    recipient: shopper?.email ?? null,
+    about: { kind: 'report', orderId, reportId },
+    dedupeKey: `report:${reportId}`,
+  })
+  const name = (await refundableItems(tx, orderId)).find((item) => item.productId === productId)?.name ?? 'an item'
+  await recordActivity(tx, { who: 'seller', act: 'report_declined', target: orderId, details: { name }, ip })
+  await orderEvents.publish(tx, { orderId, userId })
+  return 'Answer sent'
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { isRefused, refuse } from '#contract/refused.ts'
+import { answerReport, listReports, reportItem, type SellerReport, showReportPhoto } from '#contract/reports.ts'
+import { encodeUploads, readUploadForm } from '../catalog/upload-form.ts'
+import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page-of.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { answerReportWith } from './answer-report.ts'
+import { findOrder, findOrders } from './order-query-store.ts'
+import type { ItemRefunds } from './refund-items.ts'
+import { reportItemOf, whyNot } from './report-item.ts'
+import { countOpenReports, findReportPhoto, selectReports } from './report-store.ts'
+
+const PHOTO_WIDTH = 1200
+const PAGE = 50
+const CURSOR = /^([01])([0-9a-z]+)$/
+
+type Needs = ItemRefunds & { db: Db; guards: Guards }
+
+export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs): void {
+  const { db } = needs
+  /** Shoppers whose photo is being decoded: each has one at a time, because it is costly. */
+  const decoding = new Set<string>()
+
+  serveEndpoint(app, guards, reportItem, async ({ userId, request }) => {
+    const form = await readUploadForm(request, reportItem)
+    if (isRefused(form)) return form
+    const { data: report, files } = form
+    const refusal = whyNot(await findOrder(db, report.id), { userId, report })
+    if (refusal) return refusal
+    const photos = await decodePhoto(userId, files)
+    if (isRefused(photos)) return photos
+    const order = await reportItemOf(needs, { userId, report, photo: photos[0]?.[0]?.bytes })
+    return isRefused(order) ? order : { message: "Thanks for telling us. We'll look into it.", order }
+  })
+
+  serveEndpoint(app, guards, showReportPhoto, async ({ query: { id }, request, reply }) => {
+    const isSeller = await guards.isSeller(request)
+    const userId = isSeller ? undefined : await guards.shopperOf(request)
+    if (userId === null) return refuse('not_signed_in')
+    const photo = await findReportPhoto(db, id, userId)
+    if (!photo) return refuse('not_found', "We couldn't find this photo.")
+    return reply.type('image/webp').header('cache-control', 'private, max-age=3600').send(Buffer.from(photo))
+  })
+
+  serveEndpoint(app, guards, listReports, async ({ query: { limit = PAGE, state, cursor } }) => {
+    const from = cursor ? CURSOR.exec(cursor) : null
+    if (cursor && !from) return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
+    const after = from ? { isOpen: from[1] === '1', id: from[2] ?? '' } : undefined
+    const rows = await selectReports(db, { state, cursor: after, limit: limit + 1 })
+    const { page, next } = pageOf(rows, limit, (last) => `${last.state === 'open' ? 1 : 0}${last.id}`)
+    const found = await findOrders(db, [...new Set(page.map(({ orderId }) => orderId))])
+    const orders = new Map(found.map((order) => [order._id, order]))
+    const reports = page.flatMap(({ id, orderId }): SellerReport[] => {
+      const order = orders.get(orderId)
+      const report = order?.reports?.find(({ _id }) => _id === id)
+      return order && report ? [{ _id: id, report, order }] : []
+    })
+    return { reports, open: await countOpenReports(db), ...next }
+  })
+
+  serveEndpoint(app, guards, answerReport, async ({ body, request }) =>
+    answerReportWith(needs, { ...body, ip: request.ip }),
+  )
+
+  async function decodePhoto(userId: string, files: Buffer[]) {
+    if (files.length === 0) return []
+    if (decoding.has(userId)) return refuse('too_many_requests', "We're still reading your last photo. Please wait.")
+    decoding.add(userId)
+    return encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] }).finally(() => decoding.delete(userId))
+  }
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ReportState } from '#domain/order.ts'
+import type { Db, Reader, Tx } from '../db/database.ts'
+import { orders } from '../db/tables/order-tables.ts'
+import { orderReports, reportPhotos } from '../db/tables/report-tables.ts'
+
+export type ReportRow = typeof orderReports.$inferSelect
+type NewReport = Pick<ReportRow, 'id' | 'orderId' | 'productId' | 'quantity' | 'kind' | 'words'>
+
+export async function insertReport(tx: Tx, report: NewReport, photo: Uint8Array | undefined): Promise<void> {
+  await tx.insert(orderReports).values(report)
+  if (photo) await tx.insert(reportPhotos).values({ reportId: report.id, bytes: photo })
+  await tx
+    .update(orders)
+    .set({ reports: sql`${orders.reports} + 1` })
+    .where(eq(orders.id, report.orderId))
+}
+
+export async function findReport(db: Reader, id: string): Promise<ReportRow | null> {
+  const [row] = await db.select().from(orderReports).where(eq(orderReports.id, id))
+  return row ?? null
+}
+
+export async function openReportsOf(tx: Tx, orderId: string): Promise<ReportRow[]> {
+  return tx
+    .select()
+    .from(orderReports)
+    .where(and(eq(orderReports.orderId, orderId), eq(orderReports.state, 'open')))
+}
+
+type ReportAnswer =
+  | { state: 'declined'; answer: string }
+  | { state: 'refunded'; answer: string | null; refundId: string; refunded: number }
+
+export async function setAnswer(tx: Tx, id: string, answer: ReportAnswer): Promise<void> {
+  await tx
+    .update(orderReports)
+    .set({ ...answer, answeredAt: sql`now()` })
+    .where(eq(orderReports.id, id))
+}
+
+const isOpen = sql<boolean>`(${orderReports.state} = 'open')`
+
+type ReportFilter = { state?: ReportState | undefined; cursor?: ReportCursor | undefined; limit: number }
+type ReportCursor = { isOpen: boolean; id: string }
+type ListedReport = { id: string; orderId: string; state: ReportState }
+
+/** Open ones first, then newest first. */
+export async function selectReports(db: Reader, { state, cursor, limit }: ReportFilter): Promise<ListedReport[]> {
+  const { id, orderId } = orderReports
+  return db
+    .select({ id, orderId, state: orderReports.state })
+    .from(orderReports)
+    .where(
+      and(
+        state ? eq(orderReports.state, state) : undefined,
+        cursor ? sql`(${isOpen}, ${id}) < (${cursor.isOpen}::boolean, ${cursor.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(isOpen), desc(id))
+    .limit(limit)
+}
+
+export async function countOpenReports(db: Reader): Promise<number> {
+  return db.$count(orderReports, isOpen)
+}
+
+/** Without a userId: of any shopper's report. */
+export async function findReportPhoto(db: Reader, id: string, userId?: string): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ bytes: reportPhotos.bytes })
+    .from(reportPhotos)
+    .innerJoin(orderReports, eq(orderReports.id, reportPhotos.reportId))
+    .innerJoin(orders, eq(orders.id, orderReports.orderId))
+    .where(and(eq(reportPhotos.reportId, id), userId === undefined ? undefined : eq(orders.userId, userId)))
+  return row?.bytes ?? null
+}
+
+const PHOTO_DAYS = 90
+
+/** What was answered needs no proof any more. */
+export async function forgetOldReportPhotos(db: Db): Promise<void> {
+  await db.execute(sql`DELETE FROM report_photos USING order_reports
+    WHERE order_reports.id = report_id AND answered_at < now() - ${PHOTO_DAYS} * interval '1 day'`)
+}
+
+/** A shopper's words and photos go; refunds stay in the books. */
+export async function deleteReportsOf(tx: Tx, userId: string): Promise<void> {
+  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await tx.delete(orderReports).where(inArray(orderReports.orderId, theirs))
+  await tx.update(orders).set({ reports: 0 }).where(eq(orders.userId, userId))
+}

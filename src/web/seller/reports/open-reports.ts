@@ -1,0 +1,20 @@
+import { listReports } from '#contract/reports.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { callAsSeller } from '../account/seller-session.ts'
+import { subscribeToOrders } from '../live/order-feed.ts'
+
+/** How many reports wait for an answer. */
+const open = createStore(0)
+export const useOpenReports = () => useStore(open)
+
+export function watchOpenReports(): () => void {
+  const count = async () => {
+    const answer = await callAsSeller(listReports, { query: { limit: '1', state: 'open' } })
+    if (answer.success) open.set(answer.open)
+  }
+  void count()
+  return subscribeToOrders({
+    onOrder: (order) => order.reports && void count(),
+    onReload: () => void count(),
+  })
+}

@@ -1,0 +1,96 @@
+import { type SubmitEvent, useState } from 'react'
+import type { OrderReport } from '#contract/order-report.ts'
+import type { Order } from '#contract/orders.ts'
+import { answerReport } from '#contract/reports.ts'
+import { refundOf } from '#domain/item-refund.ts'
+import { MAX_REPORT_WORDS } from '#domain/report.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { Price } from '../../ui/price.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+type ReportAnswerProps = {
+  report: OrderReport
+  order: Order
+  item: Order['items'][number]
+  onAnswered: (order: Order) => void
+}
+
+/** A refund, with words or without, or a no with words. */
+export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerProps) {
+  const left = item.quantity - (item.refunded ?? 0)
+  const [chosen, setChosen] = useState(report.quantity)
+  const [busy, setBusy] = useState(false)
+  const { errors, show, formProps } = useFieldErrors()
+  const quantity = Math.min(chosen, left)
+  const { amount } = refundOf({ ...order, items: order.items.map(refundable) }, [
+    { productId: report.product, quantity },
+  ])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const refund = event.nativeEvent.submitter?.getAttribute('value') === 'refund'
+    const words = String(new FormData(event.currentTarget).get('words') ?? '').trim()
+    const body = { id: report._id, refund, words, ...(refund && { quantity }) }
+    const wrong = fieldErrors(answerReport.body, body)
+    show(wrong.words ? { words: 'Please tell the customer why.' } : wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const answer = await callAsSeller(answerReport, { body })
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      onAnswered(answer.order)
+      return
+    }
+    toast.error(answer.message)
+    show(byFieldName(Object.entries(answer.fields ?? {})))
+  }
+
+  return (
+    <form {...formProps} onSubmit={(event) => void submit(event)} className="mt-3 border-line border-t pt-3">
+      <TextAreaField
+        label="Your words to the customer"
+        name="words"
+        rows={2}
+        maxLength={MAX_REPORT_WORDS}
+        error={errors.words}
+        hint="Needed when you don’t refund."
+        className="max-w-2xl"
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {left > 1 && (
+          <select
+            aria-label={`How many of ${item.product.name} to refund`}
+            value={quantity}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            className="h-11 rounded-full border border-field-line bg-card pl-4 hover:border-leaf"
+          >
+            {Array.from({ length: left }, (_, index) => index + 1).map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        )}
+        {left > 0 && (
+          <Button type="submit" name="answer" value="refund" size="small" busy={busy}>
+            Refund <Price amount={amount} />
+          </Button>
+        )}
+        <Button type="submit" name="answer" value="decline" variant="quiet" size="small" busy={busy}>
+          Sorry, no
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const refundable = ({ product, quantity, refunded = 0 }: Order['items'][number]) => ({
+  productId: product._id,
+  offerPrice: product.offerPrice,
+  quantity,
+  refunded,
+})

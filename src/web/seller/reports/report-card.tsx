@@ -1,0 +1,80 @@
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { OrderReport } from '#contract/order-report.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatExact } from '../../dates.ts'
+import { reportPhotoUrl } from '../../report-photo-url.ts'
+import { PhotoButton } from '../../ui/photo-button.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { publishOrder } from '../live/order-feed.ts'
+import { ReportAnswer } from './report-answer.tsx'
+import { ReportChip } from './report-chip.tsx'
+
+type ReportCardProps = {
+  report: OrderReport
+  order: Order
+  /** Whose report it is, where that is not clear from what is around it. */
+  about?: ReactNode
+}
+
+export function ReportCard({ report, order, about }: ReportCardProps) {
+  const { _id, product, quantity, kind, words, hasPhoto, at, state, answer } = report
+  const item = order.items.find((one) => one.product._id === product)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = `report-${_id}`
+  if (!item) return null
+
+  /** The form goes with the answer, so the focus moves to the heading. */
+  function showAnswered(newer: Order) {
+    flushSync(() => publishOrder(newer))
+    heading.current?.focus()
+  }
+
+  return (
+    <article
+      aria-labelledby={headingId}
+      className={`rounded-card border bg-card p-4 ${state === 'open' ? 'border-tangerine' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <ProductPicture
+          src={item.product.image[0]}
+          alt=""
+          sizes="56px"
+          category={item.product.category}
+          width="w-14"
+          className="shrink-0"
+        />
+        <div className="min-w-0 flex-1 basis-36">
+          <h3 ref={heading} id={headingId} tabIndex={-1} className="font-semibold outline-none">
+            {quantity} × {item.product.name}{' '}
+            <span className="font-normal">
+              {quantity === 1 ? 'was' : 'were'} {kind}
+            </span>
+          </h3>
+          <p className="text-ink-soft text-sm">
+            {about}
+            <time dateTime={at.toISOString()}>{formatExact(at)}</time>
+            {` · ${item.quantity} ordered`}
+            {item.refunded ? ` · ${item.refunded} refunded` : ''}
+          </p>
+        </div>
+        <ReportChip state={state} />
+      </div>
+      {(words || hasPhoto) && (
+        <div className="mt-3 flex items-start gap-4">
+          {hasPhoto && <PhotoButton src={reportPhotoUrl(_id)} alt={`Photo of ${item.product.name}`} />}
+          {words && <p className="wrap-anywhere min-w-0 whitespace-pre-line">“{words}”</p>}
+        </div>
+      )}
+      {state === 'open' ? (
+        <ReportAnswer report={report} order={order} item={item} onAnswered={showAnswered} />
+      ) : (
+        answer && (
+          <p className="wrap-anywhere mt-3 whitespace-pre-line border-line border-t pt-3 text-ink-soft">
+            <span className="font-medium text-ink">Your answer:</span> {answer}
+          </p>
+        )
+      )}
+    </article>
+  )
+}

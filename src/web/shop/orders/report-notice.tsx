@@ -1,0 +1,34 @@
+import type { OrderReport } from '#contract/order-report.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatDate } from '../../dates.ts'
+import { reportPhotoUrl } from '../../report-photo-url.ts'
+import { PhotoButton } from '../../ui/photo-button.tsx'
+
+/** What the shopper reported, and what became of it. A refund's own notice has the amount and the seller's words. */
+export function ReportNotice({ order, report }: { order: Order; report: OrderReport }) {
+  const { _id, product, quantity, kind, words, hasPhoto, at, state, answer, refunded = 0 } = report
+  const name = order.items.find((item) => item.product._id === product)?.product.name
+  return (
+    <div
+      className={`mt-4 flex gap-4 rounded-field px-4 py-3 ${state === 'open' ? 'bg-tangerine-tint' : 'border border-line'}`}
+    >
+      {hasPhoto && <PhotoButton src={reportPhotoUrl(_id)} alt={`Your photo of ${name}`} />}
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold">
+            {quantity} × {name}
+          </span>{' '}
+          reported as {kind} on <time dateTime={at.toISOString()}>{formatDate(at)}</time>.
+        </p>
+        {words && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">“{words}”</p>}
+        <p aria-live="polite" className="mt-1 font-medium">
+          {state === 'open' && 'We’re looking into it.'}
+          {state === 'refunded' &&
+            (refunded < quantity ? `We refunded ${refunded} of ${quantity}.` : 'We refunded it.')}
+          {state === 'declined' && 'We’re sorry, we can’t refund it.'}
+        </p>
+        {state === 'declined' && answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
+      </div>
+    </div>
+  )
+}
