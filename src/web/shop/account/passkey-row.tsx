@@ -60,7 +60,7 @@ function RenameForm({ passkey, onDone, onClose }: ActionProps) {
     onClose()
     onDone()
   }
-  const { errors, busy, formProps } = useAccountForm(renamePasskey, finish, { passkey: passkey._id })
+  const { errors, busy, formProps } = useAccountForm(renamePasskey, finish, { fixed: { passkey: passkey._id } })
   return (
     <form {...formProps} className="flex w-full max-w-md flex-col gap-4 pb-2">
       <TextField
