@@ -59,6 +59,7 @@ export const accountCopy = z.object({
     createdAt: moment,
   }),
   sessions: z.array(z.object({ device: z.string(), signedInAt: moment, lastSeenAt: moment })),
+  passkeys: z.array(z.object({ name: z.string(), addedAt: moment, lastUsedAt: z.nullable(moment) })),
   addresses: z.array(savedAddress),
   cart: z.array(z.object({ ...namedProduct, quantity: z.number() })),
   favourites: z.array(z.object({ ...namedProduct, addedAt: moment })),

@@ -3,6 +3,7 @@ import { accountCopy, mailSent, messageSent, orderInFull, paymentAttempt } from 
 import { creditEntry } from '#contract/credit.ts'
 import type { Order } from '#contract/orders.ts'
 import { ownAccount } from '../accounts/own-account.ts'
+import { passkeysOf } from '../accounts/passkey-store.ts'
 import { sessionsOf } from '../accounts/shopper-session-store.ts'
 import { addressesOf } from '../addresses/address-store.ts'
 import { wishesOf } from '../back-in-stock/wish-store.ts'
@@ -75,6 +76,7 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
     exportedAt: new Date(),
     account: { _id: id, name, email, isConfirmed, createdAt },
     sessions: await sessionsOf(db, userId, ''),
+    passkeys: await passkeysOf(db, userId),
     addresses: await addressesOf(db, userId),
     cart: Object.entries(cart).map(([product, quantity]) => ({ ...named(product), quantity })),
     favourites: favourites.map(({ productId, addedAt }) => ({ ...named(productId), addedAt })),

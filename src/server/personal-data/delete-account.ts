@@ -3,6 +3,7 @@ import { queueLastMail } from '../accounts/account-mail.ts'
 import { type AccountDetails, eraseAccount, lockShopper } from '../accounts/account-store.ts'
 import { dropAllTokens } from '../accounts/email-tokens.ts'
 import { wrongPassword } from '../accounts/own-account.ts'
+import { removePasskeysOf } from '../accounts/passkey-store.ts'
 import { dropResetRequest } from '../accounts/password-reset-store.ts'
 import { closeSessionsOf } from '../accounts/shopper-session-store.ts'
 import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
@@ -13,6 +14,7 @@ import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
 import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-store.ts'
 import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
+import { deleteReportsOf } from '../orders/report-store.ts'
 import { eraseIntents, lockHeldBy } from '../payments/intent-store.ts'
 import { forgetBelongings } from './forget-belongings.ts'
 
@@ -36,6 +38,7 @@ export async function eraseShopper(
 
   const ownEmail = account.isConfirmed ? email : null
   await closeSessionsOf(tx, userId)
+  await removePasskeysOf(tx, userId)
   const orderIds = await orderIdsOf(tx, userId)
   const recipients = await deleteMailsOf(tx, { userId, orderIds, email: ownEmail })
   await dropAllTokens(tx, { userId, email: ownEmail, recipients })
@@ -43,6 +46,7 @@ export async function eraseShopper(
   await forgetBelongings(tx, userId)
   await forgetRepliesTo(tx, userId)
   await forfeitCredit(tx, userId)
+  await deleteReportsOf(tx, userId)
   await eraseShopperOf(tx, userId)
   await eraseIntents(tx, userId)
   if (ownEmail) {

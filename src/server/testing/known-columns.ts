@@ -32,11 +32,15 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   order_events: { other: 'order_id user_id' },
   order_items: { other: 'order_id product_id name category pictures weight' },
   order_moves: { person: 'reason', other: 'order_id status moved_by' },
+  order_reports: { person: 'words answer', other: 'id order_id product_id kind state refund_id' },
   order_refunds: { person: 'reason', other: 'id order_id lines' },
   orders: {
     person: 'address search_text note deliver_to',
     other: 'id user_id status payment_type provider_order_id provider_payment_id refund number',
   },
+  passkey_challenges: { other: 'challenge_hash purpose holder_hash' },
+  // What authenticators call their keys is random.
+  passkeys: { person: 'name', unmarked: 'credential_id public_key transports', other: 'id user_id' },
   payment_intents: {
     person: 'address note deliver_to',
     other: 'id user_id provider_order_id lines cart_then order_id payment_id',
@@ -49,6 +53,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   products: { other: 'id name category pictures description weight aliases words' },
   refund_books: { other: 'payment_id provider_order_id order_id currency reason' },
   refunds: { other: 'id payment_id state provider_refund_id idempotency_key last_error' },
+  // A photo.
+  report_photos: { unmarked: 'bytes', other: 'report_id' },
   // A job takes each request at once.
   reset_requests: { unmarked: 'email' },
   search_synonyms: { other: 'id words' },

@@ -14,9 +14,12 @@ import {
   startOnlineOrder,
   verifyOnlineOrder,
 } from '#contract/orders.ts'
+import { addPasskey, type CreationOptions, offerPasskey, renamePasskey } from '#contract/passkeys.ts'
+import { answerReport, reportItem } from '#contract/reports.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { Authenticator } from './authenticator.ts'
 import { grocery } from './groceries.ts'
-import { type MailShop, SOON } from './mail-shop.ts'
+import { type MailShop, PUBLIC_URL, SOON } from './mail-shop.ts'
 import { pay } from './paying.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -55,6 +58,9 @@ export const MARKS = [
   'parsnip lament',
   'nobody answered',
   'bruised loaf',
+  'mouldy to the core',
+  'no mould to be seen',
+  'thimble key',
 ]
 
 export type ThoroughShopper = {
@@ -80,6 +86,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   await done(person.call(sendConfirmation))
   await open.visitor().fetch(await linkTo(shop, email, '/email/confirm'), { method: 'POST' })
 
+  await addPasskeyNamed('Thimble key')
   const saved = await done(person.call(addAddress, { address, label: 'Hideaway', isDefault: true }))
   const { _id: addressId } = saved.body.address as { _id: string }
   const [bread, milk, saffron] = [
@@ -97,6 +104,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   await deliver(cash)
   const breadBack = { items: [{ product: bread._id, refunded: 1 }], reason: 'A bruised loaf' }
   await done(seller.call(refundOrderItems, { id: cash, ...breadBack }))
+  await report(cash)
   const withCredit = await placeForCash()
   await done(seller.call(moveOrder, { id: withCredit, status: 'Cancelled', reason: 'Nobody answered the door' }))
   const online = await payOnline()
@@ -127,6 +135,24 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
     const { body: result } = await pay(open, String(started.id), { webhook: 'never' })
     const { body } = await done(person.call(verifyOnlineOrder, result))
     return String(body.orderId)
+  }
+
+  async function report(id: string): Promise<void> {
+    const form = new FormData()
+    const words = 'Mouldy to the core'
+    form.set('report', JSON.stringify({ id, product: bread._id, quantity: 1, kind: 'bad', words }))
+    const { body } = await done(person.send(reportItem.path, form))
+    const { reports = [] } = body.order as { reports?: { _id: string }[] }
+    const refusal = { id: reports[0]?._id, refund: false, words: 'No mould to be seen' }
+    await done(seller.call(answerReport, refusal))
+  }
+
+  async function addPasskeyNamed(name: string): Promise<void> {
+    const { body: offer } = await done(person.call(offerPasskey, { password }))
+    const credential = new Authenticator(PUBLIC_URL).create(offer.options as CreationOptions)
+    const { body } = await done(person.call(addPasskey, { credential }))
+    const { _id: passkey } = body.passkey as { _id: string }
+    await done(person.call(renamePasskey, { passkey, name }))
   }
 
   async function deliver(id: string): Promise<void> {

@@ -2,11 +2,6 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { CreditReason } from '#contract/credit.ts'
 import { moment, paiseSum } from './columns.ts'
 
-export const creditAccounts = pgTable('credit_accounts', {
-  userId: text('user_id').primaryKey(),
-  balance: paiseSum('balance').notNull(),
-})
-
 export const creditEntries = pgTable('credit_entries', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
