@@ -40,6 +40,9 @@ function isNeededBy(pages: RegExp[], id: string, graph: ModuleGraph): boolean {
 
 const NAMED = ['react', 'frame', 'home', 'list-parts', 'art']
 
-/** Every page loads a list of all files. What other pages share is named by its hash alone, which makes it shorter. */
-export const chunkFileNames = ({ name }: { name: string }): string =>
-  NAMED.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+/**
+ * Every page loads a list of the files that pages share. Named by their hash alone, they make it shorter; those that
+ * are loaded on demand are not in it.
+ */
+export const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string =>
+  isDynamicEntry || NAMED.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'

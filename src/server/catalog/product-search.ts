@@ -15,7 +15,8 @@ const MANY = 1_500
 /** Of searches with fewer words than were asked for. */
 const MOST_TRIES = 6
 
-type Searched = ProductFilter & { search: string }
+/** Without `isCounted` the total is how many are in the page: counting may take longer than finding. */
+type Searched = ProductFilter & { search: string; isCounted?: boolean }
 
 /**
  * One page of what fits the text; of its misspelled words or, when nothing has all of them, of some of its words. Null
@@ -36,19 +37,19 @@ export async function searchPage(db: Db, dictionary: SearchDictionary, filter: S
 type Found = { terms: readonly Term[]; isDense: boolean }
 
 async function pageWith(db: Db, filter: Searched, { terms, isDense }: Found): Promise<ProductPage> {
-  const { sort = 'featured', limit, search: text } = filter
+  const { sort = 'featured', limit, search: text, isCounted = true } = filter
   const matching = fitsTerms(terms)
   const byBest = sort === 'featured'
   const [found, total, facets] = await Promise.all([
     byBest ? selectFound(db, filter, { text, terms, isDense }) : selectProducts(db, filter, matching),
-    countFound(db, filter, matching),
+    isCounted ? countFound(db, filter, matching) : null,
     filter.facets ? readFacets(db, filter, and(isListed, matching)) : undefined,
   ])
   const rows: (ProductRow | FoundRow)[] = found
   const { page, next } = pageOf(rows, limit ?? rows.length, (last) =>
     'tier' in last ? cursorFor(placeOf(last), last.id) : cursorAt(sort, last),
   )
-  return { products: page.map(publicView), total, ...next, ...(facets && { facets }) }
+  return { products: page.map(publicView), total: total ?? page.length, ...next, ...(facets && { facets }) }
 }
 
 /** What filters hide is found all the same: the words need no other reading. */

@@ -1,12 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { suggestSearches } from '#contract/search.ts'
-import { CATEGORIES, type CategoryPath } from '#domain/catalog.ts'
+import { CATEGORIES, type CategoryPath, type Product } from '#domain/catalog.ts'
 import { singularOf, wordsOf } from '#domain/search-words.ts'
 import type { Db } from '../db/database.ts'
 import { allWords, type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
-import { readPage } from './product-pages.ts'
+import { searchPage } from './product-search.ts'
+import { publicView, selectProducts } from './product-store.ts'
 
 const COMPLETIONS = 5
 const CATEGORIES_SHOWN = 2
@@ -23,12 +24,17 @@ export async function suggest(
   if (typed.length === 0) return { completions: [], categories: [], products: [] }
   const list = await dictionary.words()
   const interpretation = interpretSearch(list, search)
-  const { products } = await readPage({ db, dictionary }, { search, inStock: true, limit: PRODUCTS })
+  const found = await searchPage(db, dictionary, { search, inStock: true, limit: PRODUCTS, isCounted: false })
   return {
     completions: completions(list, typed, interpretation),
     categories: categoriesFor(typed, interpretation),
-    products,
+    products: found?.products ?? (await namesWith(db, search)),
   }
+}
+
+/** What is no word, such as a number, may still be a part of names. */
+async function namesWith(db: Db, search: string): Promise<Product[]> {
+  return (await selectProducts(db, { search, inStock: true, limit: PRODUCTS })).slice(0, PRODUCTS).map(publicView)
 }
 
 /** The words before the last one stay; a word that cannot be completed is corrected instead. */
