@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
@@ -7,6 +7,7 @@ import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-pr
 import { startPostgres } from '../scripts/postgres-server.ts'
 
 const SIZES = (process.env.SEARCH_BENCH_PRODUCTS ?? '1000,10000,100000,1000000').split(',').map(Number)
+const DATABASES = (process.env.SEARCH_BENCH_DATABASES ?? 'embedded,server').split(',')
 const ROUNDS = 15
 /** Until the engine has compiled what is measured. */
 const WARM_UP = 20
@@ -25,30 +26,35 @@ const SEARCHES = {
 export async function run(): Promise<void> {
   const table: Record<string, object> = {}
   for (const products of SIZES) {
-    table[`embedded, ${products}`] = await withFolder(async (folder) => {
-      const database = await openEmbedded({ folder })
-      await fill(database.pool, products)
-      await database.close()
-      return measure(
-        () => startShop(folder, { SEED: '0' }),
-        async () => [],
-      )
-    })
-    const postgres = await startPostgres()
-    try {
-      table[`server, ${products}`] = await withFolder(async (folder) => {
-        const { default: driver } = await import('pg')
-        const pool = new driver.Pool({ connectionString: postgres.url })
-        await fill(pool, products)
-        const backends = async () => (await pool.query('SELECT pid FROM pg_stat_activity')).rows.map(({ pid }) => pid)
-        const row = await measure(() => startShop(folder, { SEED: '0', DATABASE_URL: postgres.url }), backends)
-        await pool.end()
-        return row
-      })
-    } finally {
-      await postgres.stop()
-    }
+    if (DATABASES.includes('embedded')) table[`embedded, ${products}`] = await embedded(products)
+    if (DATABASES.includes('server')) table[`server, ${products}`] = await onServer(products)
     console.table(table)
+  }
+}
+
+const embedded = (products: number) =>
+  withFolder(async (folder) => {
+    const database = await openEmbedded({ folder })
+    await fill(database.pool, products)
+    await database.close()
+    return measure(
+      () => startShop(folder, { SEED: '0' }),
+      async () => [],
+    )
+  })
+
+async function onServer(products: number): Promise<object> {
+  const postgres = await startPostgres()
+  const pool = new pg.Pool({ connectionString: postgres.url })
+  try {
+    await fill(pool, products)
+    const backends = async () => (await pool.query('SELECT pid FROM pg_stat_activity')).rows.map(({ pid }) => pid)
+    return await withFolder((folder) =>
+      measure(() => startShop(folder, { SEED: '0', DATABASE_URL: postgres.url }), backends),
+    )
+  } finally {
+    await pool.end()
+    await postgres.stop()
   }
 }
 
@@ -70,6 +76,14 @@ async function measure(open: () => Promise<ShopProcess>, backends: () => Promise
   }
   const cpu = async () => processorMs([shop.pid, ...(await backends())])
   row['any call'] = await typical(cpu, ['a', 'b', 'c', 'd', 'e'], () => `${shop.url}/healthz`)
+  row['no search, a category'] = await typical(
+    cpu,
+    ['fruits', 'dairy', 'drinks', 'grains', 'instant'],
+    (category, round) => {
+      const asked = new URLSearchParams({ category, inStock: 'true', limit: String(10 + round) })
+      return `${shop.url}/api/product/list?${asked}`
+    },
+  )
   for (const [kind, searches] of Object.entries(SEARCHES)) {
     row[kind] = await typical(cpu, searches, (search, round) => listUrl(shop, search, { limit: 10 + round }))
   }

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectInCart, said } from './cart.ts'
 import { putOnShelf } from './groceries.ts'
-import { addAddress } from './orders.ts'
+import { addAddress, orderCards } from './orders.ts'
 import { expect, test } from './shop.ts'
 import type { ShopServer } from './shop-server.ts'
 import { signUp } from './shopper.ts'
@@ -46,7 +46,7 @@ test('a shop that is too busy twice places the order at the third try, once', as
   await expect(page.getByRole('status').filter({ hasText: 'We’re very busy right now.' })).toBeVisible()
   see()
   await expect(page).toHaveURL('/my-orders')
-  await expect(page.getByRole('article')).toContainText('Order Placed')
+  await expect(orderCards(page)).toContainText('Order Placed')
   await expectInCart(page, 0)
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)

@@ -1,5 +1,6 @@
 import { expectInCart, said } from './cart.ts'
 import { putOnShelf } from './groceries.ts'
+import { orderCards } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
@@ -114,7 +115,7 @@ test('from the shelf to the door: cart, account, address, order', async ({ page,
 
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page).toHaveURL('/my-orders')
-  const order = page.getByRole('article')
+  const order = orderCards(page)
   await expect(order).toContainText('₹13.31')
   await expect(order).toContainText('Cash On Delivery · Pending')
   await expect(order).toContainText('Leela Menon, 4 Temple Road')

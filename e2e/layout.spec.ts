@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cartButton } from './cart.ts'
 import { openLogin } from './login-dialog.ts'
-import { placeOrder, someProducts } from './orders.ts'
+import { orderCards, placeOrder, someProducts } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
@@ -87,7 +87,7 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await toggle.click()
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'All Products', 'Service', 'Contact'])
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'All Products', 'Service', 'Contact', 'Favourites'])
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(toggle).toBeFocused()
@@ -134,7 +134,7 @@ test('nothing has to be scrolled sideways, from the smallest phone to the larges
   for (const [path, title] of Object.entries(screens)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    if (path === '/my-orders') await expect(page.getByRole('article')).toBeVisible()
+    if (path === '/my-orders') await expect(orderCards(page)).toBeVisible()
     for (const width of [320, 360, 390, 820, 1440, 1920]) await expectNoSidewaysScroll(page, width)
   }
 })

@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectInCart } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
-import { placeOrder, someProducts } from './orders.ts'
+import { orderCards, placeOrder, someProducts } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
-
-/** Products to buy again are articles, too. */
-const orderCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Delivery address' })
 
 test('the same again in one tap, and what is different today is said', async ({ page, shop }) => {
   const ginger = await putOnShelf(shop, { name: 'Reordered ginger' })
@@ -28,7 +24,7 @@ test('an order that nobody has packed can be taken back', async ({ page, shop })
   const peas = await putOnShelf(shop, { name: 'Returned peas', stock: 5 })
   await placeOrder(page, { products: [peas._id] })
   await enter(page, '/my-orders')
-  const order = orderCard(page)
+  const order = orderCards(page)
   await order.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
   await dialog.getByRole('button', { name: 'Keep order' }).click()
@@ -58,7 +54,7 @@ test.describe('when the shop does not answer', () => {
     await expect.poll(() => logged.filter((line) => line.startsWith('My orders could not be loaded')).length).toBe(2)
     await expect(page.getByRole('main')).not.toContainText(/wrong|fail|could|reach/i)
     await page.unroute('**/api/order/user')
-    await expect(orderCard(page)).toContainText('₹40.80')
+    await expect(orderCards(page)).toContainText('₹40.80')
   })
 })
 
@@ -68,7 +64,7 @@ test('six different products in an order fit on the smallest phone', async ({ pa
   for (const width of [320, 360, 411]) {
     await page.setViewportSize({ width, height: 800 })
     await enter(page, '/my-orders')
-    await expect(orderCard(page)).toContainText('6 items')
+    await expect(orderCards(page)).toContainText('6 items')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
@@ -77,7 +73,7 @@ test('the money of a cancelled order is said as it is', async ({ page, shop }) =
   const peas = await putOnShelf(shop, { name: 'Uncharged peas' })
   await placeOrder(page, { products: [peas._id] })
   await enter(page, '/my-orders')
-  const order = orderCard(page)
+  const order = orderCards(page)
   await expect(order).toContainText('Cash On Delivery · Pending')
   await order.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()

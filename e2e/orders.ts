@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signUp } from './shopper.ts'
 
 interface Basket {
@@ -55,6 +55,10 @@ export async function addAddress(page: Page, { name, email, phone = '+91 98450 1
   expect(kept).toMatchObject({ success: true })
   return kept.address._id
 }
+
+/** On My orders. Products to buy again are articles, too. */
+export const orderCards = (page: Page): Locator =>
+  page.getByRole('article').filter({ hasText: 'Delivery address' })
 
 /** The ids of some products that can be bought. */
 export async function someProducts(page: Page, count: number): Promise<{ _id: string; name: string }[]> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectInCart, said } from './cart.ts'
 import { type Grocery, putOnShelf, setStock } from './groceries.ts'
-import { addAddress } from './orders.ts'
+import { addAddress, orderCards } from './orders.ts'
 import { enterCard, enterOtp, openPayment, PAYS } from './paying.ts'
 import { expect, test } from './shop.ts'
 import type { ShopServer } from './shop-server.ts'
@@ -54,7 +54,7 @@ test('twelve clicks on Place Order while the next page is slow make one order', 
   await clickTwelveTimes(page)
   await expectInCart(page, 0)
   await expect(page).toHaveURL('/my-orders')
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(orderCards(page)).toHaveCount(1)
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
@@ -83,7 +83,7 @@ test.describe('when the page after the order cannot load', () => {
     await expect(page.getByText('Your cart is safe')).toBeHidden()
     await page.unroute(/\/assets\/my-orders/)
     await page.getByRole('link', { name: 'View my orders' }).click()
-    await expect(page.getByRole('article')).toContainText('Order Placed')
+    await expect(orderCards(page)).toContainText('Order Placed')
     expect(await ordersOf(page)).toHaveLength(1)
   })
 })

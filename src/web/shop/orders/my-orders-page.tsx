@@ -61,16 +61,15 @@ function OrderList() {
     )
   }
   return (
-    <>
-      <BuyAgain compact className="mb-8" />
-      <ul className="space-y-5">
-        {view.answer.orders.map((order) => (
-          <li key={order._id}>
-            <OrderCard order={order} onChange={put} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="space-y-5">
+      {view.answer.orders.map((order, place) => (
+        <li key={order._id}>
+          <OrderCard order={order} onChange={put} />
+          {/* Below the newest order, so that it moves nothing that is being read when it comes. */}
+          {place === 0 && <BuyAgain compact className="mt-8 mb-3" />}
+        </li>
+      ))}
+    </ul>
   )
 }
 
