@@ -57,8 +57,7 @@ export async function addAddress(page: Page, { name, email, phone = '+91 98450 1
 }
 
 /** On My orders. Products to buy again are articles, too. */
-export const orderCards = (page: Page): Locator =>
-  page.getByRole('article').filter({ hasText: 'Delivery address' })
+export const orderCards = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'Delivery address' })
 
 /** The ids of some products that can be bought. */
 export async function someProducts(page: Page, count: number): Promise<{ _id: string; name: string }[]> {
