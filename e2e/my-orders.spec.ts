@@ -10,7 +10,7 @@ test('the same again in one tap, and what is different today is said', async ({ 
   await placeOrder(page, { products: [ginger._id, garlic._id] })
   await setStock(shop, garlic._id, { inStock: false })
   await enter(page, '/my-orders')
-  await page.getByRole('button', { name: 'Reorder' }).click()
+  await orderCards(page).getByRole('button', { name: 'Reorder', exact: true }).click()
   await expect(page).toHaveURL('/cart')
   await expectInCart(page, 1)
   const changes = page.getByRole('region', { name: 'What changed since that order' })
