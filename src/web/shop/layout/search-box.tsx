@@ -4,7 +4,10 @@ import { focusFirst } from '../../ui/focus-first.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { useSearchText } from './use-search-text.ts'
 
-const fetchSuggestions = async () => (await import('../search/search-on-demand.ts')).default.SearchSuggestions
+const load = async () => (await import('../search/search-on-demand.ts')).default
+const fetchSuggestions = async () => (await load()).SearchSuggestions
+/** Also of somebody who types faster than this loads. */
+const remember = (text: string) => void load().then(({ rememberSearch }) => rememberSearch(text), console.warn)
 
 type SearchBoxProps = {
   id: string
@@ -39,6 +42,7 @@ export function SearchBox({ id, suggests, focusedFirst, onDone, className = 'rel
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
+    remember(search.text)
     search.go(search.text)
     finish()
   }

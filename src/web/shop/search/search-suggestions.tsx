@@ -35,7 +35,6 @@ const PANEL =
 /** One line on small screens, where a list would cover the products. */
 const STRIP = 'max-lg:flex max-lg:w-max max-lg:gap-2'
 
-/** Stays mounted while closed: the form's submitted searches are remembered too. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { id, search, open, form, onShown, onOpen, onDone } = props
   /** A product list shows what is found: its products are not repeated, and little of it is covered. */
@@ -90,14 +89,9 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       event.preventDefault()
       event.stopPropagation()
     }
-    const submit = () => rememberSearch(text)
     const box = form.current
     box?.addEventListener('keydown', press)
-    box?.addEventListener('submit', submit)
-    return () => {
-      box?.removeEventListener('keydown', press)
-      box?.removeEventListener('submit', submit)
-    }
+    return () => box?.removeEventListener('keydown', press)
   })
 
   if (!suggestions || !isShown) return null
