@@ -59,6 +59,7 @@ test('the cart starts with the default address; its note and name stay with the 
   await expect(order).toContainText(/Order GC-\w{4}-\w{2}/)
 
   await order.getByRole('link', { name: /Receipt/ }).click()
+  await expect(page).toHaveURL(/\/receipt$/)
   const receipt = page.getByRole('article')
   await expect(receipt).toContainText('To pay: Cash On Delivery')
   await expectAccessible(page)
