@@ -12,11 +12,16 @@ test.each([
   ['2 @ ₹40', '2 @ ₹40'],
 ])('an email address keeps its first letter: %s', (line, hidden) => expect(hideNumbers(line)).toBe(hidden))
 
-/** Milliseconds of work, whatever else the machine is doing. */
+const TRIES = 4
+
+/** Milliseconds of work, whatever else the machine is doing: the least of some tries. */
 function workOf(line: string): number {
-  const before = process.cpuUsage()
-  hideNumbers(line)
-  return process.cpuUsage(before).user / 1_000
+  const tries = Array.from({ length: TRIES }, () => {
+    const before = process.cpuUsage()
+    hideNumbers(line)
+    return process.cpuUsage(before).user / 1_000
+  })
+  return Math.min(...tries)
 }
 
 const SHORT = 5_000
