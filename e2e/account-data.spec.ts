@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { expectFits } from './fits.ts'
 import { loginButton, openLogin } from './login-dialog.ts'
 import { addAddress, moveOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
@@ -18,14 +19,6 @@ async function order(page: Page, { name, email }: Shopper): Promise<string> {
   const headers = { 'idempotency-key': randomUUID() }
   const { orderId } = await (await page.request.post('/api/order/cod', { headers, data })).json()
   return orderId
-}
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of [320, 390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0)
-  }
 }
 
 test('a shopper takes a copy of the data and deletes the account; the seller keeps the order without the person', async ({

@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test'
-import { MailServer } from '#server/testing/mail-server.ts'
+import type { MailServer } from '#server/testing/mail-server.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectFits } from './fits.ts'
 import { logIn, openLogin } from './login-dialog.ts'
-import { test as base, expect } from './shop.ts'
+import { test } from './mail-shop.ts'
+import { expect } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
-
-/** A shop with a mail server of its own. */
-const test = base.extend<object, { mailServer: MailServer }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
-    async ({}, use) => {
-      const server = await MailServer.open()
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
-  shopSettings: [({ mailServer }, use) => use({ SMTP_URL: mailServer.url }), { scope: 'worker' }],
-})
 
 const NEW_PASSWORD = 'jars of lime pickle'
 
@@ -27,14 +14,6 @@ async function linkTo(path: string, mailServer: MailServer, email: string): Prom
   const find = () => new RegExp(`(${path}\\?token=[\\w-]{43})`).exec(mailServer.mailsTo(email).at(-1)?.text ?? '')?.[1]
   await expect.poll(find).toBeTruthy()
   return find() ?? ''
-}
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of [320, 390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0)
-  }
 }
 
 test('a shopper who forgot the password gets a link by mail, chooses a new one, and the phone is signed out', async ({

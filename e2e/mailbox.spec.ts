@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
-import { MailServer } from '#server/testing/mail-server.ts'
+import type { MailServer } from '#server/testing/mail-server.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectFits } from './fits.ts'
+import { test } from './mail-shop.ts'
 import { placeOrder, someProducts } from './orders.ts'
-import { test as base, expect } from './shop.ts'
+import { expect } from './shop.ts'
 import type { ShopServer } from './shop-server.ts'
-
-/** A shop with a mail server of its own. */
-const test = base.extend<object, { mailServer: MailServer }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
-    async ({}, use) => {
-      const server = await MailServer.open()
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
-  shopSettings: [({ mailServer }, use) => use({ SMTP_URL: mailServer.url }), { scope: 'worker' }],
-})
 
 /** Somebody orders; answers what the mail about it links to, on this shop. */
 async function linksInMail(page: Page, { url }: ShopServer, { inbox }: MailServer) {
@@ -28,14 +16,6 @@ async function linksInMail(page: Page, { url }: ShopServer, { inbox }: MailServe
   const { html, to } = inbox[before] ?? { html: '', to: [] }
   const linkTo = (path: string) => new RegExp(`href="${url}(${path}\\?token=[\\w-]+)"`).exec(html)?.[1] ?? ''
   return { email: to[0] ?? '', confirm: linkTo('/email/confirm'), notMe: linkTo('/email/not-me') }
-}
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0)
-  }
 }
 
 test('a shopper confirms their email address with the link in the first mail', async ({ page, shop, mailServer }) => {

@@ -2,8 +2,17 @@ import { and } from 'drizzle-orm'
 import type { ProductFilter, ProductPage } from '#contract/catalog.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
-import { hasMeaning, interpretSearch, isWhole, likelyMatches, type Term, textOf } from '../search/interpret-search.ts'
+import {
+  hasMeaning,
+  type Interpretation,
+  interpretSearch,
+  isWhole,
+  likelyMatches,
+  type Term,
+  textOf,
+} from '../search/interpret-search.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import type { WordList } from '../search/word-list.ts'
 import { isListed } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
 import { countFound, type FoundRow, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
@@ -24,7 +33,17 @@ type Searched = ProductFilter & { search: string; isCounted?: boolean }
  */
 export async function searchPage(db: Db, dictionary: SearchDictionary, filter: Searched): Promise<ProductPage | null> {
   const list = await dictionary.words()
-  const { terms, head, isCorrected } = interpretSearch(list, filter.search)
+  return pageOfMeaning(db, filter, { list, interpretation: interpretSearch(list, filter.search) })
+}
+
+type Meaning = { list: WordList; interpretation: Interpretation }
+
+/** The same, for who knows already what the text means. */
+export async function pageOfMeaning(
+  db: Db,
+  filter: Searched,
+  { list, interpretation: { terms, head, isCorrected } }: Meaning,
+): Promise<ProductPage | null> {
   for (const some of readings(terms, head)) {
     const page = await pageWith(db, filter, { terms: some, isDense: likelyMatches(list, some) > MANY })
     if (page.total === 0 && !(await isHidden(db, filter, some))) continue

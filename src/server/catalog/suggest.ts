@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { allWords, type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
-import { searchPage } from './product-search.ts'
+import { pageOfMeaning } from './product-search.ts'
 import { publicView, selectProducts } from './product-store.ts'
 
 const COMPLETIONS = 5
@@ -24,7 +24,8 @@ export async function suggest(
   if (typed.length === 0) return { completions: [], categories: [], products: [] }
   const list = await dictionary.words()
   const interpretation = interpretSearch(list, search)
-  const found = await searchPage(db, dictionary, { search, inStock: true, limit: PRODUCTS, isCounted: false })
+  const wanted = { search, inStock: true, limit: PRODUCTS, isCounted: false }
+  const found = await pageOfMeaning(db, wanted, { list, interpretation })
   return {
     completions: completions(list, typed, interpretation),
     categories: categoriesFor(typed, interpretation),

@@ -11,12 +11,13 @@ import { readCart } from '../cart/cart-store.ts'
 import { findProducts } from '../catalog/product-store.ts'
 import { selectMessages } from '../contact/contact-store.ts'
 import { findSubscriber } from '../contact/newsletter-store.ts'
-import { type CreditEntryRow, creditEntriesOf, creditOf } from '../credit/credit-store.ts'
+import { creditEntriesOf, creditOf } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { datedFavouritesOf } from '../favourites/favourite-store.ts'
 import { mailsOf, mailView } from '../mail/mail-store.ts'
+import { creditEntryViews } from '../orders/credit-entries.ts'
 import { selectOrders } from '../orders/order-query-store.ts'
-import { orderIdsOf, orderNumbers } from '../orders/order-store.ts'
+import { orderIdsOf } from '../orders/order-store.ts'
 import { paymentsOf } from '../orders/receipt-routes.ts'
 import { type Intent, intentsOf } from '../payments/intent-store.ts'
 import { refundsOfOrders } from '../payments/refund-list-store.ts'
@@ -30,7 +31,7 @@ export async function* accountCopyJson(db: Db, userId: string): AsyncGenerator<s
   yield JSON.stringify({ success: true, ...z.encode(accountCopy, await smallParts(db, userId, ownEmail)) }).slice(0, -1)
 
   const entries = pages((cursor) => creditEntriesOf(db, userId, { cursor, limit: AT_ONCE }))
-  yield* list('creditEntries', creditEntry, entries, (rows) => entryViews(db, rows))
+  yield* list('creditEntries', creditEntry, entries, (rows) => creditEntryViews(db, rows))
   const intents = pages((cursor) => intentsOf(db, userId, { cursor, limit: AT_ONCE }))
   yield* list('paymentAttempts', paymentAttempt, intents, (rows) => rows.map(attemptView))
   const messages = pages((cursor) =>
@@ -87,21 +88,6 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
 }
 
 const idOf = ({ productId }: { productId: string }) => productId
-
-async function entryViews(db: Db, rows: CreditEntryRow[]): Promise<z.output<typeof creditEntry>[]> {
-  const numbers = await orderNumbers(
-    db,
-    rows.flatMap(({ orderId }) => orderId ?? []),
-  )
-  return rows.map(({ id, createdAt, reason, amount, orderId }) => ({
-    _id: id,
-    at: createdAt,
-    reason,
-    amount,
-    orderId,
-    orderNumber: (orderId && numbers.get(orderId)) || null,
-  }))
-}
 
 function attemptView(intent: Intent): z.output<typeof paymentAttempt> {
   const { createdAt, amount, credit, orderId, nextCheckAt, held, address, note, deliverTo } = intent

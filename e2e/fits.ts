@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test'
+
+const WIDTHS = [320, 390, 820, 1440]
+
+/** Nothing has to be scrolled sideways, from the smallest phone to a desk. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
