@@ -29,7 +29,7 @@ async function runStep({ name, commands, env, tally }: Step): Promise<Outcome> {
   const start = performance.now()
   let ok = true
   for (const command of commands) ok = (await succeeds(command, env)) && ok
-  const counts = { passed: 0, failed: 0, skipped: 0, ...readTally(tally) }
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [], ...readTally(tally) }
   if (tally && counts.passed + counts.failed === 0) ok = false
   // A step that fell over without naming a failed test still counts as one, so that the last line tells the truth.
   if (!ok && counts.failed === 0) counts.failed = 1
@@ -60,8 +60,9 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const outcomes: Outcome[] = []
 for (const step of chosenSteps(stepsReportingTo(reports), process.argv.slice(2))) outcomes.push(await runStep(step))
 
-const sum = (count: keyof Tally) => outcomes.reduce((total, outcome) => total + outcome[count], 0)
-const tests = ({ passed, failed, skipped }: Tally) =>
+type Counts = Omit<Tally, 'failures'>
+const sum = (count: keyof Counts) => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+const tests = ({ passed, failed, skipped }: Counts) =>
   [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ')
 
 console.log()
@@ -70,5 +71,6 @@ for (const { name, seconds, ...counts } of outcomes) {
   const detail = counts.passed + counts.failed > 0 ? tests(counts) : ''
   console.log(`${name.padEnd(13)} ${verdict.padEnd(6)} ${seconds.toFixed(1).padStart(6)} s  ${detail}`.trimEnd())
 }
+for (const { name, failures } of outcomes) for (const failure of failures) console.log(`${name}: ${failure}`)
 console.log(tests({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }))
 process.exitCode = sum('failed') > 0 ? 1 : 0

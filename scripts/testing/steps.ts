@@ -5,6 +5,8 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** Where each failed test is, and what it says. */
+  failures: string[]
 }
 
 export interface Step {
@@ -36,8 +38,13 @@ function vitestStep(name: string, reports: string): Step {
       [vitest, 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     tally: () => {
-      const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
-      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+      const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests,
+        skipped: numPendingTests,
+        failures: testResults.flatMap(failuresOfFile),
+      }
     },
   }
 }
@@ -49,11 +56,37 @@ function playwrightStep(name: string, reports: string): Step {
     commands: [[playwright, 'test', '--reporter=list,json']],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     tally: () => {
-      const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+      const { stats, suites } = readReport(report)
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        skipped: stats.skipped,
+        failures: suites.flatMap(failuresOfSuite),
+      }
     },
   }
 }
+
+const readReport = (report: string) => JSON.parse(readFileSync(report, 'utf8'))
+
+type TestFile = { name: string; status: string; message: string; assertionResults: AssertionResult[] }
+type AssertionResult = { status: string; fullName: string; failureMessages: string[] }
+
+function failuresOfFile({ name, status, message, assertionResults }: TestFile): string[] {
+  const file = path.relative(project, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`)
+}
+
+type Suite = { specs: { ok: boolean; file: string; line: number; title: string }[]; suites?: Suite[] }
+
+function failuresOfSuite({ specs, suites = [] }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
+  return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]
 
 export const stepsReportingTo = (reports: string): Step[] => [
   { name: 'types', commands: [[reactRouter, 'typegen'], ...rooms.map((room) => [tsc, '-p', room])] },
