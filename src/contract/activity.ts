@@ -4,7 +4,7 @@ import { money, optionalText } from './fields.ts'
 import { moment } from './moment.ts'
 import { pageSize } from './product-query.ts'
 
-export const ACTIVITY_SUBJECTS = ['sign-in', 'products', 'orders', 'refunds', 'email', 'search'] as const
+export const ACTIVITY_SUBJECTS = ['sign-in', 'products', 'orders', 'delivery', 'refunds', 'email', 'search'] as const
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
 
 /** Everything that is recorded, and what it is about. */
@@ -24,6 +24,13 @@ export const ACTS = {
   products_imported: 'products',
   order_moved: 'orders',
   order_move_undone: 'orders',
+  opening_hours_saved: 'delivery',
+  closures_saved: 'delivery',
+  delivery_areas_saved: 'delivery',
+  orders_stopped: 'delivery',
+  orders_paused: 'delivery',
+  orders_resumed: 'delivery',
+  promise_changed: 'delivery',
   refund_retried: 'refunds',
   items_refunded: 'refunds',
   report_declined: 'refunds',
@@ -47,6 +54,8 @@ const activityDetails = z.object({
   /** An order's status before and after. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
+  /** Of a pause. */
+  minutes: z.optional(z.number()),
   /** Of refunded items. */
   amount: z.optional(money),
   inStock: z.optional(z.boolean()),

@@ -9,6 +9,7 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as contact from './contact.ts'
 import * as credit from './credit.ts'
+import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
 import * as mail from './mail.ts'
@@ -21,6 +22,7 @@ import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
 import * as sellerCatalog from './seller-catalog.ts'
+import * as sellerDelivery from './seller-delivery.ts'
 import * as sellerMessages from './seller-messages.ts'
 import * as sellerSearch from './seller-search.ts'
 import * as sellerSignIn from './seller-sign-in.ts'
@@ -47,6 +49,8 @@ export const ENDPOINTS: Endpoint[] = [
   search,
   sellerSearch,
   backInStock,
+  delivery,
+  sellerDelivery,
   orders,
   receipts,
   reports,

@@ -12,7 +12,9 @@ import { address } from './addresses.ts'
 import { product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money, optionalText, quantity } from './fields.ts'
+import { givenMoment } from './given-moment.ts'
 import { moment } from './moment.ts'
+import { orderPromise } from './order-promise.ts'
 import { orderReport } from './order-report.ts'
 
 /** The product as it was when it was ordered. */
@@ -78,6 +80,7 @@ export const order = z.object({
   createAt: moment,
   history: z.array(orderMove),
   refund: z.optional(z.enum(REFUND_STATES)),
+  promise: z.optional(orderPromise),
 })
 export type Order = z.output<typeof order>
 
@@ -104,6 +107,10 @@ export const orderRequest = z.object({
   deliverTo: wish(MAX_DELIVER_TO),
   /** Refuses with `ordered_recently` what was ordered just like this in the last ten minutes. */
   askIfRepeated: z.optional(z.boolean()),
+  /** What the shopper saw. A time that is more than five minutes later is refused with `promise_changed`. */
+  promisedBy: z.optional(givenMoment),
+  /** The start of an hour that was offered; one that is no longer free is refused with `promise_changed`. */
+  slot: z.optional(givenMoment),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -112,7 +119,18 @@ export const placeCodOrder = endpoint({
   path: '/api/order/cod',
   summary: 'Place an order to be paid on delivery',
   who: 'shopper',
-  refusals: ['out_of_stock', 'unknown_product', 'unknown_address', 'forbidden', 'key_reused', 'ordered_recently'],
+  refusals: [
+    'out_of_stock',
+    'unknown_product',
+    'unknown_address',
+    'forbidden',
+    'key_reused',
+    'ordered_recently',
+    'promise_changed',
+    'not_served',
+    'below_minimum',
+    'not_taking_orders',
+  ],
   idempotent: true,
   body: orderRequest,
   reply: z.object({ message: z.string(), orderId: z.string() }),
@@ -130,6 +148,10 @@ export const startOnlineOrder = endpoint({
     'forbidden',
     'key_reused',
     'ordered_recently',
+    'promise_changed',
+    'not_served',
+    'below_minimum',
+    'not_taking_orders',
     'in_progress',
     'hold_limit',
     'payment_failed',

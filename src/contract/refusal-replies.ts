@@ -33,6 +33,10 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   changed_meanwhile: { status: 409, message: 'This was changed in the meantime. Please try again.' },
   key_reused: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
   ordered_recently: { status: 409, message: 'You ordered the same a few minutes ago. Order again?' },
+  promise_changed: { status: 409, message: 'We need a little longer than we said. Is that all right?' },
+  not_served: { status: 409, message: "We don't deliver to this PIN code yet." },
+  below_minimum: { status: 409, message: 'This is below the smallest order for your area.' },
+  not_taking_orders: { status: 409, message: "We're not taking orders right now. Your cart is kept." },
   in_progress: { status: 409, message: 'This is still in progress. Please try again in a moment.' },
   hold_limit: {
     status: 409,

@@ -12,6 +12,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   TextSearch,
+  Truck,
 } from 'lucide-react'
 import type { Act } from '#contract/activity.ts'
 
@@ -31,6 +32,13 @@ const ICONS: Record<Act, LucideIcon> = {
   products_imported: FileUp,
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
+  opening_hours_saved: Truck,
+  closures_saved: Truck,
+  delivery_areas_saved: Truck,
+  orders_stopped: Truck,
+  orders_paused: Truck,
+  orders_resumed: Truck,
+  promise_changed: Truck,
   refund_retried: RotateCcw,
   items_refunded: RotateCcw,
   report_declined: ReceiptText,

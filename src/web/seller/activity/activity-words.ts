@@ -5,6 +5,7 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
   products: 'Products',
   orders: 'Orders',
+  delivery: 'Delivery',
   refunds: 'Refunds',
   email: 'Emails',
   search: 'Search',
@@ -34,6 +35,13 @@ const WORDS: Record<Act, Words> = {
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
   order_moved: ({ to }) => (to === 'Cancelled' ? 'Cancelled an order' : `Marked an order as ${to}`),
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
+  opening_hours_saved: () => 'Changed the opening hours',
+  closures_saved: () => 'Changed when the shop is closed',
+  delivery_areas_saved: () => 'Changed the delivery areas',
+  orders_stopped: () => 'Stopped taking orders',
+  orders_paused: ({ minutes = 0 }) => `Paused orders for ${count(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  orders_resumed: () => 'Took orders again',
+  promise_changed: () => 'Told a customer a new delivery time',
   refund_retried: () => 'Retried a refund',
   items_refunded: ({ amount }) => `Refunded ${amount ? formatPaise(amount) : 'items'} of an order`,
   report_declined: ({ name }) => `Declined a report about ${name}`,
@@ -50,7 +58,13 @@ const count = (number: number) => number.toLocaleString('en-IN')
 
 export const sentenceOf = ({ act, details, who }: ActivityEntry): string => WORDS[act](details, who)
 
-const ABOUT_AN_ORDER: readonly Act[] = ['order_moved', 'order_move_undone', 'items_refunded', 'report_declined']
+const ABOUT_AN_ORDER: readonly Act[] = [
+  'order_moved',
+  'order_move_undone',
+  'promise_changed',
+  'items_refunded',
+  'report_declined',
+]
 
 /** Where the seller finds what the entry is about. */
 export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
