@@ -1,12 +1,7 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import {
-  type OrderRequest,
-  placeCodOrder,
-  releaseOnlineOrder,
-  startOnlineOrder,
-  verifyOnlineOrder,
-} from '#contract/orders.ts'
+import type { BodyToSend } from '#contract/endpoint.ts'
+import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import type { CartLine } from '#domain/cart.ts'
 import type { Paise } from '#domain/money.ts'
@@ -40,7 +35,8 @@ export type Checkout = {
   onPlaced(placed: Placed): void
 }
 
-type Ready = { user: User; address: Address; request: OrderRequest; key: string }
+type OrderToSend = BodyToSend<typeof placeCodOrder>
+type Ready = { user: User; address: Address; request: OrderToSend; key: string }
 
 type CheckoutRefusal =
   | RefusalOf<typeof placeCodOrder>
@@ -67,6 +63,10 @@ function followUp(code: CheckoutRefusal['code']): 'ask' | 'retry' | 'log in' | '
     case 'forbidden':
     case 'key_reused':
     case 'hold_limit':
+    case 'promise_changed':
+    case 'not_served':
+    case 'below_minimum':
+    case 'not_taking_orders':
     case 'not_found':
     case 'payment_unverified':
     case 'payment_failed':
@@ -177,7 +177,7 @@ export function useCheckout({ lines, gone, total, addresses, method, wishes, onS
   }
 
   /** A failed payment releases the hold; it is taken again for the next card, or the shopper is alerted. */
-  async function holdAgain(request: OrderRequest, key: string) {
+  async function holdAgain(request: OrderToSend, key: string) {
     const again = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
     if (!again.success && followUp(again.code) === 'refresh cart') alert(again.message)
   }
