@@ -1,6 +1,7 @@
 import type { NOT_NOW } from '#contract/delivery.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
-import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
+import { STEP_MS } from '#domain/delivery/five-minutes.ts'
+import { ALWAYS_OPEN, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
 import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
@@ -9,7 +10,6 @@ import { countOrdersBefore, freeHandsAfter, type Hands, type OpenWork } from '#d
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
 const SECOND_MS = 1000
-const STEP_MS = 5 * MINUTE_MS
 
 type Asked = { pincode: number; size: PickSize }
 type PromisedEarly = Promised & { early: number }
