@@ -24,7 +24,9 @@ import * as sellerCatalog from './seller-catalog.ts'
 import * as sellerMessages from './seller-messages.ts'
 import * as sellerSearch from './seller-search.ts'
 import * as sellerSignIn from './seller-sign-in.ts'
+import * as sellerStaff from './seller-staff.ts'
 import * as signIn from './sign-in.ts'
+import * as staff from './staff.ts'
 import * as today from './today.ts'
 
 /** Every call there is, for documentation and for tests that must miss none. */
@@ -37,6 +39,8 @@ export const ENDPOINTS: Endpoint[] = [
   sellerSignIn,
   sellerAccounts,
   secondFactor,
+  staff,
+  sellerStaff,
   activity,
   cart,
   favourites,
