@@ -24,6 +24,7 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     'Reports',
     'Messages',
     'Search',
+    'Staff',
     'Activity',
   ])
   await expect(page.getByRole('contentinfo')).toBeHidden()

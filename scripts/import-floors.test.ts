@@ -13,7 +13,7 @@ const FLOORS = [
   ['activity', 'answers', 'limits'],
   ['mail', 'search'],
   ['accounts', 'catalog', 'credit', 'delivery', 'payments'],
-  ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages'],
+  ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages', 'staff'],
   ['checkout', 'outside'],
   ['backup', 'personal-data'],
 ]

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
+import { STAFF_ROLES } from '../domain/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { money, optionalText } from './fields.ts'
 import { moment } from './moment.ts'
 import { pageSize } from './product-query.ts'
 
-export const ACTIVITY_SUBJECTS = ['sign-in', 'products', 'orders', 'delivery', 'refunds', 'email', 'search'] as const
+export const ACTIVITY_SUBJECTS = [
+  'sign-in',
+  'staff',
+  'products',
+  'orders',
+  'delivery',
+  'refunds',
+  'email',
+  'search',
+] as const
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
 
 /** Everything that is recorded, and what it is about. */
@@ -16,6 +26,16 @@ export const ACTS = {
   credentials_changed: 'sign-in',
   second_factor_added: 'sign-in',
   second_factor_removed: 'sign-in',
+  staff_added: 'staff',
+  staff_changed: 'staff',
+  staff_switched_off: 'staff',
+  staff_switched_on: 'staff',
+  staff_link_made: 'staff',
+  staff_password_reset: 'staff',
+  staff_password_chosen: 'staff',
+  staff_erased: 'staff',
+  shift_began: 'staff',
+  shift_ended: 'staff',
   product_added: 'products',
   product_changed: 'products',
   stock_changed: 'products',
@@ -44,12 +64,12 @@ export const ACTS = {
 export type Act = keyof typeof ACTS
 const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]]
 
-/** `operator`: through the settings, at a start of the shop. */
-export const ACTORS = ['seller', 'stranger', 'operator'] as const
+/** `seller`: the owner. `operator`: through the settings, at a start of the shop. */
+export const ACTORS = ['seller', 'staff', 'stranger', 'operator'] as const
 export type Actor = (typeof ACTORS)[number]
 
 const activityDetails = z.object({
-  /** Of a product, as it was then. */
+  /** Of a product or of somebody of the staff, as it was then; of the staff it can be erased later. */
   name: z.optional(z.string()),
   /** An order's status before and after. */
   from: z.optional(z.string()),
@@ -72,7 +92,8 @@ const activityDetails = z.object({
   /** Whether the seller had signed in with this browser before. */
   device: z.optional(z.enum(['known', 'new'])),
   /** What a sign-in was completed with, or failed for. */
-  factor: z.optional(z.enum(['password', 'code', 'recovery code'])),
+  factor: z.optional(z.enum(['password', 'code', 'recovery code', 'link'])),
+  role: z.optional(z.enum(STAFF_ROLES)),
 })
 export type ActivityDetails = z.output<typeof activityDetails>
 
@@ -80,8 +101,10 @@ export const activityEntry = z.object({
   _id: z.string(),
   at: moment,
   who: z.enum(ACTORS),
+  /** Who of the staff it was, with the name of that time; the name is null once it is erased. */
+  staff: z.nullable(z.object({ _id: z.string(), name: z.nullable(z.string()) })),
   act: z.enum(ACT_NAMES),
-  /** The id of the product, order, refund, email or group of synonyms. */
+  /** The id of the product, order, refund, email, group of synonyms or person of the staff. */
   target: z.nullable(z.string()),
   details: activityDetails,
   /** Shortened to its network; null for what the shop did at its start. */
@@ -92,7 +115,7 @@ export type ActivityEntry = z.output<typeof activityEntry>
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/seller/activity',
-  summary: 'List sign-ins and what sellers did, newest first',
+  summary: 'List sign-ins and what the owner and the staff did, newest first',
   who: 'seller',
   query: z.object({
     subject: z.optional(z.enum(ACTIVITY_SUBJECTS)),

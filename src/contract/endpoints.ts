@@ -26,7 +26,9 @@ import * as sellerDelivery from './seller-delivery.ts'
 import * as sellerMessages from './seller-messages.ts'
 import * as sellerSearch from './seller-search.ts'
 import * as sellerSignIn from './seller-sign-in.ts'
+import * as sellerStaff from './seller-staff.ts'
 import * as signIn from './sign-in.ts'
+import * as staff from './staff.ts'
 import * as today from './today.ts'
 
 /** Every call there is, for documentation and for tests that must miss none. */
@@ -39,6 +41,8 @@ export const ENDPOINTS: Endpoint[] = [
   sellerSignIn,
   sellerAccounts,
   secondFactor,
+  staff,
+  sellerStaff,
   activity,
   cart,
   favourites,

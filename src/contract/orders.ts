@@ -304,7 +304,7 @@ export const streamOrders = endpoint({
   path: '/api/order/stream',
   summary: "Stream order updates: the signed-in shopper's own or, with as=seller, all of them",
   who: 'anyone',
-  refusals: ['not_signed_in', 'not_authorized', 'too_many_requests'],
+  refusals: ['not_signed_in', 'not_authorized', 'wrong_role', 'too_many_requests'],
   replyType: 'text/event-stream',
   query: z.object({ as: z.optional(z.enum(['shopper', 'seller'])) }),
   reply: z.object({}),

@@ -18,6 +18,7 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   second_factor_required: { status: 401, message: 'Enter the 6-digit code from your authenticator app.' },
   wrong_code: { status: 401, message: "This code isn't right, or was used before. Please enter the next one." },
   forbidden: { status: 403, message: 'This belongs to another account.' },
+  wrong_role: { status: 403, message: 'Your role doesn’t include this. Please ask the owner of the shop.' },
   foreign_origin: { status: 403, message: 'We blocked this request because it came from another site.' },
   not_found: { status: 404, message: "We couldn't find this." },
   unknown_product: {

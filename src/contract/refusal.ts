@@ -7,6 +7,7 @@ export const REFUSAL_CODES = [
   'not_signed_in',
   'not_authorized',
   'forbidden',
+  'wrong_role',
   'foreign_origin',
   'invalid_credentials',
   'second_factor_required',

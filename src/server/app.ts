@@ -75,6 +75,9 @@ import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
 import { startCountingSales } from './popularity.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureShop } from './shop-metrics.ts'
+import { ownStaffRoutes } from './staff/own-staff-routes.ts'
+import { sellerStaffRoutes } from './staff/seller-staff-routes.ts'
+import { staffSignInRoutes } from './staff/staff-sign-in-routes.ts'
 
 export type AppOptions = {
   config: Config
@@ -174,6 +177,9 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   mailboxRoutes(app, parts)
   sellerRoutes(app, parts)
   secondFactorRoutes(app, parts)
+  staffSignInRoutes(app, parts)
+  ownStaffRoutes(app, parts)
+  sellerStaffRoutes(app, parts)
   activityRoutes(app, parts)
   cartRoutes(app, parts)
   favouriteRoutes(app, parts)

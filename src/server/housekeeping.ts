@@ -25,6 +25,8 @@ import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
 import { dropOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
+import { forgetExpiredStaffLinks } from './staff/staff-link-store.ts'
+import { forgetExpiredStaffSessions } from './staff/staff-session-store.ts'
 
 const HOUR = 3600
 const ASIDE_DAYS = 30
@@ -54,6 +56,8 @@ export function startHousekeeping({ database, jobs, pictures, config: { retentio
 async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetExpiredSessions(db)
   await forgetExpiredSellerSessions(db)
+  await forgetExpiredStaffSessions(db)
+  await forgetExpiredStaffLinks(db)
   await forgetExpiredEmailTokens(db)
   await forgetExpiredChallenges(db)
   await forgetOldFailures(db)

@@ -36,9 +36,9 @@ import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { forgetBelongings } from './personal-data/forget-belongings.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
-
-/** With no staff set up, the seller picks and rides. */
-const oneOfEach = async () => ({ pickers: 1, riders: 1 })
+import { handsOnShift } from './staff/shift-store.ts'
+import { StaffNotices } from './staff/staff-notices.ts'
+import { findStaffByToken } from './staff/staff-session-store.ts'
 
 /** What the routes share; each takes the parts that it names. */
 export type Parts = Awaited<ReturnType<typeof openParts>>
@@ -61,6 +61,10 @@ export async function openParts(
   const jobs = new BackgroundJobs(app.log)
   const pubsub = new PublishSubscribe(database, app.log)
   const orderEvents = new OrderEvents(db, pubsub, app.log)
+  const staffNotices = new StaffNotices(pubsub)
+  staffNotices.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
+  const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
+  staffNotices.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
   catalogChanges.onChange(({ kind, tags }) => {
     if (kind === 'stock' && tags !== 'all') answers.touch(tags)
@@ -80,11 +84,13 @@ export async function openParts(
     jobs,
     pictures,
     orderEvents,
-    delivery: await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: oneOfEach }),
+    delivery,
     heartbeatMs,
     sellerAccess: await openSellerAccess(db, config),
-    guards: guardsFor(db),
+    guards: guardsFor(db, findStaffByToken),
     failedSignIns: new FailedSignIns(),
+    failedStaffSignIns: new FailedSignIns(),
+    staffNotices,
     unknownProxy: watchForUnknownProxy(app, config),
     ordersPlaced: countOrders(metrics),
     answers,

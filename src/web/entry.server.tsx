@@ -68,7 +68,8 @@ export function openPages(build: ServerBuild, { origin, onFault }: Shop) {
       const parts = matches?.flatMap(({ route }) => (route.path ? route.path.split('/') : []))
       if (!parts || parts.includes('*')) return null
       const given = pathname.split('/').filter(Boolean)
-      return `/${parts.map((part, index) => (part.startsWith(':') ? given[index]?.toLowerCase() : part)).join('/')}`
+      const spelled = parts.map((part, index) => (part.startsWith(':') ? given[index]?.toLowerCase() : part))
+      return `/${spelled.filter((part) => part !== undefined).join('/')}`
     },
   }
 }

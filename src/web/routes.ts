@@ -34,5 +34,8 @@ export default [
     route('messages', 'seller/messages/messages-page.tsx'),
     route('search', 'seller/search/search-page.tsx'),
     route('activity', 'seller/activity/activity-page.tsx'),
+    route('staff', 'seller/staff/staff-page.tsx'),
   ]),
+  // One route for all screens of the staff: every page's manifest lists every route.
+  route('staff/:screen?', 'staff/staff-area.tsx'),
 ] satisfies RouteConfig

@@ -13,6 +13,7 @@ import {
 } from '#contract/seller-delivery.ts'
 import { type DeliveryArea, minutesForKilometres } from '#domain/delivery/delivery-area.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -31,22 +32,26 @@ import {
 import type { DeliveryState } from './delivery-state.ts'
 
 type Needs = { db: Db; guards: Guards; delivery: DeliveryState }
-type Saving = { act: Act; details?: ActivityDetails; ip: string; message: string }
+type Saving = { act: Act; details?: ActivityDetails; who: ShopActor; ip: string; message: string }
 type Saved = { message: string; settings: DeliverySettings }
 
 /** The seller's hours, closures and areas, and whether orders are taken. */
 export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, delivery }: Needs): void {
   serveEndpoint(app, guards, readDeliverySettings, async () => ({ settings: settingsView(await readRules(db)) }))
 
-  serveEndpoint(app, guards, saveOpeningHours, async ({ body, request: { ip } }) =>
-    save({ act: 'opening_hours_saved', ip, message: 'Opening hours saved' }, (tx) => replaceWeek(tx, body.hours)),
+  serveEndpoint(app, guards, saveOpeningHours, async ({ body, actor, request: { ip } }) =>
+    save({ act: 'opening_hours_saved', who: actor, ip, message: 'Opening hours saved' }, (tx) =>
+      replaceWeek(tx, body.hours),
+    ),
   )
 
-  serveEndpoint(app, guards, saveClosures, async ({ body, request: { ip } }) =>
-    save({ act: 'closures_saved', ip, message: 'Closures saved' }, (tx) => replaceClosures(tx, body.closures)),
+  serveEndpoint(app, guards, saveClosures, async ({ body, actor, request: { ip } }) =>
+    save({ act: 'closures_saved', who: actor, ip, message: 'Closures saved' }, (tx) =>
+      replaceClosures(tx, body.closures),
+    ),
   )
 
-  serveEndpoint(app, guards, saveDeliveryAreas, async ({ body, request: { ip } }) => {
+  serveEndpoint(app, guards, saveDeliveryAreas, async ({ body, actor, request: { ip } }) => {
     const refusal = await inTransaction(db, async (tx) => {
       await lockRules(tx)
       const known = new Set((await readRules(tx)).areas.map(({ id }) => id))
@@ -55,23 +60,23 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, deliv
         return refuse('not_found', "We couldn't find one of these areas. Please load the page again.")
       }
       await replaceAreas(tx, body.areas.map(areaToKeep))
-      await recordActivity(tx, { who: 'seller', act: 'delivery_areas_saved', ip })
+      await recordActivity(tx, { who: actor, act: 'delivery_areas_saved', ip })
       return null
     })
     return refusal ?? changed('Delivery areas saved')
   })
 
-  serveEndpoint(app, guards, takeOrders, async ({ body: { state, minutes = 0 }, request: { ip } }) => {
+  serveEndpoint(app, guards, takeOrders, async ({ body: { state, minutes = 0 }, actor, request: { ip } }) => {
     if (state === 'paused') {
       const pausedUntil = new Date(Date.now() + minutes * MINUTE_MS)
       const said = { act: 'orders_paused', details: { minutes }, message: 'Orders paused' } as const
-      return save({ ...said, ip }, (tx) => setTakingOrders(tx, { stopped: false, pausedUntil }))
+      return save({ ...said, who: actor, ip }, (tx) => setTakingOrders(tx, { stopped: false, pausedUntil }))
     }
     const stopped = state === 'stopped'
     const said = stopped
       ? ({ act: 'orders_stopped', message: 'No more orders are taken' } as const)
       : ({ act: 'orders_resumed', message: 'Orders are taken again' } as const)
-    return save({ ...said, ip }, (tx) => setTakingOrders(tx, { stopped, pausedUntil: null }))
+    return save({ ...said, who: actor, ip }, (tx) => setTakingOrders(tx, { stopped, pausedUntil: null }))
   })
 
   serveEndpoint(app, guards, listAreaWishes, async () => ({ wishes: await newestAreaWishes(db) }))
@@ -80,7 +85,7 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, deliv
     await inTransaction(db, async (tx) => {
       await lockRules(tx)
       await change(tx)
-      await recordActivity(tx, { who: 'seller', ...activity })
+      await recordActivity(tx, activity)
     })
     return changed(message)
   }

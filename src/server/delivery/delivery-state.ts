@@ -77,7 +77,12 @@ export class DeliveryState {
     })
   }
 
-  /** After the commit of the seller's change, or when somebody's shift begins or ends. */
+  /** Somebody's shift began or ended. Every process hears of that by itself. */
+  handsChanged(): void {
+    this.#hear(RULES)
+  }
+
+  /** After the commit of the seller's change. */
   async rulesChanged(): Promise<void> {
     await this.#inTurn(() => this.#readNamed(new Set([RULES])))
     await this.#needs.pubsub.publish('greencart_delivery', RULES)

@@ -4,6 +4,7 @@ import { LEAST_CHANGE_MINUTES } from '#contract/seller-delivery.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import { isWorthTelling, type PromiseReason } from '#domain/delivery/promise-change.ts'
 import { stageOf } from '#domain/order.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { insertChange, lockPromise } from '../delivery/promise-store.ts'
@@ -14,13 +15,13 @@ import { lockOrder } from './order-store.ts'
 /** Nothing is promised later than this. */
 const LATEST_MS = 14 * 24 * 60 * MINUTE_MS
 
-type Change = { id: string; by: Date; reason: PromiseReason; ip: string }
+type Change = { id: string; by: Date; reason: PromiseReason; actor: ShopActor; ip: string }
 type Changed = { message: string; order: Order }
 
 /** Tells the shopper another time, and why; telling the same again changes nothing. */
 export async function changePromiseOf(
   { db, delivery, orderEvents }: Pick<OrderLife, 'db' | 'delivery' | 'orderEvents'>,
-  { id, by, reason, ip }: Change,
+  { id, by, reason, actor, ip }: Change,
 ): Promise<Changed | Refused<'not_found' | 'impossible_move'>> {
   const changed = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -31,9 +32,12 @@ export async function changePromiseOf(
     if (promise.by.getTime() === by.getTime() && promise.lastReason === reason) return null
     const refusal = whyNot(by, { promised: promise.by, reason })
     if (refusal) return refusal
-    delivery.workChanged(tx, await insertChange(tx, { orderId: id, by, reason, who: 'seller' }))
+    delivery.workChanged(
+      tx,
+      await insertChange(tx, { orderId: id, by, reason, who: typeof actor === 'object' ? 'staff' : 'seller' }),
+    )
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
-    await recordActivity(tx, { who: 'seller', act: 'promise_changed', target: id, ip })
+    await recordActivity(tx, { who: actor, act: 'promise_changed', target: id, ip })
     return null
   })
   if (isRefused(changed)) return changed

@@ -17,8 +17,8 @@ import { readOrders } from './order-reader.ts'
 
 const AT_ONCE = 500
 
-/** Without a userId: all orders. */
-export type OrderListener = { stream: EventStream; userId: string | undefined }
+/** Without a userId: all orders, for the owner or, with a staffId, a manager. */
+export type OrderListener = { stream: EventStream; userId: string | undefined; staffId?: string | undefined }
 
 /**
  * Sends listeners the orders that were placed or moved. The table is the truth: a message only wakes this up to read
@@ -71,6 +71,11 @@ export class OrderEvents {
   /** Ends the streams of a shopper who is no longer one; other processes end theirs with the next beat. */
   dismiss(userId: string): void {
     for (const listener of this.#listeners) if (listener.userId === userId) listener.stream.end()
+  }
+
+  /** Ends the streams of a manager who is signed out. */
+  dismissStaff(staffId: string): void {
+    for (const listener of this.#listeners) if (listener.staffId === staffId) listener.stream.end()
   }
 
   /** Finds events without a message: a process may end between its commit and its message. */

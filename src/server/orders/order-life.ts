@@ -4,13 +4,13 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import {
   isPaidAfter,
   isPaidAfterUndo,
-  type Mover,
   mayMove,
   mayUndo,
   type OrderStatus,
   type RefundState,
   statusBefore,
 } from '#domain/order.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { lockProducts } from '../catalog/product-store.ts'
@@ -44,7 +44,13 @@ export type OrderLife = {
   refundOrder(tx: Tx, paid: PaidOrder): Promise<RefundState>
 }
 
-type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined; ip: string }
+type Move = {
+  id: string
+  status: OrderStatus
+  by: 'shopper' | ShopActor
+  reason?: string | undefined
+  ip: string
+}
 type Moved = { message: string; order: Order }
 
 /** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
@@ -59,20 +65,24 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
     if (!order) return unknownOrder()
     const refusal = check(order)
     if (refusal) return refusal
-    if (!mayMove(order.status, move.status, move.mover)) {
+    if (!mayMove(order.status, move.status, move.by === 'shopper' ? 'shopper' : 'seller')) {
       return refuse('impossible_move', impossible(order.status, move.status))
     }
     const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
-    await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
-    await keepMove(tx, delivery, { orderId: order.id, status: move.status, mover: move.mover })
+    await updateStatus(tx, order, { status: move.status, isPaid, ...moverOf(move.by), reason: move.reason })
+    await keepMove(tx, delivery, {
+      orderId: order.id,
+      status: move.status,
+      mover: move.by === 'shopper' ? 'shopper' : 'seller',
+    })
     if (move.status === 'Cancelled') await giveBack(tx, life, order)
     const shopper = await findAccount(tx, order.userId)
     if (!shopper) throw new Error(`order ${order.id} has no shopper`)
     await queueOrderMail(tx, { orderId: order.id, status: move.status, recipient: shopper.email })
     await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
-    if (move.mover === 'seller') {
+    if (move.by !== 'shopper') {
       const details = { from: order.status, to: move.status }
-      await recordActivity(tx, { who: 'seller', act: 'order_moved', target: order.id, details, ip: move.ip })
+      await recordActivity(tx, { who: move.by, act: 'order_moved', target: order.id, details, ip: move.ip })
     }
     return null
   })
@@ -84,7 +94,7 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
 export async function undoMoveOf(
   { db, delivery, orderEvents }: OrderLife,
-  { id, status, ip }: { id: string; status: OrderStatus; ip: string },
+  { id, status, actor, ip }: { id: string; status: OrderStatus; actor: ShopActor; ip: string },
 ): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'too_late'>> {
   const undone = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -101,11 +111,16 @@ export async function undoMoveOf(
     await takeBackMove(tx, delivery, { orderId: id, status })
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
     const details = { from: status, to: before }
-    await recordActivity(tx, { who: 'seller', act: 'order_move_undone', target: id, details, ip })
+    await recordActivity(tx, { who: actor, act: 'order_move_undone', target: id, details, ip })
     return before
   })
   if (isRefused(undone)) return undone
   return { message: `Order is back to ${undone}`, order: await orderAfter(db, id) }
+}
+
+function moverOf(by: Move['by']): { movedBy: 'shopper' | 'seller' | 'staff'; staffId?: string } {
+  if (typeof by === 'object') return { movedBy: 'staff', staffId: by.id }
+  return { movedBy: by === 'shopper' ? 'shopper' : 'seller' }
 }
 
 const unknownOrder = () => refuse('not_found', "We couldn't find this order.")

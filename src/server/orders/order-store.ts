@@ -8,6 +8,8 @@ import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/ord
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
+/** `staffId`: of a move by somebody of the staff. */
+type MoveDetails = { movedBy: Mover; staffId?: string | undefined; reason?: string | undefined }
 
 export type NewOrder = {
   id: string
@@ -70,15 +72,15 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
 export async function updateStatus(
   tx: Tx,
   order: OrderRow,
-  move: { status: OrderStatus; isPaid: boolean; movedBy: Mover; reason?: string | undefined },
+  move: { status: OrderStatus; isPaid: boolean } & MoveDetails,
 ): Promise<void> {
-  const { status, isPaid, movedBy, reason } = move
+  const { status, isPaid, ...details } = move
   await tx.update(orders).set({ status, isPaid }).where(eq(orders.id, order.id))
   const [moves] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(orderMoves)
     .where(eq(orderMoves.orderId, order.id))
-  await insertMove(tx, order.id, { status, movedBy, reason, step: moves?.count ?? 0 })
+  await insertMove(tx, order.id, { status, ...details, step: moves?.count ?? 0 })
 }
 
 /** The database's clock tells both moments. */
@@ -110,10 +112,10 @@ export async function revertStatus(
 async function insertMove(
   tx: Tx,
   orderId: string,
-  move: { status: OrderStatus; movedBy: Mover; step: number; reason?: string | undefined },
+  move: { status: OrderStatus; step: number } & MoveDetails,
 ): Promise<void> {
-  const { status, movedBy, step, reason } = move
-  await tx.insert(orderMoves).values({ orderId, status, movedBy, step, reason: reason || null })
+  const { status, movedBy, staffId = null, step, reason } = move
+  await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null })
 }
 
 export async function countedLines(db: Reader, orderId: string): Promise<{ productId: string; quantity: number }[]> {

@@ -3,6 +3,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { refundOf, splitRefund } from '#domain/item-refund.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import type { OrderedLine } from '#domain/order.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { findAccount, isDeletedAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { addCredit } from '../credit/credit-store.ts'
@@ -85,13 +86,14 @@ type WantedInAll = {
   id: string
   items: { product: string; refunded: number }[]
   reason?: string | undefined
+  actor: ShopActor
   ip: string
 }
 
 /** The seller's call: as many of each item as are still to be refunded until so many are. */
 export async function refundItemsOf(
   needs: ItemRefunds & { db: Db },
-  { id, items, reason, ip }: WantedInAll,
+  { id, items, reason, actor, ip }: WantedInAll,
 ): Promise<{ message: string; order: Order } | Refused<'not_found' | 'impossible_move'>> {
   const { db } = needs
   const done = await inTransaction(db, async (tx) => {
@@ -107,7 +109,7 @@ export async function refundItemsOf(
     if (isRefused(refund)) return refund
     await answerReports(tx, order, { lines, reason, refundId: refund.refundId })
     const details = { amount: refund.amount }
-    await recordActivity(tx, { who: 'seller', act: 'items_refunded', target: id, details, ip })
+    await recordActivity(tx, { who: actor, act: 'items_refunded', target: id, details, ip })
     return refund
   })
   if (isRefused(done)) return done

@@ -20,17 +20,19 @@ export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Nee
     return { orders: page, ...next }
   })
 
-  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason }, request }) =>
-    moveOrderTo(life, { id, status, mover: 'seller', reason, ip: request.ip }),
+  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason }, actor, request }) =>
+    moveOrderTo(life, { id, status, by: actor, reason, ip: request.ip }),
   )
 
-  serveEndpoint(app, guards, refundOrderItems, async ({ body, request }) =>
-    refundItemsOf(life, { ...body, ip: request.ip }),
+  serveEndpoint(app, guards, refundOrderItems, async ({ body, actor, request }) =>
+    refundItemsOf(life, { ...body, actor, ip: request.ip }),
   )
 
-  serveEndpoint(app, guards, changePromise, async ({ body, request }) =>
-    changePromiseOf(life, { ...body, ip: request.ip }),
+  serveEndpoint(app, guards, changePromise, async ({ body, actor, request }) =>
+    changePromiseOf(life, { ...body, actor, ip: request.ip }),
   )
 
-  serveEndpoint(app, guards, undoOrderMove, async ({ body, request }) => undoMoveOf(life, { ...body, ip: request.ip }))
+  serveEndpoint(app, guards, undoOrderMove, async ({ body, actor, request }) =>
+    undoMoveOf(life, { ...body, actor, ip: request.ip }),
+  )
 }

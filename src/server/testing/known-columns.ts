@@ -4,12 +4,13 @@
  *
  * - person: typed by a shopper, or about one. The thorough shopper (thorough-shopper.ts) leaves a mark in each of them.
  * - unmarked: the same, but no mark can be left there: the reason stands beside it.
+ * - staff: about somebody of the staff; erased on request (staff/seller-staff.test.ts).
  * - other: ids, the shop's own words, the seller's.
  */
-type Known = { person?: string; unmarked?: string; other?: string }
+type Known = { person?: string; unmarked?: string; staff?: string; other?: string }
 
 export const KNOWN_COLUMNS: Record<string, Known> = {
-  activity: { other: 'id who subject act target details ip' },
+  activity: { staff: 'details staff_name', other: 'id who subject act target ip staff_id' },
   addresses: { person: 'details label', other: 'id user_id' },
   area_wishes: { person: 'email pincode' },
   back_in_stock_wishes: { person: 'email', other: 'id product_id user_id' },
@@ -33,7 +34,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   newsletter_subscribers: { person: 'email' },
   order_events: { other: 'order_id user_id' },
   order_items: { other: 'order_id product_id name category pictures weight' },
-  order_moves: { person: 'reason', other: 'order_id status moved_by' },
+  order_moves: { person: 'reason', other: 'order_id status moved_by staff_id' },
   order_reports: { person: 'words answer', other: 'id order_id product_id kind state refund_id' },
   order_refunds: { person: 'reason', other: 'id order_id lines' },
   orders: {
@@ -72,6 +73,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   shop_identity: { other: 'id' },
   // The device is 'Chrome on Android', the token's hash is random.
   shopper_sessions: { unmarked: 'token_hash device', other: 'user_id id' },
+  staff: { staff: 'name email password_hash', other: 'id role' },
+  staff_links: { staff: 'token_hash', other: 'staff_id' },
+  staff_sessions: { staff: 'token_hash device', other: 'id staff_id' },
+  staff_shifts: { other: 'id staff_id role' },
   // Stays: the shop must know whom not to write to. Its owner never had the account (decision 19).
   stopped_mailboxes: { unmarked: 'email' },
   users: { person: 'name email', unmarked: 'password_hash', other: 'id' },

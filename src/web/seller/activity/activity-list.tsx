@@ -11,7 +11,7 @@ import { ChoiceField } from '../screen/choice-field.tsx'
 import { PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { ActivityIcon } from './activity-icon.tsx'
 import { ACTIVITY_SCREEN } from './activity-url.ts'
-import { linkOf, type Run, runsOf, SUBJECT_NAMES, sentenceOf } from './activity-words.ts'
+import { linkOf, nameOf, type Run, runsOf, SUBJECT_NAMES, sentenceOf } from './activity-words.ts'
 
 const SUBJECT_CHOICES = [
   { value: '', text: 'All activity' },
@@ -84,6 +84,7 @@ function Entry({ entry, times }: Run) {
       <ActivityIcon act={act} />
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
         <p className="min-w-0 flex-1 break-words">
+          {entry.staff && <strong className="font-semibold">{nameOf(entry.staff)}: </strong>}
           {sentenceOf(entry)}
           {times > 1 && <span className="whitespace-nowrap text-ink-soft"> · {times} times</span>}
         </p>

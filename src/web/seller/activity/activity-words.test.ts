@@ -6,6 +6,7 @@ const entry = (act: Act, details: ActivityEntry['details'] = {}, who: ActivityEn
   _id: 'a',
   at: new Date(0),
   who,
+  staff: null,
   act,
   target: 'order1',
   details,

@@ -3,6 +3,7 @@ import { formatPaise } from '#domain/money.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
+  staff: 'Staff',
   products: 'Products',
   orders: 'Orders',
   delivery: 'Delivery',
@@ -15,7 +16,7 @@ type Words = (details: ActivityDetails, who: ActivityEntry['who']) => string
 
 const WORDS: Record<Act, Words> = {
   signed_in: ({ device, factor }) =>
-    `Signed in${device === 'new' ? ' with a new browser' : ''}${factor === 'recovery code' ? ', using a recovery code' : ''}`,
+    `Signed in${device === 'new' ? ' with a new browser' : ''}${factor === 'recovery code' ? ', using a recovery code' : ''}${factor === 'link' ? ' with a link' : ''}`,
   sign_in_failed: ({ device, factor }) =>
     `Failed sign-in: ${factor === 'code' ? 'the password was right, but the code was wrong' : 'wrong email or password'}${known(device)}`,
   sign_ins_locked: ({ device }) =>
@@ -25,6 +26,17 @@ const WORDS: Record<Act, Words> = {
   second_factor_added: () => 'Turned on two-step sign-in',
   second_factor_removed: (_, who) =>
     who === 'operator' ? 'Two-step sign-in was reset in the shop’s settings' : 'Turned off two-step sign-in',
+  staff_added: ({ name, role }) => `Added ${someone(name)} to the staff, as a ${role}`,
+  staff_changed: ({ name, role }) => `Changed the details of ${someone(name)}, ${role}`,
+  staff_switched_off: ({ name }) => `Switched off ${someone(name)} and signed them out`,
+  staff_switched_on: ({ name }) => `Switched ${someone(name)} on again`,
+  staff_link_made: ({ name }) => `Made a sign-in link for ${someone(name)}`,
+  staff_password_reset: ({ name }) => `Removed the password of ${someone(name)} and signed them out`,
+  staff_password_chosen: () => 'Chose a new password',
+  staff_erased: () => 'Erased the name and email of a former colleague',
+  // Without a name it was their own, or that of somebody who is erased.
+  shift_began: ({ name }) => (name ? `Started the shift of ${name}` : 'Started a shift'),
+  shift_ended: ({ name }) => (name ? `Ended the shift of ${name}` : 'Ended a shift'),
   product_added: ({ name }) => `Added ${name}`,
   product_changed: ({ name }) => `Edited ${name}`,
   stock_changed: ({ name, inStock, stock }) =>
@@ -54,7 +66,11 @@ const WORDS: Record<Act, Words> = {
 }
 
 const known = (device: ActivityDetails['device']) => (device === 'known' ? ', with a browser you’ve used before' : '')
+const someone = (name: string | undefined) => name ?? 'a former colleague'
 const count = (number: number) => number.toLocaleString('en-IN')
+
+/** Erased people have no name any more. */
+export const nameOf = ({ name }: NonNullable<ActivityEntry['staff']>): string => name ?? 'A former colleague'
 
 export const sentenceOf = ({ act, details, who }: ActivityEntry): string => WORDS[act](details, who)
 
@@ -71,6 +87,7 @@ export function linkOf({ act, target, details }: ActivityEntry): { text: string;
   if (ABOUT_AN_ORDER.includes(act)) {
     return { text: 'View order', to: `/seller/orders?search=${target}` }
   }
+  if (ACTS[act] === 'staff') return { text: 'View staff', to: '/seller/staff' }
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
   if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
   if (ACTS[act] === 'search') return { text: 'View search', to: '/seller/search' }
@@ -94,4 +111,7 @@ export function runsOf(entries: readonly ActivityEntry[]): Run[] {
 }
 
 const isSame = (one: ActivityEntry, other: ActivityEntry) =>
-  sentenceOf(one) === sentenceOf(other) && one.ip === other.ip && one.target === other.target
+  sentenceOf(one) === sentenceOf(other) &&
+  one.ip === other.ip &&
+  one.target === other.target &&
+  one.staff?._id === other.staff?._id
