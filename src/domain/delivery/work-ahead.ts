@@ -73,8 +73,9 @@ export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule 
       const atDoor = (left: number) => arrivalAt(one.area, left) + DOOR_MS
       const left = startOf(Math.max(free, ready), atDoor, periods)
       if (left === null) return free
-      delivered.set(one, atDoor(left))
-      return arrivalAt(one.area, atDoor(left))
+      const handedOver = atDoor(left)
+      delivered.set(one, handedOver)
+      return arrivalAt(one.area, handedOver)
     })
   const inside = ahead.filter((one) => !isOut(one))
   for (const one of inside) if (one.packedAt !== undefined) ride(one, now)
