@@ -22,7 +22,7 @@ export function missOf({ areaId, band, p50, deliveredAt }: PromisedDelivery): Mi
 }
 
 /** The share of deliveries that are to come within the promise: a late minute weighs as much as nine early ones. */
-export const PROMISE_QUANTILE = 0.9
+const PROMISE_QUANTILE = 0.9
 /** Fewer misses than this say little about the next one. */
 const ENOUGH = 30
 /** Of each group; what is further back counts no more. */

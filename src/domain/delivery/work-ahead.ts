@@ -42,7 +42,7 @@ const ABANDONED_MS = 6 * 60 * MINUTE_MS
 export const isDue = ({ slotFrom }: Pick<OpenWork, 'slotFrom'>, now: number): boolean =>
   slotFrom === undefined || slotFrom - now <= SLOT_IS_DUE_MS
 
-export const isAbandoned = ({ promisedBy }: Pick<OpenWork, 'promisedBy'>, now: number): boolean =>
+const isAbandoned = ({ promisedBy }: Pick<OpenWork, 'promisedBy'>, now: number): boolean =>
   promisedBy !== undefined && now - promisedBy > ABANDONED_MS
 
 const needsHands = (work: OpenWork, now: number) => isDue(work, now) && !isAbandoned(work, now)
