@@ -76,3 +76,14 @@ test('a ride that would end after closing waits for the next opening', () => {
   const { delivered } = scheduleWork([packed], { ...shift, periods })
   expect(((delivered.get(packed) ?? 0) - now) / MINUTE).toBe(611.5)
 })
+
+test('what takes longer than any opening starts with the next one, and is not forgotten', () => {
+  const opens = now + 600 * MINUTE
+  const periods = [
+    { from: now - 60 * MINUTE, until: now + 10 * MINUTE },
+    { from: opens, until: opens + 20 * MINUTE },
+  ]
+  const huge = order({ size: { lines: 100, units: 100 } })
+  const { free } = scheduleWork([huge], { ...shift, periods })
+  expect(free.pickers).toEqual([opens + 2060 * 1000])
+})
