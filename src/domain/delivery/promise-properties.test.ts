@@ -5,7 +5,7 @@ import { DEFAULT_AREAS, type DeliveryArea } from './delivery-area.ts'
 import { ALWAYS_OPEN, MINUTE_MS, MINUTES_OF_DAY, type OpeningHours, openPeriods } from './opening-hours.ts'
 import { promiseFor } from './promise.ts'
 import { groupOf, type LearnedBuffers, LOAD_BANDS } from './promise-buffer.ts'
-import { countOrdersBefore, freeHandsAfter, type Hands, type OpenWork } from './work-ahead.ts'
+import { countOrdersBefore, freeHandsAfter, freeHandsWith, type Hands, type OpenWork } from './work-ahead.ts'
 
 const MONDAY = Date.parse('2026-11-16T00:00:00+05:30')
 
@@ -198,5 +198,17 @@ test('a shop that is always open can always say when', () => {
     fc.property(shop, (one) => {
       expect(promise({ ...one, hours: ALWAYS_OPEN })).not.toBeNull()
     }),
+  )
+})
+
+test('an order that is added to a schedule is scheduled as if all were scheduled again', () => {
+  fc.assert(
+    fc.property(shop, ({ now, work, hours, hands, pace, size, area }) => {
+      const shift = { now, hands, pace, periods: openPeriods(hours, new Date(now)) }
+      const newest: OpenWork = { id: 'newest', size, area, placedAt: now + 1 }
+      const added = freeHandsWith(freeHandsAfter(work, shift), newest, shift)
+      expect(added).toEqual(freeHandsAfter([...work, newest], shift))
+    }),
+    { numRuns: 500 },
   )
 })

@@ -58,7 +58,7 @@ export const freeHandsAfter = (work: readonly OpenWork[], shift: Shift): FreeHan
  * the rest is picked and ridden oldest first. One more order, or one hand less, never makes anybody free earlier.
  */
 export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule {
-  const { now, hands, periods, pace } = shift
+  const { now, hands } = shift
   const pickers = Array<number>(Math.max(1, hands.pickers)).fill(now)
   const riders = Array<number>(Math.max(1, hands.riders)).fill(now)
   const delivered = new Map<OpenWork, number>()
@@ -68,27 +68,51 @@ export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule 
   for (const back of returnsOf(out, now)) occupy(riders, (free) => Math.max(free, back))
   for (const one of out) if (one.deliveredAt === undefined) delivered.set(one, handedOverAt(one, now))
 
-  const ride = (one: OpenWork, ready: number) =>
-    occupy(riders, (free) => {
-      const atDoor = (left: number) => arrivalAt(one.area, left) + DOOR_MS
-      const left = startOf(Math.max(free, ready), atDoor, periods)
-      if (left === null) return free
-      const handedOver = atDoor(left)
-      delivered.set(one, handedOver)
-      return arrivalAt(one.area, handedOver)
-    })
   const inside = ahead.filter((one) => !isOut(one))
-  for (const one of inside) if (one.packedAt !== undefined) ride(one, now)
+  const note = (one: OpenWork, at: number | null) => at !== null && delivered.set(one, at)
+  for (const one of inside) if (one.packedAt !== undefined) note(one, ride(riders, one, now, shift))
   for (const one of inside.toSorted(begunFirst)) {
-    if (one.packedAt !== undefined) continue
-    occupy(pickers, (free) => {
-      const ready = pickedAt(one, free, { periods, pace, done: now - (one.pickingSince ?? now) })
-      if (ready === null) return free
-      ride(one, ready)
-      return ready
-    })
+    if (one.packedAt === undefined) note(one, pickAndRide({ pickers, riders }, one, shift))
   }
   return { free: { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }, delivered }
+}
+
+/** After one more order, the newest, which nobody has begun: what scheduling all work again would say. */
+export function freeHandsWith(free: FreeHands, newest: OpenWork, shift: Moments): FreeHands {
+  if (!needsHands(newest, shift.now)) return free
+  const [pickers, riders] = [[...free.pickers], [...free.riders]]
+  pickAndRide({ pickers, riders }, newest, shift)
+  return { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }
+}
+
+type Moments = Omit<Shift, 'hands'>
+
+/** Whoever is free first picks it, and then rides it. Answers when it is handed over; null without an opening. */
+function pickAndRide(
+  { pickers, riders }: { pickers: number[]; riders: number[] },
+  one: OpenWork,
+  { now, periods, pace }: Moments,
+): number | null {
+  let handedOver: number | null = null
+  occupy(pickers, (free) => {
+    const ready = pickedAt(one, free, { periods, pace, done: now - (one.pickingSince ?? now) })
+    if (ready === null) return free
+    handedOver = ride(riders, one, ready, { now, periods, pace })
+    return ready
+  })
+  return handedOver
+}
+
+function ride(riders: number[], { area }: OpenWork, ready: number, { periods }: Moments): number | null {
+  let handedOver: number | null = null
+  occupy(riders, (free) => {
+    const atDoor = (left: number) => arrivalAt(area, left) + DOOR_MS
+    const left = startOf(Math.max(free, ready), atDoor, periods)
+    if (left === null) return free
+    handedOver = atDoor(left)
+    return arrivalAt(area, handedOver)
+  })
+  return handedOver
 }
 
 /** When a picker who is free at this moment has picked it; null when the shop does not open any more. */

@@ -1,18 +1,18 @@
 import type { NOT_NOW } from '#contract/delivery.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { STEP_MS } from '#domain/delivery/five-minutes.ts'
-import {
-  ALWAYS_OPEN,
-  MINUTE_MS,
-  type OpeningHours,
-  type OpenPeriod,
-  openPeriods,
-} from '#domain/delivery/opening-hours.ts'
+import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
 import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
 import { type MeanOrder, type OfferedSlot, SEED_ORDER, slotsFor } from '#domain/delivery/slots.ts'
-import { countOrdersBefore, freeHandsAfter, type Hands, type OpenWork } from '#domain/delivery/work-ahead.ts'
+import {
+  countOrdersBefore,
+  freeHandsAfter,
+  freeHandsWith,
+  type Hands,
+  type OpenWork,
+} from '#domain/delivery/work-ahead.ts'
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
 const SECOND_MS = 1000
@@ -42,14 +42,16 @@ export class DeliveryQuotes {
   #rules: DeliveryRules
   #hands: Hands = { pickers: 1, riders: 1 }
   #learned: Learned = { buffers: NOTHING_LEARNED, mean: SEED_ORDER }
-  #work: readonly OpenWork[] = []
-  /** Orders by the start of their slot. */
-  #taken: Map<number | undefined, OpenWork[]> | null = null
+  /** By id; whoever changes them says so. */
+  readonly #work: ReadonlyMap<string, OpenWork>
+  /** How many orders have each slot, by its start. */
+  #taken: Map<number, number> | null = null
   #periods: { minute: number; open: readonly OpenPeriod[] } | null = null
   #situation: Situation | null = null
 
-  constructor(rules: DeliveryRules) {
+  constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>) {
     this.#rules = rules
+    this.#work = work
   }
 
   get hands(): Hands {
@@ -68,10 +70,21 @@ export class DeliveryQuotes {
     this.#situation = null
   }
 
-  setWork(work: readonly OpenWork[]): void {
-    this.#work = work
+  workChanged(): void {
     this.#taken = null
     this.#situation = null
+  }
+
+  /** An order was placed. It is added to the schedule: scheduling all others again for each order would not keep up. */
+  workAdded(newest: OpenWork): void {
+    if (this.#taken && newest.slotFrom !== undefined) addOne(this.#taken, newest.slotFrom)
+    if (!this.#situation) return
+    const { now, pace, free, ordersBefore } = this.#situation
+    this.#situation = {
+      ...this.#situation,
+      free: freeHandsWith(free, newest, { now, pace, periods: this.#periodsAt(now) }),
+      ordersBefore: ordersBefore + countOrdersBefore([newest], now),
+    }
   }
 
   quote({ pincode, size }: Asked, at = Date.now()): Quote {
@@ -106,8 +119,8 @@ export class DeliveryQuotes {
   }
 
   #slotsFor({ now, periods, pace }: Situation, promise: Promised): OfferedSlot[] {
-    this.#taken ??= Map.groupBy(this.#work, ({ slotFrom }) => slotFrom)
-    const taken = (start: number) => this.#taken?.get(start)?.length ?? 0
+    this.#taken ??= countSlots(this.#work.values())
+    const taken = (start: number) => this.#taken?.get(start) ?? 0
     return slotsFor({ now, periods, promise, hands: this.#hands, order: this.#learned.mean, pace, taken })
   }
 
@@ -118,26 +131,36 @@ export class DeliveryQuotes {
   }
 
   /** Those that end within the minute are still in it. */
-  #periodsAt(now: number, hours: OpeningHours): readonly OpenPeriod[] {
+  #periodsAt(now: number): readonly OpenPeriod[] {
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
-    if (this.#periods?.minute !== minute) this.#periods = { minute, open: openPeriods(hours, new Date(minute)) }
+    if (this.#periods?.minute !== minute)
+      this.#periods = { minute, open: openPeriods(this.#rules.hours, new Date(minute)) }
     return this.#periods.open
   }
 
   #situationOf(now: number): Situation {
-    const { hours, pausedUntil, areas } = this.#rules
-    const working = this.#periodsAt(now, hours)
+    const { pausedUntil, areas } = this.#rules
+    const working = this.#periodsAt(now)
+    const work = [...this.#work.values()]
     return {
       now,
       // A pause keeps new orders waiting; those that are there are worked on.
       periods: pausedUntil ? startingAt(working, pausedUntil.getTime()) : working,
-      free: freeHandsAfter(this.#work, { now, hands: this.#hands, periods: working }),
-      ordersBefore: countOrdersBefore(this.#work, now),
+      free: freeHandsAfter(work, { now, hands: this.#hands, periods: working }),
+      ordersBefore: countOrdersBefore(work, now),
       learned: this.#learned.buffers,
       areas,
     }
   }
 }
+
+function countSlots(work: Iterable<OpenWork>): Map<number, number> {
+  const taken = new Map<number, number>()
+  for (const { slotFrom } of work) if (slotFrom !== undefined) addOne(taken, slotFrom)
+  return taken
+}
+
+const addOne = (taken: Map<number, number>, slot: number) => taken.set(slot, (taken.get(slot) ?? 0) + 1)
 
 const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
   periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))

@@ -44,7 +44,7 @@ export class DeliveryState {
   private constructor(needs: Needs, rules: DeliveryRules) {
     this.#needs = needs
     this.#rules = rules
-    this.quotes = new DeliveryQuotes(rules)
+    this.quotes = new DeliveryQuotes(rules, this.#work)
     needs.pubsub.subscribe('greencart_delivery', (payload) => this.#hear(payload))
     needs.pubsub.onReconnect(() => this.#hear(ALL))
   }
@@ -63,8 +63,10 @@ export class DeliveryState {
   workChanged(tx: Tx, work: PromisedWork): void {
     afterCommit(tx, () => {
       this.#meanwhile?.push(work)
+      const isNew = !this.#work.has(work.id)
       this.#put(work)
-      this.quotes.setWork([...this.#work.values()])
+      if (isNew && isUntouched(work)) this.quotes.workAdded(work)
+      else this.quotes.workChanged()
       this.#tell(work.id)
     })
   }
@@ -160,7 +162,7 @@ export class DeliveryState {
     } finally {
       this.#meanwhile = null
     }
-    this.quotes.setWork([...this.#work.values()])
+    this.quotes.workChanged()
   }
 
   #put({ isCancelled, ...work }: PromisedWork): void {
@@ -168,3 +170,7 @@ export class DeliveryState {
     else this.#work.set(work.id, work)
   }
 }
+
+/** Just placed: nobody has begun it. */
+const isUntouched = ({ isCancelled, pickingSince, packedAt, leftAt, deliveredAt }: PromisedWork) =>
+  !isCancelled && [pickingSince, packedAt, leftAt, deliveredAt].every((moment) => moment === undefined)
