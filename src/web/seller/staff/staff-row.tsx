@@ -51,7 +51,7 @@ export function StaffRow({ person, onChanged, onEdit, onLink, onErase }: StaffRo
         </p>
       </div>
       {isActive && (
-        <div className="flex items-center gap-2 sm:w-56">
+        <div className="flex items-center gap-2 sm:w-72">
           <Switch
             aria-label={`${name} is on shift`}
             checked={onShiftSince !== null}
