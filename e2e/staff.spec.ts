@@ -4,7 +4,7 @@ import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
-test.use({ allowedComplaints: [/401/, /404/] })
+test.use({ allowedComplaints: [/40[14]/] })
 
 test('a picker is added, signs in with the QR code’s link, works a shift, and is switched off', async ({
   page,

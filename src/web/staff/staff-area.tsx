@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { StaffPerson } from '#contract/staff.ts'
 import map from '#seed/art/map.webp'
 import plug from '#seed/art/plug.webp'
@@ -39,17 +39,26 @@ export default function StaffArea() {
 /** The server's HTML is the same for all visitors: the session is known only after the browser's own check. */
 function Gate() {
   const session = useStaffSession()
-  const { screen = START } = useParams()
+  const { pathname } = useLocation()
+  const [, , screen = START] = pathname.split('/')
   const { token, forget } = useLinkToken()
   if (session.state === 'checking' || session.state === 'failed') return <Opening />
   if (token) return <LinkPage key={token} token={token} onDone={forget} />
   if (session.state === 'out') return <LoginPage ended={session.ended} />
-  if (screen === LOGIN) return <Navigate to="/staff" replace />
+  if (screen === LOGIN) return <ToStart />
   return (
     <StaffFrame person={session.person}>
       <Screen name={screen} person={session.person} />
     </StaffFrame>
   )
+}
+
+function ToStart() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate('/staff', { replace: true })
+  }, [navigate])
+  return null
 }
 
 /** The token of a one-time link follows the # of its URL, and is taken out of it. */

@@ -1,13 +1,10 @@
-import { encode } from 'uqr'
+import { useLazyComponent } from './lazy-component.ts'
+import { Skeleton } from './skeleton.tsx'
 
-/** Dark on white in both themes: many apps read nothing else. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 3 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-52 shrink-0 rounded-field">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
-    </svg>
-  )
+const loadDrawing = async () => (await import('./qr-drawing.tsx')).QrDrawing
+
+/** What draws it is loaded when it is shown. */
+export function QrCode(props: { text: string; label: string }) {
+  const Drawing = useLazyComponent(loadDrawing, true)
+  return Drawing ? <Drawing {...props} /> : <Skeleton className="size-52 shrink-0 rounded-field" />
 }

@@ -25,6 +25,8 @@ test('each act is a sentence, with what it was about', () => {
     entry('products_imported', { added: 1, changed: 0 }),
     entry('order_moved', { from: 'Order Placed', to: 'Packed' }),
     entry('order_moved', { from: 'Packed', to: 'Cancelled' }),
+    entry('staff_added', { name: 'Ravi', role: 'picker' }),
+    entry('shift_began', { role: 'picker' }),
     entry('synonyms_saved', { words: ['aloo', 'potato'] }),
     entry('missed_search_explained', { search: 'alu', means: 'potato' }),
   ].map(sentenceOf)
@@ -39,6 +41,8 @@ test('each act is a sentence, with what it was about', () => {
     'Imported a file: 1 product added, 0 changed',
     'Marked an order as Packed',
     'Cancelled an order',
+    'Added Ravi to the staff, as a picker',
+    'Started a shift',
     'Saved words that mean the same: aloo, potato',
     'Explained a search: “alu” means “potato”',
   ])

@@ -26,8 +26,8 @@ const WORDS: Record<Act, Words> = {
   second_factor_added: () => 'Turned on two-step sign-in',
   second_factor_removed: (_, who) =>
     who === 'operator' ? 'Two-step sign-in was reset in the shop’s settings' : 'Turned off two-step sign-in',
-  staff_added: ({ name, role }) => `Added ${someone(name)} to the staff, as a ${role}`,
-  staff_changed: ({ name, role }) => `Changed the details of ${someone(name)}, ${role}`,
+  staff_added: ({ name, role }) => `Added ${someone(name)} to the staff${role ? `, as a ${role}` : ''}`,
+  staff_changed: ({ name, role }) => `Changed the details of ${someone(name)}${role ? `, now a ${role}` : ''}`,
   staff_switched_off: ({ name }) => `Switched off ${someone(name)} and signed them out`,
   staff_switched_on: ({ name }) => `Switched ${someone(name)} on again`,
   staff_link_made: ({ name }) => `Made a sign-in link for ${someone(name)}`,

@@ -3,7 +3,7 @@ import { makeStaffLink, type SellerStaff } from '#contract/seller-staff.ts'
 import { formatTime } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
@@ -57,7 +57,6 @@ type ReadyLinkProps = { link: Link; name: string; onRenew: () => void; onClose: 
 
 function ReadyLink({ link: { url, expiresAt }, name, onRenew, onClose }: ReadyLinkProps) {
   const isOver = useIsOver(expiresAt)
-  const Code = useLazyComponent(loadQrCode, true)
 
   async function copy() {
     try {
@@ -85,11 +84,7 @@ function ReadyLink({ link: { url, expiresAt }, name, onRenew, onClose }: ReadyLi
         has it can sign in, so show it to {name} only.
       </p>
       <div className="mb-5 grid min-h-52 place-items-center">
-        {Code ? (
-          <Code text={url} label={`QR code of the sign-in link for ${name}`} />
-        ) : (
-          <Skeleton className="size-52" />
-        )}
+        <QrCode text={url} label={`QR code of the sign-in link for ${name}`} />
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={copy}>
@@ -100,8 +95,6 @@ function ReadyLink({ link: { url, expiresAt }, name, onRenew, onClose }: ReadyLi
     </>
   )
 }
-
-const loadQrCode = async () => (await import('../../ui/qr-code.tsx')).QrCode
 
 function useIsOver(end: Date): boolean {
   const [isOver, setIsOver] = useState(false)

@@ -30,7 +30,11 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'link' | 'erase'; person: S
 export default function StaffPage() {
   const { view, reload, retry, change } = useSellerQuery(listStaff, undefined)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  /** A dialog that closes tells so a moment later, when the next one may be open. */
+  const closing =
+    (...dialogs: Opened['dialog'][]) =>
+    () =>
+      setOpened((now) => (now && dialogs.includes(now.dialog) ? null : now))
 
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
@@ -77,18 +81,18 @@ export default function StaffPage() {
       <StaffDialog
         open={opened?.dialog === 'add' || opened?.dialog === 'edit'}
         person={opened?.dialog === 'edit' ? opened.person : null}
-        onClose={close}
+        onClose={closing('add', 'edit')}
         onSaved={(person, isNew) => {
           setOpened(isNew ? { dialog: 'link', person } : null)
           void reload()
         }}
       />
-      <LinkDialog person={opened?.dialog === 'link' ? opened.person : null} onClose={close} />
+      <LinkDialog person={opened?.dialog === 'link' ? opened.person : null} onClose={closing('link')} />
       <EraseDialog
         person={opened?.dialog === 'erase' ? opened.person : null}
-        onClose={close}
+        onClose={closing('erase')}
         onErased={() => {
-          close()
+          setOpened(null)
           void reload()
         }}
       />

@@ -31,7 +31,7 @@ export function StaffRow({ person, onChanged, onEdit, onLink, onErase }: StaffRo
     } else toast.error(answer.message)
   }
 
-  const seen = lastSeenAt ? `last seen ${formatMoment(lastSeenAt)}` : 'never signed in'
+  const seen = lastSeenAt ? `Last seen ${formatMoment(lastSeenAt)}` : 'Never signed in'
   return (
     <article
       aria-label={name}
@@ -46,12 +46,12 @@ export function StaffRow({ person, onChanged, onEdit, onLink, onErase }: StaffRo
           {!isActive && <span className="rounded-full bg-line px-3 py-0.5 font-medium text-sm">Switched off</span>}
         </h2>
         <p className="mt-1 break-words text-ink-soft text-sm">
-          {email ? `${email} · ` : ''}
           {seen}
+          {email && ` · ${email}`}
         </p>
       </div>
       {isActive && (
-        <div className="flex items-center gap-2 sm:w-56">
+        <div className="flex items-center gap-2 sm:w-72">
           <Switch
             aria-label={`${name} is on shift`}
             checked={onShiftSince !== null}

@@ -23,7 +23,7 @@ export function StaffFrame({ person, children }: { person: StaffPerson; children
         </Link>
         <p className="min-w-0 flex-1 truncate">
           <span className="font-medium">{person.name}</span>
-          <span className="text-ink-soft text-sm"> · {ROLE_NAMES[person.role]}</span>
+          <span className="hidden text-ink-soft text-sm sm:inline"> · {ROLE_NAMES[person.role]}</span>
         </p>
         <SignOutButton />
       </header>

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { ROLE_NAMES } from '../../staff-role.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ScreenProps } from '../layout/staff-screen.ts'
 import { DevicesSection } from './devices-section.tsx'
@@ -11,7 +12,12 @@ export function StartPage({ person, others }: ScreenProps) {
   if (person.role === 'manager') links.push({ to: '/seller/orders', text: 'Open the seller area' })
   return (
     <div className="space-y-5">
-      <h1 className="text-title">Hi, {firstName}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">Hi, {firstName}</h1>
+        <p className="rounded-full bg-leaf-tint px-3 py-1 font-medium text-leaf-deep text-sm">
+          {ROLE_NAMES[person.role]}
+        </p>
+      </div>
       <ShiftCard since={person.onShiftSince} />
       {links.map(({ to, text }) => (
         <Link
