@@ -72,7 +72,7 @@ function EmptyCart({ focused }: { focused: boolean }) {
         focused={focused}
         action={<ButtonLink to="/products">Start shopping</ButtonLink>}
       >
-        Fresh groceries are a tap away, and at your door in under 30 minutes.
+        Fresh groceries are a tap away.
       </EmptyState>
       <BuyAgain className="mb-12" />
     </>
