@@ -12,7 +12,7 @@ const FLOORS = [
   ['http', 'jobs'],
   ['activity', 'answers', 'limits'],
   ['mail', 'search'],
-  ['accounts', 'catalog', 'credit', 'payments'],
+  ['accounts', 'catalog', 'credit', 'delivery', 'payments'],
   ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages'],
   ['checkout', 'outside'],
   ['backup', 'personal-data'],

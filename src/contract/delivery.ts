@@ -51,7 +51,7 @@ export const quoteDelivery = endpoint({
     ordersBefore: z.nullable(z.number()),
     reason: z.optional(z.enum(NOT_NOW)),
     /** Hours that can be chosen instead: sent back as `slot` of an order, by their start. */
-    slots: z.optional(z.array(deliverySlot)),
+    slots: z.optional(z.array(z.extend(deliverySlot, { left: z.number() }))),
   }),
 })
 export type DeliveryQuote = z.output<(typeof quoteDelivery)['reply']>
@@ -100,10 +100,22 @@ export const ledgerRow = z.object({
   delivered: z.nullable(moment),
   cancelledBy: z.nullable(z.enum(CANCELLERS)),
   area: z.string(),
-  /** Of the first promise, in the shop's time zone: 0 to 23. */
+  /** In which it was placed, of the shop's clock: 0 to 23. */
   hour: z.number(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
+
+const onTime = {
+  orders: z.number(),
+  onTime: z.number(),
+  /** null while there are too few orders to say. */
+  share: z.nullable(z.number()),
+}
+const periodRecord = z.object({
+  ...onTime,
+  medianEarlyMinutes: z.nullable(z.number()),
+  medianLateMinutes: z.nullable(z.number()),
+})
 
 export const readDeliveryRecord = endpoint({
   method: 'GET',
@@ -111,6 +123,12 @@ export const readDeliveryRecord = endpoint({
   summary: `How often the shop kept its first promise, and the orders of the last ${RECORD_DAYS} days to recompute it from`,
   who: 'anyone',
   reply: z.object({
+    /** Of the last 7 and 30 days. */
+    week: periodRecord,
+    month: periodRecord,
+    byHour: z.array(z.object({ hour: z.number(), ...onTime })),
+    /** When the figures were computed, from the orders below and from nothing else. */
+    at: moment,
     ledger: z.array(ledgerRow),
     /** There are more orders than the ledger shows: it has the newest. */
     isCut: z.boolean(),

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
+import { PROMISE_REASONS } from '../domain/delivery/promise-change.ts'
 import { moment } from './moment.ts'
-
-/** Why a promised time changes; there are no other reasons. */
-export const PROMISE_REASONS = [
-  'more_orders_than_hands',
-  'item_missing',
-  'rider_not_back',
-  'weather_or_road',
-  'address_unclear',
-  'earlier_than_promised',
-] as const
-export type PromiseReason = (typeof PROMISE_REASONS)[number]
 
 /** An hour that the shopper chose to get the groceries in. */
 export const deliverySlot = z.object({ from: moment, until: moment })

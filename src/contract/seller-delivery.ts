@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { MINUTES_OF_DAY } from '../domain/delivery/opening-hours.ts'
+import { PROMISE_REASONS } from '../domain/delivery/promise-change.ts'
 import { MAX_PRICE } from '../domain/money.ts'
-import { pincode, pincodeRange } from './delivery.ts'
+import { pincodeRange } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money, text } from './fields.ts'
 import { givenMoment } from './given-moment.ts'
 import { moment } from './moment.ts'
-import { PROMISE_REASONS } from './order-promise.ts'
 import { order } from './orders.ts'
 
 const MOST_AREAS = 100
@@ -19,22 +19,20 @@ const minuteOfDay = z
   .int('Enter a whole number of minutes.')
   .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(MINUTES_OF_DAY, `Enter ${MINUTES_OF_DAY} or less.`))
 
-/** In minutes of the shop's clock; weekday 0 is Sunday. */
+/** In minutes of the shop's clock; weekday 0 is Sunday. What closes before it opens closes after midnight. */
 const dayHours = z
   .object({
     weekday: z.int('Use 0 (Sunday) to 6.').check(z.minimum(0, 'Use 0 (Sunday) to 6.'), z.maximum(6, 'Use 0 to 6.')),
     opens: minuteOfDay,
     closes: minuteOfDay,
   })
-  .check(z.refine(({ opens, closes }) => opens < closes, 'The shop must close after it opens.'))
-type DayHours = z.output<typeof dayHours>
-
-const doNotOverlap = (week: DayHours[]) =>
-  week.every((one, at) =>
-    week.slice(at + 1).every((other) => {
-      return one.weekday !== other.weekday || one.closes <= other.opens || other.closes <= one.opens
-    }),
+  .check(
+    z.refine(({ opens }) => opens < MINUTES_OF_DAY, 'The shop must open before midnight.'),
+    z.refine(({ opens, closes }) => closes > 0 && opens !== closes, 'The shop must close after it opens.'),
   )
+
+const beginApart = (week: z.output<typeof dayHours>[]) =>
+  new Set(week.map(({ weekday, opens }) => `${weekday} ${opens}`)).size === week.length
 
 const closure = z
   .object({ from: givenMoment, until: givenMoment })
@@ -139,7 +137,7 @@ export const saveOpeningHours = endpoint({
       .array(dayHours)
       .check(
         z.maxLength(MOST_HOURS, `Use ${MOST_HOURS} openings or fewer.`),
-        z.refine(doNotOverlap, 'Two openings of a day overlap.'),
+        z.refine(beginApart, 'Two openings begin at the same time.'),
       ),
   }),
   reply: saved,
@@ -178,9 +176,7 @@ export const takeOrders = endpoint({
         z.int('Enter a whole number of minutes.').check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MINUTES_OF_DAY)),
       ),
     })
-    .check(
-      z.refine(({ state, minutes }) => state !== 'paused' || minutes !== undefined, 'Say for how many minutes.'),
-    ),
+    .check(z.refine(({ state, minutes }) => state !== 'paused' || minutes !== undefined, 'Say for how many minutes.')),
   reply: saved,
 })
 
@@ -196,7 +192,7 @@ export const changePromise = endpoint({
   reply: z.object({ message: z.string(), order }),
 })
 
-const areaWish = z.object({ email: z.string(), pincode, askedAt: moment })
+const areaWish = z.object({ email: z.string(), pincode: z.string(), askedAt: moment })
 
 export const listAreaWishes = endpoint({
   method: 'GET',

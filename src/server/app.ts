@@ -37,6 +37,8 @@ import { networkMatcher } from './config/network.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import type { Database } from './db/database.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
+import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
 import { favouriteRoutes } from './favourites/favourite-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
@@ -182,6 +184,8 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   productCsvRoutes(app, parts)
   sellerSearchRoutes(app, parts)
   backInStockRoutes(app, parts)
+  deliveryRoutes(app, parts)
+  deliverySettingsRoutes(app, parts)
   placeOrderRoutes(app, parts)
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)

@@ -14,6 +14,7 @@ import { forgetOldReplies } from './checkout/idempotency-store.ts'
 import type { RetentionDays } from './config/retention-settings.ts'
 import { forgetOldMessages } from './contact/contact-store.ts'
 import type { Database, Db } from './db/database.ts'
+import { forgetOldAreaWishes } from './delivery/area-wish-store.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { forgetOldMails } from './mail/mail-store.ts'
 import { forgetOldEvents } from './orders/order-event-store.ts'
@@ -66,6 +67,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldMessages(db, days.messages)
   await deleteUnusedWords(db)
   await forgetOldWishes(db)
+  await forgetOldAreaWishes(db)
   await forgetOldReportPhotos(db)
   await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }

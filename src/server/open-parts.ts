@@ -19,6 +19,7 @@ import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { readShopId } from './db/shop-id.ts'
+import { DeliveryState } from './delivery/delivery-state.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -35,6 +36,9 @@ import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { forgetBelongings } from './personal-data/forget-belongings.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
+
+/** With no staff set up, the seller picks and rides. */
+const oneOfEach = async () => ({ pickers: 1, riders: 1 })
 
 /** What the routes share; each takes the parts that it names. */
 export type Parts = Awaited<ReturnType<typeof openParts>>
@@ -76,6 +80,7 @@ export async function openParts(
     jobs,
     pictures,
     orderEvents,
+    delivery: await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: oneOfEach }),
     heartbeatMs,
     sellerAccess: await openSellerAccess(db, config),
     guards: guardsFor(db),

@@ -18,6 +18,8 @@ export type DeliveryArea = {
   isServed: boolean
 }
 
+export type Travel = Pick<DeliveryArea, 'travelMinutes' | 'rushMinutes'>
+
 /** The demo's areas: Bengaluru by distance, and the rest of the country. */
 export const DEFAULT_AREAS: readonly DeliveryArea[] = [
   area('near', 'Central Bengaluru', [[560_001, 560_030]], 6),
@@ -63,11 +65,14 @@ export const minutesForKilometres = (km: number): number => Math.ceil((km * DETO
  * When a rider who leaves at this moment is there. Who leaves earlier is never there later: when the rush ends on the
  * way, the rest of it does not count.
  */
-export function arrivalAt(area: Pick<DeliveryArea, 'travelMinutes' | 'rushMinutes'>, left: number): number {
+export function arrivalAt({ travelMinutes, rushMinutes }: Travel, left: number): number {
   const end = endOfRush(left)
-  if (end === null) return left + area.travelMinutes * MINUTE_MS
-  return Math.min(left + area.rushMinutes * MINUTE_MS, end + area.travelMinutes * MINUTE_MS)
+  if (end === null) return left + travelMinutes * MINUTE_MS
+  return Math.min(left + Math.max(travelMinutes, rushMinutes) * MINUTE_MS, end + travelMinutes * MINUTE_MS)
 }
+
+export const isNoFarther = (one: Travel, than: Travel): boolean =>
+  one.travelMinutes <= than.travelMinutes && one.rushMinutes <= than.rushMinutes
 
 function endOfRush(moment: number): number | null {
   const sinceMidnight = (moment + AHEAD_OF_UTC_MS) % (MINUTES_OF_DAY * MINUTE_MS)

@@ -1,6 +1,9 @@
-import { shopDayOf } from '../shop-day.ts'
+import { AHEAD_OF_UTC_MS, shopDayOf } from '../shop-day.ts'
 
-/** One opening of a weekday (0 is Sunday), in minutes of the shop's clock; a day may have several. */
+/**
+ * One opening of a weekday (0 is Sunday), in minutes of the shop's clock; a day may have several. What closes before it
+ * opens closes after midnight.
+ */
 export type DayHours = { weekday: number; opens: number; closes: number }
 export type Closure = { from: Date; until: Date }
 export type OpeningHours = { week: readonly DayHours[]; closures: readonly Closure[] }
@@ -11,7 +14,7 @@ export type OpenPeriod = { from: number; until: number }
 export const MINUTES_OF_DAY = 24 * 60
 export const MINUTE_MS = 60_000
 const DAY_MS = MINUTES_OF_DAY * MINUTE_MS
-/** Nothing is promised later than this. */
+/** Nothing is promised for an opening that starts later than this. */
 const HORIZON_DAYS = 14
 
 export const ALWAYS_OPEN: OpeningHours = {
@@ -20,31 +23,31 @@ export const ALWAYS_OPEN: OpeningHours = {
 }
 
 /**
- * When the shop is open from this moment on, earliest first; hours that touch are one period. A period that goes
- * beyond the horizon has no end.
+ * When the shop is open, earliest first, beginning with the opening that goes on now or comes next. Hours that touch
+ * are one period; one that goes on beyond the horizon has no end.
  */
 export function openPeriods({ week, closures }: OpeningHours, now: Date): OpenPeriod[] {
-  const start = now.getTime()
   const midnight = shopDayOf(now).from.getTime()
-  const horizon = midnight + (HORIZON_DAYS + 1) * DAY_MS
-  const days = Array.from({ length: HORIZON_DAYS + 2 }, (_, day) => midnight + (day - 1) * DAY_MS)
+  const horizon = midnight + HORIZON_DAYS * DAY_MS
+  // From yesterday, for hours that go past midnight, to a day behind the horizon, to see what ends there.
+  const days = Array.from({ length: HORIZON_DAYS + 3 }, (_, day) => midnight + (day - 1) * DAY_MS)
   const opened = days.flatMap((day) => week.filter(({ weekday }) => weekday === weekdayOf(day)).map(onDay(day)))
   return closures
     .reduce((open, closure) => open.flatMap((period) => without(period, closure)), joined(opened))
-    .filter(({ until }) => until > start)
-    .map(({ from, until }) => ({
-      from: Math.max(from, start),
-      until: until >= horizon ? Number.POSITIVE_INFINITY : until,
-    }))
+    .filter(({ from, until }) => until > Math.max(from, now.getTime()) && from < horizon)
+    .map(({ from, until }) => ({ from, until: until >= horizon + 2 * DAY_MS ? Number.POSITIVE_INFINITY : until }))
 }
 
 const onDay =
   (day: number) =>
-  ({ opens, closes }: DayHours): OpenPeriod => ({ from: day + opens * MINUTE_MS, until: day + closes * MINUTE_MS })
+  ({ opens, closes }: DayHours): OpenPeriod => ({
+    from: day + opens * MINUTE_MS,
+    until: day + (closes < opens ? closes + MINUTES_OF_DAY : closes) * MINUTE_MS,
+  })
 
 /** Of a midnight of the shop's clock. */
 function weekdayOf(midnight: number): number {
-  return new Date(`${shopDayOf(new Date(midnight)).date}T00:00:00Z`).getUTCDay()
+  return new Date(midnight + AHEAD_OF_UTC_MS).getUTCDay()
 }
 
 function joined(periods: OpenPeriod[]): OpenPeriod[] {

@@ -25,7 +25,7 @@ test('five products for the nearest area, nobody before: picked, ridden, and a b
 })
 
 test('an order before yours takes the only rider first', () => {
-  const before: OpenWork = { size, area: near, placedAt: noon.getTime() - 60_000 }
+  const before: OpenWork = { id: 'first', size, area: near, placedAt: noon.getTime() - 60_000 }
   expect(clock(promised([before])?.p50)).toBe('12:24:04')
   expect(clock(promised([before], { pickers: 1, riders: 2 })?.p50)).toBe('12:13:38')
 })

@@ -1,123 +1,139 @@
-import { arrivalAt, type DeliveryArea } from './delivery-area.ts'
-import type { OpenPeriod } from './opening-hours.ts'
+import { arrivalAt, type Travel } from './delivery-area.ts'
+import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
 import { type PickSize, pickSeconds } from './pick-time.ts'
 
 /** How many people are on shift. */
 export type Hands = { pickers: number; riders: number }
 
-type Travel = Pick<DeliveryArea, 'travelMinutes' | 'rushMinutes'>
-
-/** An open order, as far as hands are needed for it. */
+/** An order, as far as hands are needed for it; moments in milliseconds. */
 export type OpenWork = {
+  /** Decides between orders of the same millisecond, so that every process schedules alike. */
+  id: string
   size: PickSize
   area: Travel
-  /** In milliseconds, what has happened so far. */
   placedAt: number
   pickingSince?: number | undefined
   packedAt?: number | undefined
   leftAt?: number | undefined
+  /** Handed over: it is work until its rider is back. */
+  deliveredAt?: number | undefined
+  /** Orders that the same rider has out are one trip. */
+  riderId?: string | undefined
+  /** The start of the slot that the shopper chose. */
+  slotFrom?: number | undefined
+  promisedBy?: number | undefined
 }
 
 /** When each picker and each rider is free, earliest first. */
 export type FreeHands = { pickers: readonly number[]; riders: readonly number[] }
 
-export const DOOR_SECONDS = 90
-const DOOR_MS = DOOR_SECONDS * 1000
+export type Shift = { now: number; hands: Hands; periods: readonly OpenPeriod[]; pace?: number | undefined }
 
-export type Shift = { now: number; hands: Hands; periods: readonly OpenPeriod[]; pace?: number }
+/** `delivered`: when each order that is not yet handed over will be, as the middle estimate. */
+export type Schedule = { free: FreeHands; delivered: ReadonlyMap<OpenWork, number> }
+
+export const DOOR_MS = 90_000
+
+const SLOT_IS_DUE_MS = 60 * MINUTE_MS
+/** An order that nobody has touched for so long must not delay everybody else. */
+const ABANDONED_MS = 6 * 60 * MINUTE_MS
+
+/** Whether an order has to be worked on by now: one with a slot only from an hour before it. */
+export const isDue = ({ slotFrom }: Pick<OpenWork, 'slotFrom'>, now: number): boolean =>
+  slotFrom === undefined || slotFrom - now <= SLOT_IS_DUE_MS
+
+export const isAbandoned = ({ promisedBy }: Pick<OpenWork, 'promisedBy'>, now: number): boolean =>
+  promisedBy !== undefined && now - promisedBy > ABANDONED_MS
+
+const needsHands = (work: OpenWork, now: number) => isDue(work, now) && !isAbandoned(work, now)
+
+/** "3 orders before yours" */
+export const countOrdersBefore = (work: readonly OpenWork[], now: number): number =>
+  work.filter((one) => one.deliveredAt === undefined && needsHands(one, now)).length
+
+export const freeHandsAfter = (work: readonly OpenWork[], shift: Shift): FreeHands => scheduleWork(work, shift).free
 
 /**
- * Gives every open order to the hand that is free first: riders who are out come back, packed orders ride before
- * others, the rest is picked and ridden oldest first. One more order, or one hand less, never makes anybody free
- * earlier.
+ * Gives every order to the hand that is free first: riders who are out come back, packed orders ride before others,
+ * the rest is picked and ridden oldest first. One more order, or one hand less, never makes anybody free earlier.
  */
-export function freeHandsAfter(work: readonly OpenWork[], shift: Shift): FreeHands {
-  const pickers = Array<number>(Math.max(1, shift.hands.pickers)).fill(shift.now)
-  const riders = Array<number>(Math.max(1, shift.hands.riders)).fill(shift.now)
-  const out = work.filter(({ leftAt }) => leftAt !== undefined)
-  for (const { area, leftAt = shift.now } of out)
-    occupy(riders, shift.now, () => Math.max(shift.now, backAt(area, leftAt)))
-  const packed = work.filter(({ leftAt, packedAt }) => leftAt === undefined && packedAt !== undefined)
-  const unpacked = work.filter(({ leftAt, packedAt }) => leftAt === undefined && packedAt === undefined)
-  for (const { area } of packed) ride(riders, area, shift.now, shift.periods)
-  for (const one of unpacked.toSorted(oldestFirst)) {
-    const ready = pick(pickers, one, shift)
-    if (ready !== null) ride(riders, one.area, ready, shift.periods)
+export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule {
+  const { now, hands, periods, pace } = shift
+  const pickers = Array<number>(Math.max(1, hands.pickers)).fill(now)
+  const riders = Array<number>(Math.max(1, hands.riders)).fill(now)
+  const delivered = new Map<OpenWork, number>()
+  const ahead = work.filter((one) => needsHands(one, now)).toSorted(oldestFirst)
+
+  const out = ahead.filter(isOut)
+  for (const back of returnsOf(out, now)) occupy(riders, (free) => Math.max(free, back))
+  for (const one of out) if (one.deliveredAt === undefined) delivered.set(one, handedOverAt(one, now))
+
+  const ride = (one: OpenWork, ready: number) =>
+    occupy(riders, (free) => {
+      const atDoor = (left: number) => arrivalAt(one.area, left) + DOOR_MS
+      const left = startOf(Math.max(free, ready), atDoor, periods)
+      if (left === null) return free
+      delivered.set(one, atDoor(left))
+      return arrivalAt(one.area, atDoor(left))
+    })
+  const inside = ahead.filter((one) => !isOut(one))
+  for (const one of inside) if (one.packedAt !== undefined) ride(one, now)
+  for (const one of inside.toSorted(begunFirst)) {
+    if (one.packedAt !== undefined) continue
+    occupy(pickers, (free) => {
+      const ready = pickedAt(one, free, { periods, pace, done: now - (one.pickingSince ?? now) })
+      if (ready === null) return free
+      ride(one, ready)
+      return ready
+    })
   }
-  return { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }
+  return { free: { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }, delivered }
 }
 
-/** The moments of one more order behind all others; null when it can't be done within the horizon. */
-export function scheduleNext(
-  free: FreeHands,
-  next: Pick<OpenWork, 'size' | 'area'>,
-  { periods, pace }: Pick<Shift, 'periods' | 'pace'>,
-): { ready: number; left: number; delivered: number } | null {
-  const ready = pick([...free.pickers], next, { periods, pace, now: 0 })
-  if (ready === null) return null
-  const ridden = ride([...free.riders], next.area, ready, periods)
-  return ridden && { ready, ...ridden }
-}
-
-function pick(
-  pickers: number[],
-  { size, pickingSince }: Pick<OpenWork, 'size' | 'pickingSince'>,
-  { periods, pace, now }: Pick<Shift, 'periods' | 'now'> & { pace?: number | undefined },
+/** When a picker who is free at this moment has picked it; null when the shop does not open any more. */
+export function pickedAt(
+  { size }: Pick<OpenWork, 'size'>,
+  free: number,
+  { periods, pace, done = 0 }: Pick<Shift, 'periods' | 'pace'> & { done?: number },
 ): number | null {
-  const done = pickingSince === undefined ? 0 : Math.max(0, now - pickingSince)
   const left = Math.max(0, pickSeconds(size, pace) * 1000 - done)
-  let ready: number | null = null
-  occupy(pickers, 0, (free) => {
-    const start = earliestFit(free, left, periods)
-    if (start === null) return free
-    ready = start + left
-    return ready
+  const start = startOf(free, (from) => from + left, periods)
+  return start === null ? null : start + left
+}
+
+const isOut = ({ leftAt, deliveredAt }: OpenWork) => leftAt !== undefined || deliveredAt !== undefined
+
+function handedOverAt({ area, leftAt, deliveredAt }: OpenWork, now: number): number {
+  return deliveredAt ?? Math.max(now, arrivalAt(area, leftAt ?? now) + DOOR_MS)
+}
+
+/** When the riders who are out are back: after the way there, every door, and the way again. */
+function returnsOf(out: readonly OpenWork[], now: number): number[] {
+  const trips = Map.groupBy(out, ({ riderId }, index) => riderId ?? index)
+  return [...trips.values()].map((trip) => {
+    const moreDoors = Math.max(0, trip.filter(({ deliveredAt }) => deliveredAt === undefined).length - 1)
+    const lastWayBack = Math.max(...trip.map((one) => arrivalAt(one.area, handedOverAt(one, now))))
+    return lastWayBack + moreDoors * DOOR_MS
   })
-  return ready
 }
 
-function ride(
-  riders: number[],
-  area: Travel,
-  ready: number,
-  periods: readonly OpenPeriod[],
-): { left: number; delivered: number } | null {
-  let ridden: { left: number; delivered: number } | null = null
-  occupy(riders, ready, (from) => {
-    const toDoor = (left: number) => arrivalAt(area, left) - left + DOOR_MS
-    const left = earliestFit(from, toDoor, periods)
-    if (left === null) return from
-    ridden = { left, delivered: left + toDoor(left) }
-    return backAt(area, left)
-  })
-  return ridden
-}
-
-/** Riders who are out come back after the way there, the door, and the way again. */
-function backAt(area: Travel, left: number): number {
-  return arrivalAt(area, arrivalAt(area, left) + DOOR_MS)
-}
-
-/** Gives the work to whoever is free first. */
-function occupy(free: number[], notBefore: number, until: (from: number) => number): void {
+/** Gives work to whoever is free first. */
+function occupy(free: number[], until: (from: number) => number): void {
   let first = 0
   for (let at = 1; at < free.length; at++) if ((free[at] ?? 0) < (free[first] ?? 0)) first = at
-  free[first] = until(Math.max(free[first] ?? 0, notBefore))
+  free[first] = until(free[first] ?? 0)
 }
 
-/** The first moment from which the work fits into an opening; null when no opening is long enough. */
-function earliestFit(
-  from: number,
-  duration: number | ((start: number) => number),
-  periods: readonly OpenPeriod[],
-): number | null {
-  const lengthAt = typeof duration === 'number' ? () => duration : duration
+/** The first moment from which the work is done before closing; what is longer than an opening starts with it. */
+function startOf(from: number, endOf: (start: number) => number, periods: readonly OpenPeriod[]): number | null {
   for (const period of periods) {
-    const start = Math.max(from, period.from)
-    if (start < period.until && start + lengthAt(start) <= period.until) return start
+    if (from <= period.from) return period.from
+    if (endOf(from) <= period.until) return from
   }
   return null
 }
 
 const ascending = (a: number, b: number) => a - b
-const oldestFirst = (a: OpenWork, b: OpenWork) => a.placedAt - b.placedAt
+const oldestFirst = (a: OpenWork, b: OpenWork) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1)
+const begunFirst = (a: OpenWork, b: OpenWork) =>
+  Number(a.pickingSince === undefined) - Number(b.pickingSince === undefined)

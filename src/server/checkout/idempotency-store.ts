@@ -20,8 +20,8 @@ export function readAttempt(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     return refuse('malformed', 'The Idempotency-Key must have 1 to 200 visible characters.')
   }
-  // Whether the shopper was asked again is no part of what is ordered.
-  const { askIfRepeated: _, ...wanted } = body
+  // What the shopper was asked or shown before is no part of what is ordered.
+  const { askIfRepeated: _, promisedBy: __, ...wanted } = body
   const requestHash = createHash('sha256')
     .update(`${request.routeOptions.url}\n${JSON.stringify(wanted)}`)
     .digest()

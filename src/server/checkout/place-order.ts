@@ -10,6 +10,8 @@ import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { afterCommit, commitTogether, inTransaction, together } from '../db/transaction.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
+import { keepPromise, promiseOrder } from '../delivery/promise-order.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
@@ -22,13 +24,20 @@ import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice } from './repeated-order.ts'
 import { giveBackHolds } from './stock-hold.ts'
 
-type Needs = { db: Db; guards: Guards; stock: Stock; orderEvents: OrderEvents; ordersPlaced: Counter }
+type Needs = {
+  db: Db
+  guards: Guards
+  stock: Stock
+  delivery: DeliveryState
+  orderEvents: OrderEvents
+  ordersPlaced: Counter
+}
 
 type PlacedOrder = { message: string; orderId: string }
 
 /** An order that is paid on delivery. */
 export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, stock, orderEvents, ordersPlaced } = needs
+  const { db, guards, stock, delivery, orderEvents, ordersPlaced } = needs
 
   serveEndpoint(app, guards, placeCodOrder, async ({ body, userId, request }) => {
     const attempt = readAttempt(request, userId, body)
@@ -57,7 +66,10 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         const basket = await fillBasket(tx, { userId, asked, address, credit: balance })
         if (isRefused(basket)) return basket
 
-        const { credit, due } = basket.quote
+        const { cart, credit, due } = basket.quote
+        const promise = promiseOrder(delivery.quotes, { ...body, ...basket, cart })
+        if (isRefused(promise)) return promise
+
         const counted = countedIn(basket.lines)
         const orderId = newId()
         const reply = { message: MESSAGES.orderPlaced, orderId }
@@ -73,6 +85,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
             wishes: body,
             ...basket,
           }),
+          keepPromise(tx, delivery, orderId, promise),
           credit > 0 && spendCredit(tx, { userId, amount: credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && keepReply(tx, attempt, reply),

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { insertMail } from '../mail/mail-store.ts'
-import { findOrder } from './order-query-store.ts'
+import { readOrder } from './order-reader.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
 import { type ItemRefunds, refundItems } from './refund-items.ts'
 import { refundableItems } from './refund-items-store.ts'
@@ -33,7 +33,7 @@ export async function answerReportWith(
     return isRefused(message) ? message : { report, message }
   })
   if (isRefused(answered)) return answered
-  const order = await findOrder(db, answered.report.orderId)
+  const order = await readOrder(db, answered.report.orderId)
   if (!order) throw new Error(`order ${answered.report.orderId} vanished after an answer`)
   return { message: answered.message, order }
 }

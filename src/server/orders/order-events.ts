@@ -13,7 +13,7 @@ import {
   type OrderEvent,
   OVERLAP,
 } from './order-event-store.ts'
-import { findOrders } from './order-query-store.ts'
+import { readOrders } from './order-reader.ts'
 
 const AT_ONCE = 500
 
@@ -137,7 +137,7 @@ export class OrderEvents {
       latest.delete(event.orderId)
       latest.set(event.orderId, event)
     }
-    const orders = new Map((await findOrders(this.#db, [...latest.keys()])).map((found) => [found._id, found]))
+    const orders = new Map((await readOrders(this.#db, [...latest.keys()])).map((found) => [found._id, found]))
     for (const event of latest.values()) {
       const found = orders.get(event.orderId)
       if (!found) continue

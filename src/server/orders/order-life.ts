@@ -18,9 +18,11 @@ import type { Stock } from '../catalog/stock.ts'
 import { addCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { keepMove, takeBackMove } from '../delivery/delivery-ledger.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
 import type { OrderEvents } from './order-events.ts'
 import { dropOrderMail, queueOrderMail } from './order-mail.ts'
-import { findOrder } from './order-query-store.ts'
+import { readOrder } from './order-reader.ts'
 import {
   countedLines,
   lastMove,
@@ -37,6 +39,7 @@ export type OrderLife = {
   db: Db
   orderEvents: OrderEvents
   stock: Stock
+  delivery: DeliveryState
   /** Queues the refund of a cancelled order that was paid online, and says how it is going. */
   refundOrder(tx: Tx, paid: PaidOrder): Promise<RefundState>
 }
@@ -50,7 +53,7 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
   move: Move,
   check: (order: OrderRow) => Refused<Code> | null = () => null,
 ): Promise<Moved | Refused<Code | 'not_found' | 'impossible_move'>> {
-  const { db, orderEvents } = life
+  const { db, delivery, orderEvents } = life
   const moved = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, move.id)
     if (!order) return unknownOrder()
@@ -61,6 +64,7 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
     }
     const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
     await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
+    await keepMove(tx, delivery, { orderId: order.id, status: move.status, mover: move.mover })
     if (move.status === 'Cancelled') await giveBack(tx, life, order)
     const shopper = await findAccount(tx, order.userId)
     if (!shopper) throw new Error(`order ${order.id} has no shopper`)
@@ -79,7 +83,7 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
 
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
 export async function undoMoveOf(
-  { db, orderEvents }: OrderLife,
+  { db, delivery, orderEvents }: OrderLife,
   { id, status, ip }: { id: string; status: OrderStatus; ip: string },
 ): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'too_late'>> {
   const undone = await inTransaction(db, async (tx) => {
@@ -94,6 +98,7 @@ export async function undoMoveOf(
     if (order.reports > 0) return refuse('impossible_move', 'The customer has reported a problem with this order.')
     const isPaid = isPaidAfterUndo(status, order)
     await revertStatus(tx, order, { status: before, isPaid })
+    await takeBackMove(tx, delivery, { orderId: id, status })
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
     const details = { from: status, to: before }
     await recordActivity(tx, { who: 'seller', act: 'order_move_undone', target: id, details, ip })
@@ -124,7 +129,7 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
 }
 
 async function orderAfter(db: Db, id: string): Promise<Order> {
-  const order = await findOrder(db, id)
+  const order = await readOrder(db, id)
   if (!order) throw new Error(`order ${id} vanished after its move`)
   return order
 }

@@ -13,7 +13,7 @@ import { insertMail } from '../mail/mail-store.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
 import type { PaidOrder } from './order-life.ts'
-import { findOrder } from './order-query-store.ts'
+import { readOrder } from './order-reader.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
 import { insertItemRefund, paidBack, type RefundableOrder, refundableItems } from './refund-items-store.ts'
 import { openReportsOf, setAnswer } from './report-store.ts'
@@ -111,7 +111,7 @@ export async function refundItemsOf(
     return refund
   })
   if (isRefused(done)) return done
-  const order = await findOrder(db, id)
+  const order = await readOrder(db, id)
   if (!order) throw new Error(`order ${id} vanished after its refund`)
   return { message: done ? `${formatPaise(done.amount)} refunded` : 'Already refunded', order }
 }

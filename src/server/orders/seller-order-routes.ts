@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders.ts'
+import { changePromise } from '#contract/seller-delivery.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { changePromiseOf } from './change-promise.ts'
 import { moveOrderTo, type OrderLife, undoMoveOf } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
-import { selectOrders } from './order-query-store.ts'
+import { listOrders } from './order-reader.ts'
 import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
 
 type Needs = OrderLife & ItemRefunds & { guards: Guards }
@@ -13,7 +15,7 @@ type Needs = OrderLife & ItemRefunds & { guards: Guards }
 export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Needs): void {
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
     if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, filter))
-    const orders = await selectOrders(life.db, { ...filter, limit: limit + 1 })
+    const orders = await listOrders(life.db, { ...filter, limit: limit + 1 })
     const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
     return { orders: page, ...next }
   })
@@ -24,6 +26,10 @@ export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Nee
 
   serveEndpoint(app, guards, refundOrderItems, async ({ body, request }) =>
     refundItemsOf(life, { ...body, ip: request.ip }),
+  )
+
+  serveEndpoint(app, guards, changePromise, async ({ body, request }) =>
+    changePromiseOf(life, { ...body, ip: request.ip }),
   )
 
   serveEndpoint(app, guards, undoOrderMove, async ({ body, request }) => undoMoveOf(life, { ...body, ip: request.ip }))

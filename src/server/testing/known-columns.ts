@@ -11,11 +11,13 @@ type Known = { person?: string; unmarked?: string; other?: string }
 export const KNOWN_COLUMNS: Record<string, Known> = {
   activity: { other: 'id who subject act target details ip' },
   addresses: { person: 'details label', other: 'id user_id' },
+  area_wishes: { person: 'email pincode' },
   back_in_stock_wishes: { person: 'email', other: 'id product_id user_id' },
   cart_items: { other: 'user_id product_id' },
   contact_messages: { person: 'user_name user_email user_phone message', other: 'id' },
   credit_accounts: { other: 'user_id' },
   credit_entries: { other: 'id user_id reason order_id' },
+  delivery_areas: { other: 'id name pincodes' },
   // Hashes of random tokens.
   email_tokens: { person: 'email', unmarked: 'token_hash', other: 'purpose user_id' },
   event_key: { other: 'key' },
@@ -51,6 +53,9 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   'payment_sandbox.refunds': { other: 'id payment_id idempotency_key request receipt status' },
   'payment_sandbox.webhooks': { other: 'id body' },
   products: { other: 'id name category pictures description weight aliases words' },
+  promise_events: { other: 'order_id reason who' },
+  // Nothing says where to: the area and what was to be picked.
+  promises: { other: 'order_id area_id area_name load_band inputs cancelled_by' },
   refund_books: { other: 'payment_id provider_order_id order_id currency reason' },
   refunds: { other: 'id payment_id state provider_refund_id idempotency_key last_error' },
   // A photo.

@@ -4,6 +4,7 @@ import { addAddress } from '#contract/addresses.ts'
 import { wishBackInStock } from '#contract/back-in-stock.ts'
 import { updateCart } from '#contract/cart.ts'
 import { sendMessage, subscribeToNewsletter } from '#contract/contact.ts'
+import { wishDelivery } from '#contract/delivery.ts'
 import { setFavourite } from '#contract/favourites.ts'
 import {
   cancelMyOrder,
@@ -16,6 +17,7 @@ import {
 } from '#contract/orders.ts'
 import { addPasskey, type CreationOptions, offerPasskey, renamePasskey } from '#contract/passkeys.ts'
 import { answerReport, reportItem } from '#contract/reports.ts'
+import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { Authenticator } from './authenticator.ts'
 import { grocery } from './groceries.ts'
@@ -117,12 +119,21 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
 
   const message = { user_name: 'Zubaida', user_email: email, user_phone: address.phone, message: 'A parsnip lament' }
   await done(open.visitor().call(sendMessage, message))
+  await waitForDeliveries()
   await done(open.visitor().call(subscribeToNewsletter, { email }))
   await linkTo(shop, email, '/newsletter/confirm')
   await done(person.call(changeEmail, { email: `next.${email}`, password }))
   await done(open.visitor().call(forgotPassword, { email }))
   await linkTo(shop, email, '/reset-password')
   return { person, userId, email, password, cash, online, items }
+
+  async function waitForDeliveries(): Promise<void> {
+    const { body } = await done(seller.call(readDeliverySettings))
+    const { areas } = body.settings as { areas: { served: boolean }[] }
+    await done(seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, served: false })) }))
+    await done(open.visitor().call(wishDelivery, { email, pincode: address.zipcode }))
+    await done(seller.call(saveDeliveryAreas, { areas }))
+  }
 
   async function placeForCash(): Promise<string> {
     const key = { 'idempotency-key': `zubaida-${Math.random()}` }

@@ -21,6 +21,8 @@ export const paymentIntents = pgTable('payment_intents', {
   address: jsonb('address').$type<Address>().notNull(),
   note: text('note'),
   deliverTo: text('deliver_to'),
+  slotFrom: moment('slot_from'),
+  slotUntil: moment('slot_until'),
   cartThen: jsonb('cart_then').$type<Cart>().notNull(),
   held: boolean('held').notNull(),
   heldUntil: moment('held_until').notNull(),

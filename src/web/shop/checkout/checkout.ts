@@ -37,8 +37,8 @@ export type Checkout = {
   onPlaced(placed: Placed): void
 }
 
-type OrderRequest = BodyToSend<typeof placeCodOrder>
-type Ready = { user: User; address: Address; request: OrderRequest; key: string }
+type OrderToSend = BodyToSend<typeof placeCodOrder>
+type Ready = { user: User; address: Address; request: OrderToSend; key: string }
 
 type CheckoutRefusal =
   | RefusalOf<typeof placeCodOrder>
@@ -72,6 +72,10 @@ function followUp(
     case 'forbidden':
     case 'key_reused':
     case 'hold_limit':
+    case 'promise_changed':
+    case 'not_served':
+    case 'below_minimum':
+    case 'not_taking_orders':
     case 'not_found':
     case 'payment_unverified':
     case 'payment_failed':
@@ -184,7 +188,7 @@ export function useCheckout(checkout: Checkout) {
   }
 
   /** A failed payment releases the hold; it is taken again for the next card, or the shopper is alerted. */
-  async function holdAgain({ promisedBy: _, ...request }: OrderRequest, key: string) {
+  async function holdAgain({ promisedBy: _, ...request }: OrderToSend, key: string) {
     const again = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
     if (!again.success && followUp(again.code) === 'refresh cart') alert(again.message)
   }

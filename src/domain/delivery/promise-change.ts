@@ -1,0 +1,77 @@
+import { roundedUp, STEP_MS } from './five-minutes.ts'
+import { MINUTE_MS } from './opening-hours.ts'
+import type { OpenWork, Schedule } from './work-ahead.ts'
+
+/** Why a promised time changes; there are no other reasons. */
+export const PROMISE_REASONS = [
+  'more_orders_than_hands',
+  'item_missing',
+  'rider_not_back',
+  'weather_or_road',
+  'address_unclear',
+  'earlier_than_promised',
+] as const
+export type PromiseReason = (typeof PROMISE_REASONS)[number]
+
+export const REASON_SENTENCES: Record<PromiseReason, string> = {
+  more_orders_than_hands: 'There are more orders than hands at the moment.',
+  item_missing: 'An item is missing from its shelf.',
+  rider_not_back: 'The rider is not back from the delivery before yours.',
+  weather_or_road: 'The weather or the road slows the rider down.',
+  address_unclear: 'The rider can’t find the address. Please keep your phone near.',
+  earlier_than_promised: 'It comes earlier than promised.',
+}
+
+export type FirstPromise = { quotedAt: number; p50: number; by: number }
+
+/**
+ * A new time for an order that is under way; null when nothing new is known of it. The nearer the door, the smaller
+ * the buffer.
+ */
+export function reestimate(
+  order: OpenWork,
+  { first, schedule, now }: { first: FirstPromise; schedule: Schedule; now: number },
+): { p50: number; by: number } | null {
+  const p50 = schedule.delivered.get(order)
+  if (p50 === undefined || p50 <= now) return null
+  const whole = Math.max(1, first.p50 - first.quotedAt)
+  const buffer = Math.max(0, first.by - first.p50) * Math.min(1, (p50 - now) / whole)
+  return { p50, by: roundedUp(p50 + buffer) }
+}
+
+/** A smaller change is not worth a message. */
+export const isWorthTelling = (by: number, promised: number): boolean => Math.abs(by - promised) >= STEP_MS
+
+/**
+ * What the shop publishes by itself when the estimate is no longer what is promised. Only a rider who has left makes a
+ * time earlier: what may still wait for hands could become later again. Nothing comes before its slot.
+ */
+export function changeOf(
+  order: Pick<OpenWork, 'packedAt' | 'leftAt' | 'slotFrom'>,
+  { by, promised }: { by: number; promised: number },
+): { by: number; reason: PromiseReason } | null {
+  if (!isWorthTelling(by, promised)) return null
+  if (by > promised) return { by, reason: likelyReason(order) }
+  const isSure = order.leftAt !== undefined && order.slotFrom === undefined
+  return isSure ? { by, reason: 'earlier_than_promised' } : null
+}
+
+function likelyReason({ packedAt, leftAt }: Pick<OpenWork, 'packedAt' | 'leftAt'>): PromiseReason {
+  if (leftAt !== undefined) return 'weather_or_road'
+  return packedAt === undefined ? 'more_orders_than_hands' : 'rider_not_back'
+}
+
+/** Whole minutes until the promised time, at least 1; null once it is there: "any minute now". */
+export function minutesUntil(by: number, now: number): number | null {
+  return by > now ? Math.ceil((by - now) / MINUTE_MS) : null
+}
+
+export const ANY_MINUTE = 'any minute now'
+
+/** What the shop does about an order whose time has come. */
+export function careSentence({ packedAt, leftAt }: Pick<OpenWork, 'packedAt' | 'leftAt'>): string {
+  if (leftAt !== undefined) return 'The rider is on the way to you.'
+  return packedAt === undefined
+    ? 'It is picked before every newer order.'
+    : 'It is packed, and leaves before every newer order.'
+}

@@ -1,0 +1,137 @@
+import type { NOT_NOW } from '#contract/delivery.ts'
+import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
+import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
+import type { PickSize } from '#domain/delivery/pick-time.ts'
+import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
+import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
+import { type MeanOrder, type OfferedSlot, SEED_ORDER, slotsFor } from '#domain/delivery/slots.ts'
+import { countOrdersBefore, freeHandsAfter, type Hands, type OpenWork } from '#domain/delivery/work-ahead.ts'
+import type { DeliveryRules } from './delivery-settings-store.ts'
+
+const SECOND_MS = 1000
+const STEP_MS = 5 * MINUTE_MS
+
+type Asked = { pincode: number; size: PickSize }
+type PromisedEarly = Promised & { early: number }
+
+export type Quote = {
+  now: number
+  isOpen: boolean
+  /** null when no area covers the PIN code. */
+  area: DeliveryArea | null
+  /** Why there is no promise, or none before the next opening. */
+  reason: (typeof NOT_NOW)[number] | null
+  promised: PromisedEarly | null
+  slots: OfferedSlot[]
+}
+
+/** What was learned of the last deliveries. */
+export type Learned = { buffers: LearnedBuffers; mean: MeanOrder }
+
+/**
+ * Computes promises from what it was last told. Processes that were told the same promise the same within the same
+ * second; what all quotes share is computed once in it, or when something changed.
+ */
+export class DeliveryQuotes {
+  #rules: DeliveryRules
+  #hands: Hands = { pickers: 1, riders: 1 }
+  #learned: Learned = { buffers: NOTHING_LEARNED, mean: SEED_ORDER }
+  #work: readonly OpenWork[] = []
+  /** Orders by the start of their slot. */
+  #taken: Map<number | undefined, OpenWork[]> | null = null
+  #situation: Situation | null = null
+
+  constructor(rules: DeliveryRules) {
+    this.#rules = rules
+  }
+
+  get hands(): Hands {
+    return this.#hands
+  }
+
+  setRules(rules: DeliveryRules, hands: Hands): void {
+    this.#rules = rules
+    this.#hands = hands
+    this.#situation = null
+  }
+
+  setLearned(learned: Learned): void {
+    this.#learned = learned
+    this.#situation = null
+  }
+
+  setWork(work: readonly OpenWork[]): void {
+    this.#work = work
+    this.#taken = null
+    this.#situation = null
+  }
+
+  quote({ pincode, size }: Asked, at = Date.now()): Quote {
+    const situation = this.#situationAt(at)
+    const { now, periods } = situation
+    const { stopped, pausedUntil, areas } = this.#rules
+    const opening = periods.find(({ from }) => from <= now)
+    const area = areaOf(areas, pincode)
+    const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
+    if (!area?.isServed) return { ...none, reason: 'not_served' }
+    if (stopped) return { ...none, reason: 'stopped' }
+    const promised = withEarly(situation, promiseFor(situation, { size, area }))
+    const slots = promised ? this.#slotsFor(situation, promised) : []
+    if (promised && opening && promised.by <= opening.until) return { ...none, promised, slots, reason: null }
+    // What can't be done before closing comes with the next opening, as if the shop were closed already.
+    const isPaused = pausedUntil !== null && pausedUntil.getTime() > now
+    return { ...none, isOpen: false, promised, slots, reason: isPaused ? 'paused' : 'closed' }
+  }
+
+  /** For an order that is paid already: whatever the rules say by now, it has to be delivered. */
+  quoteAnyway(asked: Asked, at = Date.now()): { now: number; area: DeliveryArea; promised: PromisedEarly } {
+    const situation = this.#situationAt(at)
+    const { areas } = this.#rules
+    const area = areaOf(areas, asked.pincode) ?? areas.toSorted((a, b) => b.travelMinutes - a.travelMinutes)[0]
+    if (!area) throw new Error('there is no delivery area')
+    const order = { size: asked.size, area }
+    const dayAndNight = { ...situation, periods: openPeriods(ALWAYS_OPEN, new Date(situation.now)) }
+    const promised =
+      withEarly(situation, promiseFor(situation, order)) ?? withEarly(dayAndNight, promiseFor(dayAndNight, order))
+    if (!promised) throw new Error('a shop that is always open promised nothing')
+    return { now: situation.now, area, promised }
+  }
+
+  #slotsFor({ now, periods, pace }: Situation, promise: Promised): OfferedSlot[] {
+    this.#taken ??= Map.groupBy(this.#work, ({ slotFrom }) => slotFrom)
+    const taken = (start: number) => this.#taken?.get(start)?.length ?? 0
+    return slotsFor({ now, periods, promise, hands: this.#hands, order: this.#learned.mean, pace, taken })
+  }
+
+  #situationAt(at: number): Situation {
+    const now = Math.floor(at / SECOND_MS) * SECOND_MS
+    if (this.#situation?.now !== now) this.#situation = this.#situationOf(now)
+    return this.#situation
+  }
+
+  #situationOf(now: number): Situation {
+    const { hours, pausedUntil, areas } = this.#rules
+    const working = openPeriods(hours, new Date(now))
+    return {
+      now,
+      // A pause keeps new orders waiting; those that are there are worked on.
+      periods: pausedUntil ? startingAt(working, pausedUntil.getTime()) : working,
+      free: freeHandsAfter(this.#work, { now, hands: this.#hands, periods: working }),
+      ordersBefore: countOrdersBefore(this.#work, now),
+      learned: this.#learned.buffers,
+      areas,
+    }
+  }
+}
+
+const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
+  periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))
+
+/** As much before the middle estimate as the promise is after it, and never before the shop can begin. */
+function withEarly({ now, periods }: Situation, promised: Promised | null): PromisedEarly | null {
+  if (!promised) return null
+  const { p50, by } = promised
+  const opens = periods.find(({ until }) => by <= until)?.from ?? now
+  const mirrored = Math.floor((2 * p50 - by) / STEP_MS) * STEP_MS
+  return { ...promised, early: Math.min(by, Math.max(now, opens, mirrored)) }
+}
