@@ -72,10 +72,6 @@ function followUp(
     case 'forbidden':
     case 'key_reused':
     case 'hold_limit':
-    case 'promise_changed':
-    case 'not_served':
-    case 'below_minimum':
-    case 'not_taking_orders':
     case 'not_found':
     case 'payment_unverified':
     case 'payment_failed':

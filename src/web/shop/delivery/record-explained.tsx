@@ -1,4 +1,4 @@
-import { readDeliveryRecord } from '#contract/delivery.ts'
+const RECORD_API = '/api/delivery/record'
 
 /** How the figures are made, and how anybody can make them again. */
 export function RecordExplained() {
@@ -15,7 +15,7 @@ export function RecordExplained() {
       <h2 className="mt-8 text-title">Check it yourself</h2>
       <p className="mt-3 text-ink-soft">
         All of it comes from{' '}
-        <a href={readDeliveryRecord.path} className="font-medium text-leaf underline underline-offset-4">
+        <a href={RECORD_API} className="font-medium text-leaf underline underline-offset-4">
           the list of orders behind it
         </a>{' '}
         and from nothing else. For each order of the last 30 days it has the time we first promised, the time it was

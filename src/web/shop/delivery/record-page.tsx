@@ -1,15 +1,13 @@
-import { readDeliveryRecord } from '#contract/delivery.ts'
+import { useCallback, useState } from 'react'
 import stopwatch from '#seed/art/stopwatch.webp'
-import { formatExact } from '../../dates.ts'
-import { useQuery } from '../../query.ts'
+import { UNREACHABLE } from '../../api.ts'
 import { pageMeta } from '../../seo.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import type { Route } from './+types/record-page'
-import { HourChart } from './hour-chart.tsx'
-import { PeriodCard } from './period-card.tsx'
 import { RecordExplained } from './record-explained.tsx'
+import { RecordSkeleton } from './record-skeleton.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -31,55 +29,29 @@ export default function RecordPage() {
         <img src={stopwatch} alt="" width={144} height={144} className="size-36 max-sm:hidden" />
       </div>
       <div className="mt-8 min-h-160">
-        <DeliveryRecord />
+        <RecordOnDemand />
       </div>
       <RecordExplained />
     </div>
   )
 }
 
-function DeliveryRecord() {
-  const { view, retry } = useQuery(readDeliveryRecord, undefined)
-  if (view.state === 'loading') {
-    return (
-      <div role="status" aria-label="Loading the record" className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-        <Skeleton className="h-56 rounded-card" />
-        <Skeleton className="h-56 rounded-card" />
-        <Skeleton className="h-72 rounded-card sm:col-span-2" />
-      </div>
-    )
-  }
-  if (view.state === 'failed') {
-    return (
-      <EmptyState
-        picture={stopwatch}
-        title="We couldn’t load the record"
-        action={<Button onClick={() => void retry()}>Try again</Button>}
-      >
-        {view.message}
-      </EmptyState>
-    )
-  }
-  const { week, month, byHour, at } = view.answer
-  if (month.orders === 0) {
-    return (
-      <EmptyState
-        picture={stopwatch}
-        title="No deliveries to judge yet"
-        action={<ButtonLink to="/products">Shop now</ButtonLink>}
-      >
-        The first orders of the last 30 days appear here as soon as their time has come.
-      </EmptyState>
-    )
-  }
+const fetchRecord = async () => (await import('./delivery-record.tsx')).DeliveryRecord
+
+/** The page itself is the same for everybody; the numbers come after it. */
+function RecordOnDemand() {
+  const [failed, setFailed] = useState(false)
+  const onFailed = useCallback(() => setFailed(true), [])
+  const DeliveryRecord = useLazyComponent(fetchRecord, !failed, onFailed)
+  if (DeliveryRecord) return <DeliveryRecord />
+  if (!failed) return <RecordSkeleton />
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-        <PeriodCard title="Last 7 days" record={week} />
-        <PeriodCard title="Last 30 days" record={month} />
-      </div>
-      <HourChart hours={byHour} />
-      <p className="mt-3 text-ink-soft text-sm">As of {formatExact(at)}, on the shop’s clock.</p>
-    </>
+    <EmptyState
+      picture={stopwatch}
+      title="We couldn’t load the record"
+      action={<Button onClick={() => setFailed(false)}>Try again</Button>}
+    >
+      {UNREACHABLE.message}
+    </EmptyState>
   )
 }
