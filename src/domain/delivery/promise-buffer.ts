@@ -1,6 +1,7 @@
-import { type DeliveryArea, isNoFarther } from './delivery-area.ts'
+import { type DeliveryArea, isNoFarther, type Travel } from './delivery-area.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
 import { MINUTE_MS } from './opening-hours.ts'
+import { pooledBuffers } from './pooled-buffers.ts'
 
 /** By how many orders were open before: the busier the shop, the less is known. */
 export const LOAD_BANDS = ['calm', 'busy', 'rush'] as const
@@ -31,42 +32,58 @@ export const MOST_MISSES = 200
 const LEAST_SEED_MS = 4 * MINUTE_MS
 const SEED_SHARE = 0.25
 
-/** In milliseconds, of each group (area and load band) and of the whole shop. */
-export type LearnedBuffers = { byGroup: ReadonlyMap<string, number>; shop: number | null }
+/** In milliseconds. A group that is known by its own misses, or its area's, has only one possible buffer. */
+export type BufferRange = { least: number; most: number }
+/** Of each group (area and load band), and of the whole shop. */
+export type LearnedBuffers = { byGroup: ReadonlyMap<string, BufferRange>; shop: number | null }
 
 export const NOTHING_LEARNED: LearnedBuffers = { byGroup: new Map(), shop: null }
 
 export const groupOf = (areaId: string, band: LoadBand): string => `${areaId} ${band}`
 
-/**
- * From the last misses, newest last. A group with too few of them takes its area's buffer, then the shop's. Where a
- * farther area or a busier hour would have the smaller one, both groups are learned as one (pool adjacent violators).
- */
+type Group = { key: string; area: Travel & { id: string }; load: number }
+
+const isNoWorse = (one: Group, than: Group) => one.load <= than.load && isNoFarther(one.area, than.area)
+
+/** From the last misses, newest last; `areas` as they are now. */
 export function learnBuffers(
   misses: readonly Miss[],
-  areas: readonly Pick<DeliveryArea, 'id' | 'travelMinutes' | 'rushMinutes'>[],
+  areas: readonly (Travel & { id: string })[],
   quantile = PROMISE_QUANTILE,
 ): LearnedBuffers {
   const learn = (of: readonly number[]) => conformalQuantile(of, quantile)
-  const shop = learn(lastOf(misses))
+  const shop = learn(misses.slice(-MOST_MISSES).map(({ ms }) => ms))
   if (shop === null) return NOTHING_LEARNED
-  const byArea = Map.groupBy(misses, ({ areaId }) => areaId)
-  const inGroup = Map.groupBy(misses, ({ areaId, band }) => groupOf(areaId, band))
-  const nearestFirst = areas.toSorted((a, b) => a.travelMinutes + a.rushMinutes - b.travelMinutes - b.rushMinutes)
-  const groups = LOAD_BANDS.flatMap((band) =>
-    nearestFirst.map(({ id }) => ({ key: groupOf(id, band), parent: learn(lastOf(byArea.get(id) ?? [])) ?? shop })),
-  )
-  const known = groups.flatMap(({ key }) => {
-    const own = lastOf(inGroup.get(key) ?? [])
-    return own.length < ENOUGH ? [] : [{ keys: [key], misses: own }]
+  const ofGroup = lastOfEach(misses, ({ areaId, band }) => groupOf(areaId, band))
+  const ofArea = lastOfEach(misses, ({ areaId }) => areaId)
+  const groups = areas.flatMap((area) => LOAD_BANDS.map((band, load) => ({ key: groupOf(area.id, band), area, load })))
+  const isKnown = ({ key }: Group) => (ofGroup.get(key)?.length ?? 0) >= ENOUGH
+  const known = pooledBuffers(groups.filter(isKnown), {
+    isNoWorse,
+    missesOf: ({ key }) => ofGroup.get(key) ?? [],
+    learn: (of) => learn(of) ?? shop,
   })
-  const pooled = new Map(
-    poolViolators(known, learn).flatMap(({ keys, buffer }) => keys.map((key) => [key, buffer] as const)),
-  )
-  return { byGroup: filledBetween(groups, pooled), shop }
+  const rangeOf = (group: Group): BufferRange => {
+    const bounds = boundsOf(group, known)
+    const areas = known.get(group) ?? learn(ofArea.get(group.area.id) ?? [])
+    if (areas === null) return bounds
+    const buffer = Math.min(bounds.most, Math.max(bounds.least, areas))
+    return { least: buffer, most: buffer }
+  }
+  return { byGroup: new Map(groups.map((group) => [group.key, rangeOf(group)])), shop }
 }
 
-const lastOf = (misses: readonly Miss[]) => misses.slice(-MOST_MISSES).map(({ ms }) => ms)
+/** The last misses of each key. */
+function lastOfEach(misses: readonly Miss[], keyOf: (miss: Miss) => string): Map<string, number[]> {
+  const last = new Map<string, number[]>()
+  for (const miss of misses.toReversed()) {
+    const key = keyOf(miss)
+    const of = last.get(key)
+    if (!of) last.set(key, [miss.ms])
+    else if (of.length < MOST_MISSES) of.push(miss.ms)
+  }
+  return last
+}
 
 /** Split conformal prediction: of n misses the ⌈(n + 1) · quantile⌉-th smallest covers the next one that often. */
 function conformalQuantile(misses: readonly number[], quantile: number): number | null {
@@ -75,35 +92,12 @@ function conformalQuantile(misses: readonly number[], quantile: number): number 
   return Float64Array.from(misses).sort()[rank - 1] ?? null
 }
 
-type Pool = { keys: string[]; misses: number[] }
-
-function poolViolators(pools: readonly Pool[], learn: (misses: number[]) => number | null) {
-  const result: (Pool & { buffer: number })[] = []
-  for (const next of pools) {
-    let pool = { ...next, buffer: learn(next.misses) ?? 0 }
-    for (let last = result.at(-1); last && last.buffer > pool.buffer; last = result.at(-1)) {
-      result.pop()
-      const together = [...last.misses, ...pool.misses]
-      pool = { keys: [...last.keys, ...pool.keys], misses: together, buffer: learn(together) ?? 0 }
-    }
-    result.push(pool)
-  }
-  return result
-}
-
-/** A group that is not known by itself has its parent's buffer, but no less than those before and no more than those behind. */
-function filledBetween(groups: readonly { key: string; parent: number }[], known: ReadonlyMap<string, number>) {
-  const filled = new Map<string, number>()
-  let least = Number.NEGATIVE_INFINITY
-  for (const [index, { key, parent }] of groups.entries()) {
-    const behind = groups
-      .slice(index)
-      .map((one) => known.get(one.key))
-      .find((buffer) => buffer !== undefined)
-    least = known.get(key) ?? Math.min(Math.max(parent, least), behind ?? Number.POSITIVE_INFINITY)
-    filled.set(key, least)
-  }
-  return filled
+/** No less than what is known of nearer areas and calmer hours, no more than of farther and busier ones. */
+function boundsOf(group: Group, known: ReadonlyMap<Group, number>): BufferRange {
+  const buffers = [...known]
+  const better = buffers.filter(([other]) => isNoWorse(other, group)).map(([, buffer]) => buffer)
+  const worse = buffers.filter(([other]) => isNoWorse(group, other)).map(([, buffer]) => buffer)
+  return { least: Math.max(Number.NEGATIVE_INFINITY, ...better), most: Math.min(Number.POSITIVE_INFINITY, ...worse) }
 }
 
 /**
@@ -114,12 +108,16 @@ export function bufferFor(
   learned: LearnedBuffers,
   { area, areas, band, awayMs }: { area: DeliveryArea; areas: readonly DeliveryArea[]; band: LoadBand; awayMs: number },
 ): number {
-  const unknown = learned.shop ?? Math.max(LEAST_SEED_MS, SEED_SHARE * awayMs)
+  const seed = Math.max(LEAST_SEED_MS, SEED_SHARE * awayMs)
+  const unknown = Math.max(seed, learned.shop ?? seed)
   const calmer = LOAD_BANDS.slice(0, LOAD_BANDS.indexOf(band) + 1)
   let buffer = Number.NEGATIVE_INFINITY
   for (const nearer of [area, ...areas]) {
     if (!isNoFarther(nearer, area)) continue
-    for (const load of calmer) buffer = Math.max(buffer, learned.byGroup.get(groupOf(nearer.id, load)) ?? unknown)
+    for (const load of calmer) {
+      const range = learned.byGroup.get(groupOf(nearer.id, load))
+      buffer = Math.max(buffer, range ? Math.min(range.most, Math.max(range.least, unknown)) : unknown)
+    }
   }
   return buffer
 }

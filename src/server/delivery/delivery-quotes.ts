@@ -1,6 +1,13 @@
 import type { NOT_NOW } from '#contract/delivery.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
-import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
+import { STEP_MS } from '#domain/delivery/five-minutes.ts'
+import {
+  ALWAYS_OPEN,
+  MINUTE_MS,
+  type OpeningHours,
+  type OpenPeriod,
+  openPeriods,
+} from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
 import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
@@ -9,7 +16,6 @@ import { countOrdersBefore, freeHandsAfter, type Hands, type OpenWork } from '#d
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
 const SECOND_MS = 1000
-const STEP_MS = 5 * MINUTE_MS
 
 type Asked = { pincode: number; size: PickSize }
 type PromisedEarly = Promised & { early: number }
@@ -39,6 +45,7 @@ export class DeliveryQuotes {
   #work: readonly OpenWork[] = []
   /** Orders by the start of their slot. */
   #taken: Map<number | undefined, OpenWork[]> | null = null
+  #periods: { minute: number; open: readonly OpenPeriod[] } | null = null
   #situation: Situation | null = null
 
   constructor(rules: DeliveryRules) {
@@ -52,6 +59,7 @@ export class DeliveryQuotes {
   setRules(rules: DeliveryRules, hands: Hands): void {
     this.#rules = rules
     this.#hands = hands
+    this.#periods = null
     this.#situation = null
   }
 
@@ -70,7 +78,7 @@ export class DeliveryQuotes {
     const situation = this.#situationAt(at)
     const { now, periods } = situation
     const { stopped, pausedUntil, areas } = this.#rules
-    const opening = periods.find(({ from }) => from <= now)
+    const opening = periods.find(({ from, until }) => from <= now && now < until)
     const area = areaOf(areas, pincode)
     const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
     if (!area?.isServed) return { ...none, reason: 'not_served' }
@@ -109,9 +117,16 @@ export class DeliveryQuotes {
     return this.#situation
   }
 
+  /** Those that end within the minute are still in it. */
+  #periodsAt(now: number, hours: OpeningHours): readonly OpenPeriod[] {
+    const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
+    if (this.#periods?.minute !== minute) this.#periods = { minute, open: openPeriods(hours, new Date(minute)) }
+    return this.#periods.open
+  }
+
   #situationOf(now: number): Situation {
     const { hours, pausedUntil, areas } = this.#rules
-    const working = openPeriods(hours, new Date(now))
+    const working = this.#periodsAt(now, hours)
     return {
       now,
       // A pause keeps new orders waiting; those that are there are worked on.

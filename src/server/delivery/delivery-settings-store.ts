@@ -29,12 +29,10 @@ const readSettings = statement<{ stopped: boolean; pausedUntil: Date | null }>(
 )
 
 export async function readRules(db: Reader): Promise<DeliveryRules> {
-  const [week, closures, areas, [settings]] = await Promise.all([
-    readWeek(db),
-    readClosures(db),
-    readAreas(db),
-    readSettings(db),
-  ])
+  const week = await readWeek(db)
+  const closures = await readClosures(db)
+  const areas = await readAreas(db)
+  const [settings] = await readSettings(db)
   if (!settings) throw new Error('the row of delivery settings is missing')
   return { hours: { week, closures }, areas: areas.map(areaOf), ...settings }
 }
