@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { QueryView } from '../../query.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
+import { loadParts } from './deliver-to.tsx'
 import { type Quoted, useDeliveryQuote } from './delivery-quote.ts'
 import { currentPlace, keepPlace, parsePincode, usePlace } from './place-store.ts'
 
@@ -23,7 +24,9 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
   const [slot, chooseSlot] = useState<string | null>(null)
 
   useEffect(() => {
-    if (address && pincode && !currentPlace()) keepPlace(pincode)
+    if (!address || !pincode || currentPlace()) return
+    keepPlace(pincode)
+    loadParts().catch(() => undefined)
   }, [address, pincode])
 
   return { pincode, view, chosen: chosenFrom(view, slot), chooseSlot, refresh }

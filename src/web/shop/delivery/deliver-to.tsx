@@ -9,7 +9,7 @@ import { PLACE_KEY } from './place-key.ts'
 const parts = createStore<typeof import('./delivery-parts.tsx') | null>(null)
 export const useDeliveryParts = () => useStore(parts)
 
-async function loadParts() {
+export async function loadParts() {
   const loaded = await import('./delivery-parts.tsx')
   parts.set(loaded)
   return loaded

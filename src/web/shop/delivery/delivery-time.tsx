@@ -52,7 +52,7 @@ function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quot
   return (
     <>
       {reason && <p className="font-medium text-tangerine">{WHY_LATER[reason]}</p>}
-      {by && !delivery.chosen.slot && (
+      {by && !slots && (
         <p className="arrival">
           <span>
             Arrives by <span className="price-figures">{timeFrom(now, by)}</span>

@@ -10,7 +10,7 @@ export const percent = (share: number): string => `${Math.floor(share * 100)} %`
 export function PeriodCard({ title, record }: { title: string; record: PeriodRecord }) {
   const { orders, onTime, share, medianEarlyMinutes, medianLateMinutes } = record
   return (
-    <section className="rounded-card border border-line bg-card p-6 sm:p-7">
+    <section aria-label={title} className="rounded-card border border-line bg-card p-6 sm:p-7">
       <h2 className="font-medium text-ink-soft">{title}</h2>
       <p className="mt-2 font-semibold text-leaf leading-none tracking-tight">
         {share === null ? (

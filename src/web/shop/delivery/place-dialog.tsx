@@ -66,9 +66,9 @@ function PlaceForm({ onDone }: { onDone: () => void }) {
           defaultValue={currentPlace() ?? ''}
           error={errors.pincode}
           hint="We’ll show you when an order would arrive."
-          className="min-w-0 flex-1 basis-44"
+          className="min-w-0 flex-1 basis-full sm:basis-44"
         />
-        <Button type="submit" busy={busy} className="mt-7 min-h-12 shrink-0 grow sm:grow-0">
+        <Button type="submit" busy={busy} className="min-h-12 shrink-0 grow sm:mt-6.5 sm:grow-0">
           Deliver here
         </Button>
       </form>
