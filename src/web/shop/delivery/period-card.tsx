@@ -29,8 +29,8 @@ export function PeriodCard({ title, record }: { title: string; record: PeriodRec
         {share === null && orders > 0 && ' We give a share from 20 orders on.'}
       </p>
       <ul className="mt-2 text-ink-soft">
-        {medianEarlyMinutes !== null && <li>On time, half were {minutesWords(medianEarlyMinutes)} early or more.</li>}
-        {medianLateMinutes !== null && <li>Late, half were {minutesWords(medianLateMinutes)} late or more.</li>}
+        {medianEarlyMinutes !== null && <li>Those on time: {minutesWords(medianEarlyMinutes)} early (median).</li>}
+        {medianLateMinutes !== null && <li>Those late: {minutesWords(medianLateMinutes)} late (median).</li>}
       </ul>
     </section>
   )

@@ -42,7 +42,7 @@ export function arrivalWords({ status, history, promise }: Promised, now: Date):
     return {
       when,
       left: 'any minute now',
-      more: 'Sorry, we’re running late. Orders go out oldest first, so nothing newer is packed or ridden before yours. You don’t have to do anything, and it counts against us in our delivery record.',
+      more: 'Sorry, we’re running late. You don’t have to do anything: the oldest orders go first, and this one counts against us in our delivery record.',
     }
   }
   const left = `in ${minutesWords(minutes)}`
