@@ -66,9 +66,9 @@ export const minutesForKilometres = (km: number): number => Math.ceil((km * DETO
  * way, the rest of it does not count.
  */
 export function arrivalAt({ travelMinutes, rushMinutes }: Travel, left: number): number {
-  const end = endOfRush(left)
+  const end = rushMinutes > travelMinutes ? endOfRush(left) : null
   if (end === null) return left + travelMinutes * MINUTE_MS
-  return Math.min(left + Math.max(travelMinutes, rushMinutes) * MINUTE_MS, end + travelMinutes * MINUTE_MS)
+  return Math.min(left + rushMinutes * MINUTE_MS, end + travelMinutes * MINUTE_MS)
 }
 
 export const isNoFarther = (one: Travel, than: Travel): boolean =>

@@ -27,10 +27,10 @@ export type DeliveryRecord = {
   byHour: (OnTime & { hour: number })[]
 }
 
-export const WEEK_DAYS = 7
-export const MONTH_DAYS = 30
+const WEEK_DAYS = 7
+const MONTH_DAYS = 30
 /** Fewer orders than this are too few to say. */
-export const ENOUGH_FOR_A_SHARE = 20
+const ENOUGH_FOR_A_SHARE = 20
 
 /** How often the first promise was kept, over the orders placed in the last days. */
 export function deliveryRecord(orders: readonly RecordedOrder[], now: Date): DeliveryRecord {

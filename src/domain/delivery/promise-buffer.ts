@@ -1,7 +1,6 @@
-import { type DeliveryArea, isNoFarther, type Travel } from './delivery-area.ts'
+import { type DeliveryArea, isNoFarther } from './delivery-area.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
 import { MINUTE_MS } from './opening-hours.ts'
-import { pooledBuffers } from './pooled-buffers.ts'
 
 /** By how many orders were open before: the busier the shop, the less is known. */
 export const LOAD_BANDS = ['calm', 'busy', 'rush'] as const
@@ -23,7 +22,7 @@ export function missOf({ areaId, band, p50, deliveredAt }: PromisedDelivery): Mi
 }
 
 /** The share of deliveries that are to come within the promise: a late minute weighs as much as nine early ones. */
-export const PROMISE_QUANTILE = 0.9
+const PROMISE_QUANTILE = 0.9
 /** Fewer misses than this say little about the next one. */
 const ENOUGH = 30
 /** Of each group; what is further back counts no more. */
@@ -32,57 +31,33 @@ export const MOST_MISSES = 200
 const LEAST_SEED_MS = 4 * MINUTE_MS
 const SEED_SHARE = 0.25
 
-/** In milliseconds. A group that is known by its own misses, or its area's, has only one possible buffer. */
-export type BufferRange = { least: number; most: number }
-/** Of each group (area and load band), and of the whole shop. */
-export type LearnedBuffers = { byGroup: ReadonlyMap<string, BufferRange>; shop: number | null }
+/** What was learned of each group (area and load band), of each area, and of the whole shop; in milliseconds. */
+export type LearnedBuffers = {
+  byGroup: ReadonlyMap<string, number>
+  byArea: ReadonlyMap<string, number>
+  shop: number | null
+}
 
-export const NOTHING_LEARNED: LearnedBuffers = { byGroup: new Map(), shop: null }
+export const NOTHING_LEARNED: LearnedBuffers = { byGroup: new Map(), byArea: new Map(), shop: null }
 
 export const groupOf = (areaId: string, band: LoadBand): string => `${areaId} ${band}`
 
-type Group = { key: string; area: Travel & { id: string }; load: number }
-
-const isNoWorse = (one: Group, than: Group) => one.load <= than.load && isNoFarther(one.area, than.area)
-
-/** From the last misses, newest last; `areas` as they are now. */
-export function learnBuffers(
-  misses: readonly Miss[],
-  areas: readonly (Travel & { id: string })[],
-  quantile = PROMISE_QUANTILE,
-): LearnedBuffers {
-  const learn = (of: readonly number[]) => conformalQuantile(of, quantile)
-  const shop = learn(misses.slice(-MOST_MISSES).map(({ ms }) => ms))
-  if (shop === null) return NOTHING_LEARNED
-  const ofGroup = lastOfEach(misses, ({ areaId, band }) => groupOf(areaId, band))
-  const ofArea = lastOfEach(misses, ({ areaId }) => areaId)
-  const groups = areas.flatMap((area) => LOAD_BANDS.map((band, load) => ({ key: groupOf(area.id, band), area, load })))
-  const isKnown = ({ key }: Group) => (ofGroup.get(key)?.length ?? 0) >= ENOUGH
-  const known = pooledBuffers(groups.filter(isKnown), {
-    isNoWorse,
-    missesOf: ({ key }) => ofGroup.get(key) ?? [],
-    learn: (of) => learn(of) ?? shop,
-  })
-  const rangeOf = (group: Group): BufferRange => {
-    const bounds = boundsOf(group, known)
-    const areas = known.get(group) ?? learn(ofArea.get(group.area.id) ?? [])
-    if (areas === null) return bounds
-    const buffer = Math.min(bounds.most, Math.max(bounds.least, areas))
-    return { least: buffer, most: buffer }
+/** Of the last misses, newest last. */
+export function learnBuffers(misses: readonly Miss[], quantile = PROMISE_QUANTILE): LearnedBuffers {
+  const learn = (of: readonly Miss[]) =>
+    conformalQuantile(
+      of.slice(-MOST_MISSES).map(({ ms }) => ms),
+      quantile,
+    )
+  const learnEach = (keyOf: (miss: Miss) => string) => {
+    const learned = [...Map.groupBy(misses, keyOf)].map(([key, of]) => [key, learn(of)] as const)
+    return new Map(learned.filter((one): one is [string, number] => one[1] !== null))
   }
-  return { byGroup: new Map(groups.map((group) => [group.key, rangeOf(group)])), shop }
-}
-
-/** The last misses of each key. */
-function lastOfEach(misses: readonly Miss[], keyOf: (miss: Miss) => string): Map<string, number[]> {
-  const last = new Map<string, number[]>()
-  for (const miss of misses.toReversed()) {
-    const key = keyOf(miss)
-    const of = last.get(key)
-    if (!of) last.set(key, [miss.ms])
-    else if (of.length < MOST_MISSES) of.push(miss.ms)
+  return {
+    byGroup: learnEach(({ areaId, band }) => groupOf(areaId, band)),
+    byArea: learnEach(({ areaId }) => areaId),
+    shop: learn(misses),
   }
-  return last
 }
 
 /** Split conformal prediction: of n misses the ⌈(n + 1) · quantile⌉-th smallest covers the next one that often. */
@@ -92,17 +67,9 @@ function conformalQuantile(misses: readonly number[], quantile: number): number 
   return Float64Array.from(misses).sort()[rank - 1] ?? null
 }
 
-/** No less than what is known of nearer areas and calmer hours, no more than of farther and busier ones. */
-function boundsOf(group: Group, known: ReadonlyMap<Group, number>): BufferRange {
-  const buffers = [...known]
-  const better = buffers.filter(([other]) => isNoWorse(other, group)).map(([, buffer]) => buffer)
-  const worse = buffers.filter(([other]) => isNoWorse(group, other)).map(([, buffer]) => buffer)
-  return { least: Math.max(Number.NEGATIVE_INFINITY, ...better), most: Math.min(Number.POSITIVE_INFINITY, ...worse) }
-}
-
 /**
- * What a promise adds to the middle estimate, which is so many milliseconds away. Whatever was learned, and however
- * the areas have changed since: a busier hour or a farther area never has the smaller buffer.
+ * What a promise adds to the middle estimate, which is so many milliseconds away. Whatever was learned, a busier hour
+ * or a farther area never has the smaller buffer; of an area that is not known, the shop's is not trusted to be enough.
  */
 export function bufferFor(
   learned: LearnedBuffers,
@@ -111,13 +78,8 @@ export function bufferFor(
   const seed = Math.max(LEAST_SEED_MS, SEED_SHARE * awayMs)
   const unknown = Math.max(seed, learned.shop ?? seed)
   const calmer = LOAD_BANDS.slice(0, LOAD_BANDS.indexOf(band) + 1)
-  let buffer = Number.NEGATIVE_INFINITY
-  for (const nearer of [area, ...areas]) {
-    if (!isNoFarther(nearer, area)) continue
-    for (const load of calmer) {
-      const range = learned.byGroup.get(groupOf(nearer.id, load))
-      buffer = Math.max(buffer, range ? Math.min(range.most, Math.max(range.least, unknown)) : unknown)
-    }
-  }
-  return buffer
+  const of = (areaId: string, load: LoadBand) =>
+    learned.byGroup.get(groupOf(areaId, load)) ?? learned.byArea.get(areaId) ?? unknown
+  const nearer = [area, ...areas.filter((one) => isNoFarther(one, area))]
+  return Math.max(...nearer.flatMap(({ id }) => calmer.map((load) => of(id, load))))
 }

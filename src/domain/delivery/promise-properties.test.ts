@@ -16,20 +16,13 @@ const area: fc.Arbitrary<DeliveryArea> = fc
 const areas = fc.uniqueArray(area, { minLength: 1, maxLength: 4, selector: ({ id }) => id })
 
 const buffer = fc.integer({ min: -30 * MINUTE_MS, max: 90 * MINUTE_MS })
+const areaId = fc.constantFrom('a', 'b', 'c', 'd')
 const learned: fc.Arbitrary<LearnedBuffers> = fc.record({
   shop: fc.option(buffer),
+  byArea: fc.array(fc.tuple(areaId, buffer)).map((areas) => new Map(areas)),
   byGroup: fc
-    .array(
-      fc.tuple(
-        fc.constantFrom('a', 'b', 'c', 'd'),
-        fc.constantFrom(...LOAD_BANDS),
-        buffer,
-        fc.oneof(fc.constant(0), fc.nat(30 * MINUTE_MS)),
-      ),
-    )
-    .map(
-      (groups) => new Map(groups.map(([id, band, least, more]) => [groupOf(id, band), { least, most: least + more }])),
-    ),
+    .array(fc.tuple(areaId, fc.constantFrom(...LOAD_BANDS), buffer))
+    .map((groups) => new Map(groups.map(([id, band, ms]) => [groupOf(id, band), ms]))),
 })
 
 const opening = fc

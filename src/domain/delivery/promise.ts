@@ -8,7 +8,7 @@ import { DOOR_MS, type FreeHands, pickedAt } from './work-ahead.ts'
 /** Which way of computing made a promise; a new one when the formula changes. */
 export const PROMISE_MODEL = 1
 /** A promise that is later than what the shopper saw by more than this is asked about. */
-export const TOLERATED_MS = STEP_MS
+const TOLERATED_MS = STEP_MS
 /** The least there is between now, or the opening, and a promise, whatever was learned. */
 const SOONEST_MS = STEP_MS
 

@@ -48,15 +48,7 @@ export function slotCapacity(
 }
 
 /** Slots are offered when the shop is closed, or when the promise is far away. */
-export function offersSlots({
-  now,
-  periods,
-  promise,
-}: {
-  now: number
-  periods: readonly OpenPeriod[]
-  promise: Promised
-}) {
+function offersSlots({ now, periods, promise }: { now: number; periods: readonly OpenPeriod[]; promise: Promised }) {
   const isOpen = periods.some(({ from, until }) => from <= now && now < until)
   return !isOpen || promise.by - now > FAR_AWAY_MS
 }

@@ -42,7 +42,7 @@ const ABANDONED_MS = 6 * 60 * MINUTE_MS
 export const isDue = ({ slotFrom }: Pick<OpenWork, 'slotFrom'>, now: number): boolean =>
   slotFrom === undefined || slotFrom - now <= SLOT_IS_DUE_MS
 
-export const isAbandoned = ({ promisedBy }: Pick<OpenWork, 'promisedBy'>, now: number): boolean =>
+const isAbandoned = ({ promisedBy }: Pick<OpenWork, 'promisedBy'>, now: number): boolean =>
   promisedBy !== undefined && now - promisedBy > ABANDONED_MS
 
 const needsHands = (work: OpenWork, now: number) => isDue(work, now) && !isAbandoned(work, now)
@@ -73,8 +73,9 @@ export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule 
       const atDoor = (left: number) => arrivalAt(one.area, left) + DOOR_MS
       const left = startOf(Math.max(free, ready), atDoor, periods)
       if (left === null) return free
-      delivered.set(one, atDoor(left))
-      return arrivalAt(one.area, atDoor(left))
+      const handedOver = atDoor(left)
+      delivered.set(one, handedOver)
+      return arrivalAt(one.area, handedOver)
     })
   const inside = ahead.filter((one) => !isOut(one))
   for (const one of inside) if (one.packedAt !== undefined) ride(one, now)

@@ -66,7 +66,7 @@ export function deliveryRoutes(app: FastifyInstance, { db, guards, jobs, deliver
   serveEndpoint(app, guards, readDeliveryRecord, async ({ reply }) =>
     reply
       .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'no-store')
       .send(await record.read()),
   )
 

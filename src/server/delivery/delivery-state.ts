@@ -79,7 +79,7 @@ export class DeliveryState {
 
   /** After the commit of the seller's change, or when somebody's shift begins or ends. */
   async rulesChanged(): Promise<void> {
-    await this.#inTurn(() => this.#readNamed(new Set([RULES])))
+    await this.#inTurn(() => this.#readRules())
     await this.#needs.pubsub.publish('greencart_delivery', RULES)
   }
 
@@ -122,8 +122,7 @@ export class DeliveryState {
 
   async #readNamed(heard: ReadonlySet<string>): Promise<void> {
     if (heard.has(RULES)) await this.#readRules()
-    // What was learned is ordered by how far the areas are.
-    if (heard.has(RULES) || heard.has(DELIVERED)) await this.#readLearned()
+    if (heard.has(DELIVERED)) await this.#readLearned()
     const ids = [...heard].filter((payload) => payload !== RULES && payload !== DELIVERED)
     if (ids.length > 0) await this.#readWork(() => readWorkOf(this.#needs.db, ids))
   }
@@ -142,7 +141,7 @@ export class DeliveryState {
 
   async #readLearned(): Promise<void> {
     const deliveries = await readDeliveries(this.#needs.db)
-    const buffers = learnBuffers(deliveries.map(missOf), this.#rules.areas)
+    const buffers = learnBuffers(deliveries.map(missOf))
     this.quotes.setLearned({ buffers, mean: meanOrder(deliveries) })
   }
 

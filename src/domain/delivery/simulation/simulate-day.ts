@@ -57,7 +57,7 @@ export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
   const slowness = drawFactor(random, WORLD.daySpread)
   const atWork: Hands = { pickers: 0, riders: 0 }
   const work = new Set<Order>()
-  let learned = learnBuffers(misses, areas)
+  let learned = learnBuffers(misses)
   let pace = learnPace(picks)
   let learnedFrom = misses.length
 
@@ -65,7 +65,7 @@ export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
 
   function learn(): void {
     if (misses.length === learnedFrom) return
-    learned = learnBuffers(misses, areas)
+    learned = learnBuffers(misses)
     pace = learnPace(picks)
     learnedFrom = misses.length
   }
