@@ -1,9 +1,9 @@
-import type { PromiseReason } from '#contract/order-promise.ts'
+import type { OrderPromise } from '#contract/order-promise.ts'
 import type { Order } from '#contract/orders.ts'
 import { clockTime, minutesLeft, minutesWords, timeFrom } from '../delivery/clock.ts'
 
 /** As a shopper reads why a time changed. */
-export const REASON_WORDS: Record<PromiseReason, string> = {
+export const REASON_WORDS: Record<OrderPromise['changes'][number]['reason'], string> = {
   more_orders_than_hands: 'more orders came in than we have hands',
   item_missing: 'an item was missing from the shelf',
   rider_not_back: 'the rider isn’t back yet',
