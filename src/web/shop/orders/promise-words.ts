@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 
 type Promised = Pick<Order, 'status' | 'history' | 'promise'>
 
-export type ArrivalWords = {
+type ArrivalWords = {
   /** Arrives by 18:45 */
   when: string
   /** in 12 minutes, any minute now */
