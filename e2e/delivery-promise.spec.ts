@@ -90,7 +90,7 @@ test('an order shows its time, each change with its reason, and whether it was k
   await openAsSeller(sellersPage, '/seller/orders')
   const seller = new SellersDelivery(sellersPage)
   await seller.promise(id, new Date(Date.parse(by) + 10 * MINUTE), 'weather_or_road')
-  await expect(card.getByRole('list', { name: 'Changes of the time' })).toContainText('weather or traffic on the way')
+  await expect(card.getByRole('list', { name: 'Changes of the time' })).toContainText('The weather or the road')
   await expectAccessible(page)
   await expectFits(page)
   for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(sellersPage, id, status)

@@ -6,11 +6,11 @@ import { toast } from '../../ui/toast.tsx'
 import { PLACE_KEY } from './place-key.ts'
 
 /** All that knows places and times: loaded for who has chosen a place, or asks for one. */
-const parts = createStore<typeof import('./delivery-parts.tsx') | null>(null)
+const parts = createStore<typeof import('./delivery-parts.tsx').deliveryParts | null>(null)
 export const useDeliveryParts = () => useStore(parts)
 
 export async function loadParts() {
-  const loaded = await import('./delivery-parts.tsx')
+  const loaded = (await import('./delivery-parts.tsx')).deliveryParts
   parts.set(loaded)
   return loaded
 }

@@ -9,7 +9,7 @@ import { usePlace } from './place-store.ts'
 import { useNow } from './use-now.ts'
 
 const isAsking = createStore(false)
-export const askPlace = () => isAsking.set(true)
+const askPlace = () => isAsking.set(true)
 const stopAsking = () => isAsking.set(false)
 
 const loadDialog = async () => (await import('./place-dialog.tsx')).PlaceDialog
@@ -19,14 +19,14 @@ const cannotOpen = () => {
   toast.error(UNREACHABLE.message)
 }
 
-export function PlaceDialogOnDemand() {
+function PlaceDialogOnDemand() {
   const asking = useStore(isAsking)
   const PlaceDialog = useLazyComponent(loadDialog, asking, cannotOpen)
   return PlaceDialog && <PlaceDialog open={asking} onClose={stopAsking} />
 }
 
 /** Deliver to 560024 · by 18:45 */
-export function PlaceWords() {
+function PlaceWords() {
   const place = usePlace()
   return place ? <KnownPlace pincode={place} /> : 'Where should we deliver?'
 }
@@ -52,7 +52,7 @@ function KnownPlace({ pincode }: { pincode: string }) {
 }
 
 /** On a product's page: what the header says, in a sentence. */
-export function Arrival() {
+function Arrival() {
   const place = usePlace()
   return place ? <ArrivalAt pincode={place} /> : 'See when it arrives'
 }
@@ -77,3 +77,5 @@ function ArrivalAt({ pincode }: { pincode: string }) {
     </span>
   )
 }
+
+export const deliveryParts = { askPlace, PlaceDialogOnDemand, PlaceWords, Arrival }

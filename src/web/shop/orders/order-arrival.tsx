@@ -1,9 +1,10 @@
 import type { OrderPromise } from '#contract/order-promise.ts'
 import type { Order } from '#contract/orders.ts'
+import { ANY_MINUTE, REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
 import { Link } from '../../ui/link.tsx'
 import { clockTime, timeFrom } from '../delivery/clock.ts'
 import { useNow } from '../delivery/use-now.ts'
-import { arrivalWords, REASON_WORDS } from './promise-words.ts'
+import { arrivalWords } from './promise-words.ts'
 
 /** The promised time, what is left of it, and each change with its reason. */
 export function OrderArrival({ order }: { order: Order }) {
@@ -18,7 +19,7 @@ export function OrderArrival({ order }: { order: Order }) {
         {words.left && <span className={isOpen ? '' : 'text-ink-soft'}>{words.left}</span>}
       </p>
       {words.more && <p className="mt-1 text-ink-soft text-sm">{words.more}</p>}
-      {words.left === 'any minute now' && (
+      {words.left === ANY_MINUTE && (
         <Link
           to="/delivery-record"
           className="inline-flex min-h-11 items-center font-medium text-leaf-deep text-sm underline underline-offset-4"
@@ -42,7 +43,7 @@ function PromiseChanges({ promise: { first, changes }, now }: { promise: OrderPr
             <time dateTime={at.toISOString()} className="price-figures text-ink-soft">
               {clockTime(at)}
             </time>{' '}
-            now by <span className="price-figures font-medium">{timeFrom(now, by)}</span>: {REASON_WORDS[reason]}
+            now by <span className="price-figures font-medium">{timeFrom(now, by)}</span>. {REASON_SENTENCES[reason]}
           </li>
         ))}
       </ol>

@@ -32,7 +32,7 @@ describe('when an order arrives', () => {
     for (const time of ['16T18:45', '16T19:30', '17T18:45']) {
       const words = arrivalWords(order(), at(time))
       expect(words?.left).toBe('any minute now')
-      expect(words?.more).toContain('the oldest orders go first')
+      expect(words?.more).toContain('It is picked before every newer order.')
       expect(JSON.stringify(words)).not.toContain('-')
     }
   })

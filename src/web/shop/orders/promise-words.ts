@@ -1,16 +1,6 @@
-import type { OrderPromise } from '#contract/order-promise.ts'
 import type { Order } from '#contract/orders.ts'
+import { ANY_MINUTE, careSentence } from '#domain/delivery/promise-change.ts'
 import { clockTime, minutesLeft, minutesWords, timeFrom } from '../delivery/clock.ts'
-
-/** As a shopper reads why a time changed. */
-export const REASON_WORDS: Record<OrderPromise['changes'][number]['reason'], string> = {
-  more_orders_than_hands: 'more orders came in than we have hands',
-  item_missing: 'an item was missing from the shelf',
-  rider_not_back: 'the rider isn’t back yet',
-  weather_or_road: 'weather or traffic on the way',
-  address_unclear: 'we need help finding your address',
-  earlier_than_promised: 'we’re quicker than we thought',
-}
 
 /** How long after each other two times may be and still be told as one minute. */
 const MINUTE_MS = 60_000
@@ -41,13 +31,18 @@ export function arrivalWords({ status, history, promise }: Promised, now: Date):
   if (minutes === 0) {
     return {
       when,
-      left: 'any minute now',
-      more: 'Sorry, we’re running late. You don’t have to do anything: the oldest orders go first, and this one counts against us in our delivery record.',
+      left: ANY_MINUTE,
+      more: `Sorry, we’re running late. ${careSentence(progressOf(status))} It counts against us in our delivery record.`,
     }
   }
   const left = `in ${minutesWords(minutes)}`
   return status === 'Order Placed' && ordersBefore ? { when, left, more: beforeYours(ordersBefore) } : { when, left }
 }
+
+const progressOf = (status: Order['status']) => ({
+  ...(status !== 'Order Placed' && { packedAt: 0 }),
+  ...(status === 'Out for delivery' && { leftAt: 0 }),
+})
 
 const dayOf = (now: Date, moment: Date) => timeFrom(now, moment).replace(clockTime(moment), '')
 
