@@ -74,8 +74,8 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
       WHERE amount - credit - not_charged < 0 OR credit < to_credit OR is_paid <> (amount - credit - not_charged = 0)
         OR amount - credit - not_charged + credit - to_credit <> amount - refunded - not_charged
     UNION ALL
-    SELECT 'order ' || order_id || ' lacks more of a product than was refunded' FROM order_items JOIN orders
-      ON orders.id = order_id WHERE short > refunded AND status <> 'Cancelled'
+    SELECT 'order ' || order_id || ' lacks more of a product than was refunded' FROM order_items item JOIN orders
+      ON orders.id = order_id WHERE item.short > item.refunded AND status <> 'Cancelled'
     UNION ALL
     SELECT 'order ' || id || ' has credit entries of ' || entered FROM (
         SELECT id, status, credit,
