@@ -68,10 +68,6 @@ test('nobody is asked for less than a rupee while credit can pay it', () => {
     notCharged: 400,
     toCredit: 50,
   })
-  expect(splitNotCharged(paise(750), { due: paise(500), credit: paise(300) })).toEqual({
-    notCharged: 450,
-    toCredit: 300,
-  })
 })
 
 const amounts = fc

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { type Receipt, readReceipt } from '#contract/receipts.ts'
 import { refuse } from '#contract/refused.ts'
 import { dueOf } from '#domain/order.ts'
+import { creditBackOf } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { refundsOfOrders } from '../payments/refund-list-store.ts'
@@ -12,7 +13,13 @@ export function receiptRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
   serveEndpoint(app, guards, readReceipt, async ({ query: { id }, userId }) => {
     const order = await findOrder(db, id)
     if (order?.userId !== userId) return refuse('not_found', "We couldn't find this order.")
-    return { order, payments: paymentsOf(order), refunds: await refundsOfOrders(db, [id]) }
+    const creditBack = await creditBackOf(db, userId, id)
+    return {
+      order,
+      ...(creditBack > 0 && { creditBack }),
+      payments: paymentsOf(order),
+      refunds: await refundsOfOrders(db, [id]),
+    }
   })
 }
 

@@ -119,10 +119,10 @@ test('less than a rupee becomes credit, and the cancellation does not give it ba
   const order = await orderOnline(shop, payer, { Bread: 1, Milk: 1 })
   await shop.shop.db.execute(sql`UPDATE products SET offer_price = 4000 WHERE name = 'Bread'`)
   await pickOrder(picker, order, [0])
-  expect(await balanceOf(payer)).toBe(0.5)
+  expect(await balanceOf(payer)).toBe(0.51)
   await cancel(order)
-  await expect.poll(() => givenBack(order)).toBe(order.amount * 100 - 50)
-  expect(await balanceOf(payer)).toBe(0.5)
+  await expect.poll(() => givenBack(order)).toBe(order.amount * 100 - 51)
+  expect(await balanceOf(payer)).toBe(0.51)
 })
 
 test('nothing is there: the shop cancels the order, gives everything back and nothing to the shelf', async () => {
