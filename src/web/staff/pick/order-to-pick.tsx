@@ -16,7 +16,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
 
   function finish() {
     setAsking(false)
-    finished.set({ task, message: null })
+    finished.set({ task, cancelled: null })
     act({ act: 'done', id: task._id })
   }
 

@@ -104,14 +104,13 @@ function Refusal() {
 function Finished() {
   const last = useStore(finished)
   if (!last) return null
-  const { task, message } = last
-  const isPacked = message === null || message === 'Packed'
+  const { task, cancelled } = last
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-leaf-tint px-5 py-3">
       <p role="status">
-        <span className="font-semibold">{task.number}</span>: {isPacked ? 'packed' : message}
+        <span className="font-semibold">{task.number}</span>: {cancelled ?? 'packed'}
       </p>
-      {isPacked && (
+      {cancelled === null && (
         <Button variant="quiet" size="small" onClick={() => printLabel(task)}>
           <Printer size={17} aria-hidden />
           Print label

@@ -20,8 +20,8 @@ const storedActs = z.array(
 
 /** What is still to be sent, in the sequence in which it was done. It outlives the page. */
 export const waiting = createStore<readonly PickAct[]>([])
-/** The order that was finished last, for its label, and what the shop said about it. */
-export const finished = createStore<{ task: PickTask; message: string | null } | null>(null)
+/** The order that was finished last, for its label; or what the shop said about one that it cancelled. */
+export const finished = createStore<{ task: PickTask; cancelled: string | null } | null>(null)
 /** Why something was not possible. */
 export const refusal = createStore('')
 
@@ -87,7 +87,7 @@ function showAnswer(answer: Answer) {
   if (!('task' in answer)) return
   const { task } = answer
   const isDone = 'status' in answer
-  if (isDone) finished.set({ task, message: answer.message })
+  if (isDone) finished.set({ task, cancelled: answer.status === 'Cancelled' ? answer.message : null })
   picks.change((before) => ({
     ...before,
     tasks: before.tasks.flatMap((one) => (one._id === task._id ? (isDone ? [] : [task]) : [one])),
