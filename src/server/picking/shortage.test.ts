@@ -163,6 +163,19 @@ test('the seller’s day counts what was sold, without what was missing', async 
   expect((await revenue()) - before).toBeCloseTo(40.8)
 })
 
+test('an order that the search for an item makes late is promised anew, and says why', async () => {
+  const payer = await Payer.at(shop)
+  const [inTime, late] = [await orderForCash(payer, { Milk: 2 }), await orderForCash(payer, { Milk: 3 })]
+  await shop.shop.db.execute(
+    sql`UPDATE promises SET current_by = now() - interval '20 minutes' WHERE order_id = ${late._id}`,
+  )
+  for (const order of [inTime, late]) await pickOrder(picker, order, [1])
+  const changesOf = async ({ _id }: WireOrder) =>
+    ((await orderOf(payer, _id)) as unknown as { promise: { changes: { reason: string }[] } }).promise.changes
+  expect(await changesOf(inTime)).toEqual([])
+  expect(await changesOf(late)).toMatchObject([{ reason: 'item_missing' }])
+})
+
 test('afterwards every paisa is in one place', async () => {
   await expect.poll(() => findLosses(shop.shop.db, {})).toEqual([])
 })

@@ -42,6 +42,9 @@ ALTER TABLE order_refunds
     CHECK (goods + tax = to_payment + to_credit + not_charged AND (goods + tax > 0 OR is_shortage)),
   ADD CHECK (not_charged = 0 OR is_shortage);
 
+-- The promise is computed anew while an order is picked.
+ALTER TABLE promises ADD COLUMN picking_since timestamptz;
+
 -- The part of a cancelled order's payment that had become store credit before, and is not given back again.
 ALTER TABLE refund_books
   ADD COLUMN as_credit bigint NOT NULL DEFAULT 0 CHECK (as_credit BETWEEN 0 AND captured);

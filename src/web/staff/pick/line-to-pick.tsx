@@ -45,6 +45,7 @@ function OpenLine({ line, onChange }: LineProps) {
       </div>
       <div className="mt-3 grid grid-cols-[2fr_1fr] gap-3">
         <Button
+          data-next
           className="min-h-14 text-lg"
           aria-label={`Got ${quantity} of ${name}`}
           onClick={() => onChange({ picked: quantity, short: 0 })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PickTask } from '#contract/picking.ts'
 import { isFound } from '#domain/picking.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,12 @@ export function OrderToPick({ task }: { task: PickTask }) {
   const { lines } = task
   const left = lines.filter((line) => !isFound(line)).length
   const isShort = lines.some(({ short }) => short > 0)
+  const section = useRef<HTMLElement>(null)
+  // The button that was pressed is gone, and its focus with it.
+  useEffect(() => {
+    if (left >= 0 && document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true })
+  }, [left])
 
   function finish() {
     setAsking(false)
@@ -21,17 +27,17 @@ export function OrderToPick({ task }: { task: PickTask }) {
   }
 
   return (
-    <section aria-label={`Order ${task.number}`} className="space-y-3">
+    <section ref={section} aria-label={`Order ${task.number}`} className="space-y-3">
       <div className="rounded-card border border-line bg-card p-5">
         <PickFacts task={task} />
         <progress
           aria-label="Products found"
           max={lines.length}
           value={lines.length - left}
-          className="mt-3 h-2 w-full accent-leaf"
+          className="mt-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-leaf"
         />
         <p aria-live="polite" className="text-ink-soft text-sm">
-          {left === 0 ? 'Everything is found' : `${lines.length - left} of ${lines.length} found`}
+          {left === 0 ? 'Ready to pack' : `${lines.length - left} of ${lines.length} found`}
         </p>
       </div>
       <ul className="space-y-3">
@@ -45,6 +51,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
       </ul>
       <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <Button
+          data-next
           className="min-h-14 grow text-lg"
           disabled={left > 0}
           onClick={() => (isShort ? setAsking(true) : finish())}

@@ -78,7 +78,11 @@ function Waiting() {
   return (
     <p
       role="status"
-      className={count > 1 ? 'flex items-center gap-3 rounded-field bg-tangerine-tint px-4 py-3' : 'sr-only'}
+      className={
+        count > 1
+          ? 'sticky top-16 z-30 flex items-center gap-3 rounded-field bg-tangerine-tint px-4 py-3 shadow-float'
+          : 'sr-only'
+      }
     >
       {count > 1 && (
         <>
