@@ -68,6 +68,7 @@ type WorkRow = {
   rushMinutes: number
   lines: number
   units: number
+  pickingSince: Date | null
   packedAt: Date | null
   leftAt: Date | null
   deliveredAt: Date | null
@@ -75,7 +76,8 @@ type WorkRow = {
 }
 
 const WORK = `order_id AS id, quoted_at AS "placedAt", current_by AS "promisedBy", slot_from AS "slotFrom",
-  travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", lines, units, packed_at AS "packedAt",
+  travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", lines, units,
+  picking_since AS "pickingSince", packed_at AS "packedAt",
   left_at AS "leftAt", delivered_at AS "deliveredAt", cancelled_at IS NOT NULL AS "isCancelled"`
 
 const ms = (moment: Date | null) => moment?.getTime()
@@ -89,6 +91,7 @@ function workOf(row: WorkRow): PromisedWork {
     placedAt: placedAt.getTime(),
     promisedBy: promisedBy.getTime(),
     slotFrom: ms(slotFrom),
+    pickingSince: ms(row.pickingSince),
     packedAt: ms(row.packedAt),
     leftAt: ms(row.leftAt),
     deliveredAt: ms(row.deliveredAt),
@@ -165,6 +168,14 @@ const TAKE_BACK: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
   Cancelled: null,
 }
 
+const keepPicking = keeping('picking_since = CASE WHEN $2 THEN coalesce(picking_since, now()) END')
+
+/** null for an order without a promise. */
+export async function keepPickingSince(tx: Tx, orderId: string, isPicked: boolean): Promise<PromisedWork | null> {
+  const [row] = await keepPicking(tx, orderId, isPicked)
+  return row ? workOf(row) : null
+}
+
 /** null for an order without a promise. */
 export async function keepMoment(
   tx: Tx,
@@ -231,6 +242,14 @@ const readViews = statement<PromiseRow>(`
 export async function promisesOf(db: Reader, orderIds: string[]): Promise<Map<string, OrderPromise>> {
   if (orderIds.length === 0) return new Map()
   return new Map((await readViews(db, orderIds)).map((row) => [row.orderId, promiseView(row)]))
+}
+
+const readAreas = statement<{ orderId: string; name: string }>(`
+  SELECT order_id AS "orderId", area_name AS name FROM promises WHERE order_id = ANY($1)`)
+
+export async function areaNamesOf(db: Reader, orderIds: string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  return new Map((await readAreas(db, orderIds)).map(({ orderId, name }) => [orderId, name]))
 }
 
 function promiseView({ by, first, early, p50, slotFrom, slotUntil, ordersBefore, changes }: PromiseRow): OrderPromise {
