@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Clock,
   FileUp,
   KeyRound,
@@ -48,6 +49,11 @@ const ICONS: Record<Act, LucideIcon> = {
   products_imported: FileUp,
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
+  delivery_taken: Truck,
+  delivery_given_back: Truck,
+  door_code_wrong: ShieldAlert,
+  cash_handed_over: Banknote,
+  cash_counted: Banknote,
   opening_hours_saved: Truck,
   closures_saved: Truck,
   delivery_areas_saved: Truck,

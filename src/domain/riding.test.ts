@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { firstNameOf, tapMoment } from './riding.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 16, 12, minute))
+
+test('a tap that arrives late counts for when it was made', () => {
+  expect(tapMoment(at(10), { after: at(5), now: at(30) })).toEqual(at(10))
+  expect(tapMoment(at(5), { after: at(5), now: at(5) })).toEqual(at(5))
+})
+
+test('a tap from the future, from before the act before it, or without a time counts for now', () => {
+  for (const tapped of [at(31), at(4), undefined]) {
+    expect(tapMoment(tapped, { after: at(5), now: at(30) })).toEqual(at(30))
+  }
+})
+
+test('a customer hears the first name only', () => {
+  expect(['Ravi Kumar', '  Meena  Rao ', 'Lata'].map(firstNameOf)).toEqual(['Ravi', 'Meena', 'Lata'])
+})
