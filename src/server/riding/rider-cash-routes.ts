@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isRefused, refuse } from '#contract/refused.ts'
+import { refuse } from '#contract/refused.ts'
 import { completeDelivery, countRiderCash, listRiderCash } from '#contract/rider-cash.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
@@ -27,22 +27,19 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
     }
   })
 
-  serveEndpoint(app, guards, countRiderCash, async ({ body: { id, amount }, actor, request: { ip } }) => {
-    const counted = await inTransaction(db, async (tx) => {
+  serveEndpoint(app, guards, countRiderCash, async ({ body: { id, amount }, actor, request: { ip } }) =>
+    inTransaction(db, async (tx) => {
       const settlement = await keepCounted(tx, id, amount)
-      if (!settlement) return (await sameCount(id, amount)) ?? refuse('impossible_move', 'This was counted before.')
-      await recordActivity(tx, { who: actor, act: 'cash_counted', target: id, details: { amount }, ip })
-      return settlement
-    })
-    if (isRefused(counted)) return counted as typeof counted & { body: { code: 'not_found' | 'impossible_move' } }
-    return { message: countedWords(amount, counted.expected) }
-  })
-
-  async function sameCount(id: string, amount: number) {
-    const settlement = await findSettlement(db, id)
-    if (!settlement) return refuse('not_found', 'We couldn’t find this cash.')
-    return settlement.counted === amount ? settlement : null
-  }
+      if (settlement) {
+        await recordActivity(tx, { who: actor, act: 'cash_counted', target: id, details: { amount }, ip })
+        return { message: countedWords(amount, settlement.expected) }
+      }
+      const before = await findSettlement(tx, id)
+      if (!before) return refuse('not_found', 'We couldn’t find this cash.')
+      if (before.counted !== amount) return refuse('impossible_move', 'This cash was counted before.')
+      return { message: countedWords(amount, before.expected) }
+    }),
+  )
 
   serveEndpoint(app, guards, completeDelivery, async ({ body, actor, request: { ip } }) =>
     inTransaction(db, (tx) => completeHeld(tx, life, { ...body, actor, ip })),

@@ -62,3 +62,6 @@ INSERT INTO door_code_key (key)
 ALTER TABLE staff
   ADD COLUMN phone text CHECK (phone <> ''),
   ADD CONSTRAINT staff_erased_phone CHECK (erased_at IS NULL OR phone IS NULL);
+
+-- An order that could not be delivered is packed again, and out for delivery again.
+ALTER TABLE order_moves DROP CONSTRAINT order_moves_order_id_status_key;

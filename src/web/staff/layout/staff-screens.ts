@@ -11,6 +11,12 @@ const STAFF_SCREENS: readonly StaffScreen[] = [
     roles: STAFF_ROLES,
     load: async () => (await import('../start/start-page.tsx')).StartPage,
   },
+  {
+    screen: 'ride',
+    text: 'Deliver orders',
+    roles: ['manager', 'rider'],
+    load: async () => (await import('../ride/ride-page.tsx')).RidePage,
+  },
 ]
 
 export const screensFor = (role: StaffRole) => STAFF_SCREENS.filter(({ roles }) => roles.includes(role))
