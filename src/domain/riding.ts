@@ -1,3 +1,5 @@
+import type { OrderStatus } from './order.ts'
+
 /** Why an order came back to the shop. */
 export const FAILURE_REASONS = ['nobody_there', 'address_unclear', 'refused', 'cannot_pay', 'vehicle'] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
@@ -24,3 +26,11 @@ export function tapMoment(tapped: Date | undefined, { after, now }: { after: Dat
 
 /** A person's name as a customer hears it. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+type Moved = { status: OrderStatus; history: readonly { status: OrderStatus; reason?: string | undefined }[] }
+
+/** Why an order that had left is in the shop again; null for all others. */
+export function whyBack({ status, history }: Moved): string | null {
+  const [before, last] = history.slice(-2)
+  return status === 'Packed' && before?.status === 'Out for delivery' ? (last?.reason ?? '') : null
+}
