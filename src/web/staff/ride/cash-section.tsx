@@ -39,7 +39,7 @@ export function CashSection({ cash, online, onHandedOver }: CashSectionProps) {
       {toHandOver > 0 && (
         <Button
           variant="quiet"
-          className="mt-4 min-h-14 w-full rounded-card"
+          className="mt-4 min-h-14 w-full"
           disabled={!online}
           onClick={() => setOpen(true)}
         >

@@ -17,7 +17,7 @@ export function FailDialog({ title, open, onClose, onChosen }: FailDialogProps) 
         <ul className="space-y-3">
           {FAILURE_REASONS.map((reason) => (
             <li key={reason}>
-              <Button variant="quiet" className="min-h-14 w-full rounded-card" onClick={() => onChosen(reason)}>
+              <Button variant="quiet" className="min-h-14 w-full" onClick={() => onChosen(reason)}>
                 {FAILURE_NAMES[reason]}
               </Button>
             </li>

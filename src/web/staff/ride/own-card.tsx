@@ -22,7 +22,7 @@ export function OwnCard({ delivery, queue, onEnded }: OwnCardProps) {
   const close = () => setOpened(null)
 
   return (
-    <article aria-label={number} className="space-y-4 rounded-card border-2 border-leaf bg-card p-4 sm:p-5">
+    <article aria-label={number} className="flex flex-col gap-4 rounded-card border-2 border-leaf bg-card p-4 sm:p-5">
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-soft">
           <span className="font-semibold text-ink">{number}</span>
