@@ -28,7 +28,7 @@ export async function actOnce<T extends object, Code extends RefusalCode, KeptCo
   act: (tx: Tx) => Promise<T | Refused<Code> | KeptRefusal<KeptCode>>,
 ): Promise<T | Refused<Code | KeptCode | 'malformed' | 'key_reused'>> {
   const key = readIdempotencyKey(request)
-  if (isRefused(key)) return key as Refused<'malformed'>
+  if (isRefused(key)) return key
   const attempt = key === null ? null : { staffId, key, requestHash: hashOf(request, body) }
   const done = await inTransaction(db, async (tx): Promise<Kept<T, KeptCode> | Refused<Code | 'key_reused'>> => {
     const first = attempt && (await firstReply<Kept<T, KeptCode>>(tx, attempt))

@@ -31,7 +31,7 @@ export async function deliverHeld(
   { order: orderId, code, payment, at: tapped, actor, ip }: Delivering,
 ): Promise<Done | Refused<'not_found' | 'impossible_move'> | KeptRefusal<'wrong_code'>> {
   const held = await lockHeld(tx, orderId, { actor, others: false })
-  if (isRefused(held)) return held as Refused<'not_found' | 'impossible_move'>
+  if (isRefused(held)) return held
   const { order, delivery } = held
   if (!delivery.leftAt) return refuse('impossible_move', `Leave the shop with ${order.number} first.`)
   const unpaid = refuseWrongAmount(held, payment)
@@ -57,7 +57,7 @@ export async function completeHeld(
   { order: orderId, reason, payment, actor, ip }: Completing,
 ): Promise<Done | Refused<'not_found' | 'impossible_move'>> {
   const held = await lockHeld(tx, orderId, { actor, others: true })
-  if (isRefused(held)) return held as Refused<'not_found' | 'impossible_move'>
+  if (isRefused(held)) return held
   const unpaid = refuseWrongAmount(held, payment)
   if (unpaid) return unpaid
   if (payment) await keepMoneyTaken(tx, { orderId, ...payment })

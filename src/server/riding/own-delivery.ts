@@ -18,7 +18,7 @@ export async function lockHeld(
   const isManager = actor === 'owner' || actor.role === 'manager'
   const isOwn = typeof actor === 'object' && delivery?.riderId === actor.id
   if (delivery && (isOwn || (others && isManager))) return { order, delivery }
-  return refuse('impossible_move', isManager && !delivery ? `No rider has ${order.number}.` : NOT_YOURS(order.number))
+  return refuse('impossible_move', isManager && !delivery ? `No rider has ${order.number}.` : notYours(order.number))
 }
 
-const NOT_YOURS = (number: string) => `You don’t have ${number} any more. It was delivered, cancelled or given back.`
+const notYours = (number: string) => `You don’t have ${number} any more. It was delivered, cancelled or given back.`

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import {
   arriveAtDoor,
   deliverOrder,
@@ -24,8 +24,6 @@ import { dropDelivery, keepArrival, keepFailure, takeOrders } from './deliveries
 import { deliveriesView } from './delivery-views.ts'
 import { lockHeld } from './own-delivery.ts'
 import { insertSettlement } from './settlement-store.ts'
-
-type Refusal = Refused<'not_found' | 'impossible_move'>
 
 export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
   const { db, orderEvents } = life
@@ -60,7 +58,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
   serveEndpoint(app, guards, giveBackDelivery, async ({ body, actor, request }) =>
     actOnce(asked(request, actor, body), async (tx) => {
       const held = await lockHeld(tx, body.order, { actor, others: true })
-      if (isRefused(held)) return held as Refusal
+      if (isRefused(held)) return held
       const { order, delivery } = held
       if (delivery.leftAt) return refuse('impossible_move', `${order.number} has left already. Say why it comes back.`)
       await dropDelivery(tx, order.id)
@@ -74,7 +72,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
     actOnce(asked(request, actor, body), async (tx) => {
       for (const id of inTurn(body.orders)) {
         const held = await lockHeld(tx, id, { actor, others: false })
-        if (isRefused(held)) return held as Refusal
+        if (isRefused(held)) return held
         const { order, delivery } = held
         if (delivery.leftAt) continue
         const at = tapMoment(body.at, { after: delivery.takenAt, now: new Date() })
@@ -89,7 +87,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
   serveEndpoint(app, guards, arriveAtDoor, async ({ body, actor, request }) =>
     actOnce(asked(request, actor, body), async (tx) => {
       const held = await lockHeld(tx, body.order, { actor, others: false })
-      if (isRefused(held)) return held as Refusal
+      if (isRefused(held)) return held
       const { order, delivery } = held
       if (!delivery.leftAt) return refuse('impossible_move', `Leave the shop with ${order.number} first.`)
       await keepArrival(tx, order.id, tapMoment(body.at, { after: delivery.leftAt, now: new Date() }))
@@ -105,7 +103,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
   serveEndpoint(app, guards, failDelivery, async ({ body, actor, request }) =>
     actOnce(asked(request, actor, body), async (tx) => {
       const held = await lockHeld(tx, body.order, { actor, others: true })
-      if (isRefused(held)) return held as Refusal
+      if (isRefused(held)) return held
       const { order, delivery } = held
       if (!delivery.leftAt) return refuse('impossible_move', `${order.number} has not left. Give it back instead.`)
       const at = tapMoment(body.at, { after: delivery.arrivedAt ?? delivery.leftAt, now: new Date() })

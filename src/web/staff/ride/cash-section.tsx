@@ -37,12 +37,7 @@ export function CashSection({ cash, online, onHandedOver }: CashSectionProps) {
         </p>
       ))}
       {toHandOver > 0 && (
-        <Button
-          variant="quiet"
-          className="mt-4 min-h-14 w-full"
-          disabled={!online}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="quiet" className="mt-4 min-h-14 w-full" disabled={!online} onClick={() => setOpen(true)}>
           Hand over cash
         </Button>
       )}

@@ -11,16 +11,16 @@ type KeptActsProps = { queue: RideQueue; acts: KeptAct[]; online: boolean; own: 
 export function KeptActs({ queue, acts, online, own }: KeptActsProps) {
   const refused = useStore(queue.refused)
   const taps = acts.length === 1 ? '1 tap is' : `${acts.length} taps are`
-  const isOffline = !online || acts.length > 0
+  const isStuck = useStore(queue.isStuck)
   return (
     <>
       <div role="status">
-        {isOffline && (
+        {(!online || isStuck) && (
           <p className="flex items-center gap-3 rounded-card bg-tangerine-tint px-4 py-3 font-medium">
             <CloudOff size={22} aria-hidden className="shrink-0 text-tangerine" />
             {!online && 'No connection. '}
             {acts.length > 0
-              ? `${taps} kept and ${online ? 'being sent' : 'sent when you’re back online'}.`
+              ? `${taps} kept and sent ${online ? 'again soon' : 'when you’re back online'}.`
               : 'You can go on: your taps are kept.'}
           </p>
         )}

@@ -20,6 +20,8 @@ type Listener = (act: RideAct, isDone: boolean) => void
 export type RideQueue = {
   acts: Store<KeptAct[]>
   refused: Store<RefusedAct[]>
+  /** The shop could not be reached: what is kept is sent again soon. */
+  isStuck: Store<boolean>
   keep(act: NewAct): void
   dismiss(key: string): void
   /** Sends what is kept, now and whenever the connection is back; tells of each act that was answered. */
@@ -39,6 +41,7 @@ function createRideQueue(staffId: string): RideQueue {
   const storageKey = `greencart.ride.${staffId}`
   const acts = createStore<KeptAct[]>(readKept(storageKey))
   const refused = createStore<RefusedAct[]>([])
+  const isStuck = createStore(false)
   const listeners = new Set<Listener>()
   let sending = false
   let waitMs = FIRST_WAIT_MS
@@ -57,7 +60,9 @@ function createRideQueue(staffId: string): RideQueue {
     for (let next = acts.get()[0]; next; next = acts.get()[0]) {
       const { key, act } = next
       const answer = await send(key, act)
-      if (!answer.success && mustWait(answer.code)) {
+      const waits = !answer.success && mustWait(answer.code)
+      isStuck.set(waits)
+      if (waits) {
         timer = setTimeout(sendAll, waitMs)
         waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
         break
@@ -73,6 +78,7 @@ function createRideQueue(staffId: string): RideQueue {
   return {
     acts,
     refused,
+    isStuck,
     keep(act) {
       save([...acts.get(), { key: crypto.randomUUID(), act: { ...act, at: new Date().toISOString() } }])
       void sendAll()
