@@ -45,6 +45,11 @@ export const ACTS = {
   order_moved: 'orders',
   order_move_undone: 'orders',
   items_short: 'orders',
+  delivery_taken: 'delivery',
+  delivery_given_back: 'delivery',
+  door_code_wrong: 'delivery',
+  cash_handed_over: 'delivery',
+  cash_counted: 'delivery',
   opening_hours_saved: 'delivery',
   closures_saved: 'delivery',
   delivery_areas_saved: 'delivery',
@@ -77,7 +82,7 @@ const activityDetails = z.object({
   to: z.optional(z.string()),
   /** Of a pause. */
   minutes: z.optional(z.number()),
-  /** Of refunded or missing items. */
+  /** Of refunded or missing items, or of cash. */
   amount: z.optional(money),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */

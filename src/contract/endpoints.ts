@@ -13,12 +13,15 @@ import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
 import * as mail from './mail.ts'
+import * as myDelivery from './my-delivery.ts'
 import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as picking from './picking.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
+import * as riderCash from './rider-cash.ts'
+import * as riding from './riding.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
@@ -58,6 +61,9 @@ export const ENDPOINTS: Endpoint[] = [
   delivery,
   sellerDelivery,
   orders,
+  riding,
+  myDelivery,
+  riderCash,
   receipts,
   reports,
   credit,

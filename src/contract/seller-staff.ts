@@ -16,12 +16,16 @@ export const sellerStaff = z.object({
 })
 export type SellerStaff = z.output<typeof sellerStaff>
 
+const PHONE = /^\+?[\d\s().-]{7,20}$/
+
 const staffReply = z.object({ ...messageReply.shape, person: sellerStaff })
 const staffDetails = {
   name: text(60),
   role: z.enum(STAFF_ROLES, 'Choose a role.'),
   /** null or absent: none. */
   email: z.optional(z.nullable(email)),
+  /** For customers, while this person brings their order; null or absent: none. */
+  phone: z.optional(z.nullable(text(20).check(z.regex(PHONE, 'Enter a phone number, such as +91 98450 12345.')))),
 }
 
 export const listStaff = endpoint({

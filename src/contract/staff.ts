@@ -13,6 +13,8 @@ export const staffPerson = z.object({
   role: z.enum(STAFF_ROLES),
   /** null: signs in by one-time links only. */
   email: z.nullable(z.string()),
+  /** Customers call it while this person brings their order; null: they call the shop. */
+  phone: z.nullable(z.string()),
   hasPassword: z.boolean(),
   /** null: not on shift. */
   onShiftSince: z.nullable(moment),

@@ -20,11 +20,18 @@ import {
 const status = fc.constantFrom(...ORDER_STATUSES)
 const mover = fc.constantFrom('shopper' as const, 'seller' as const)
 
-test('an order goes forward only, and ends', () => {
+test('an order goes forward only, and ends; what a rider can’t deliver goes back', () => {
   const rank = (at: OrderStatus) => (at === 'Cancelled' ? HAPPY_PATH.length : HAPPY_PATH.indexOf(at))
   fc.assert(fc.property(status, status, mover, (from, to, who) => !mayMove(from, to, who) || rank(to) > rank(from)))
   expect(movesFrom('Delivered', 'seller')).toEqual([])
   expect(movesFrom('Cancelled', 'seller')).toEqual([])
+  expect(ORDER_STATUSES.map((from) => movesFrom(from, 'rider'))).toEqual([
+    [],
+    ['Out for delivery'],
+    ['Packed', 'Delivered'],
+    [],
+    [],
+  ])
 })
 
 test('a shopper may only cancel what is not packed yet', () => {

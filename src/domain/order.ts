@@ -7,13 +7,15 @@ export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const PAYMENT_NAMES: Record<PaymentType, string> = { COD: 'Cash On Delivery', Online: 'Online Payment' }
 
-export type Mover = 'shopper' | 'seller'
+/** `rider`: whoever brings the order; the seller moves orders without one, too. */
+export type Mover = 'shopper' | 'seller' | 'rider'
 
 /** An order's whole life: from each status, who may move it where. */
 const LIFE: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   'Order Placed': { Packed: ['seller'], Cancelled: ['seller', 'shopper'] },
-  Packed: { 'Out for delivery': ['seller'], Cancelled: ['seller'] },
-  'Out for delivery': { Delivered: ['seller'] },
+  Packed: { 'Out for delivery': ['seller', 'rider'], Cancelled: ['seller'] },
+  // Back to Packed: the delivery failed, and the order is taken again or cancelled.
+  'Out for delivery': { Delivered: ['seller', 'rider'], Packed: ['rider'] },
   Delivered: {},
   Cancelled: {},
 }

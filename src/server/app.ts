@@ -74,6 +74,9 @@ import { refundRoutes } from './payments/refund-routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
 import { pickingRoutes } from './picking/picking-routes.ts'
 import { startCountingSales } from './popularity.ts'
+import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
+import { riderCashRoutes } from './riding/rider-cash-routes.ts'
+import { ridingRoutes } from './riding/riding-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureShop } from './shop-metrics.ts'
 import { ownStaffRoutes } from './staff/own-staff-routes.ts'
@@ -202,6 +205,9 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
   pickingRoutes(app, parts)
+  ridingRoutes(app, parts)
+  riderCashRoutes(app, parts)
+  myDeliveryRoutes(app, parts)
   orderStreamRoutes(app, parts)
   todayRoutes(app, parts)
   refundRoutes(app, parts)

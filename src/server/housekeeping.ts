@@ -23,6 +23,7 @@ import { forgetOldReportPhotos } from './orders/report-store.ts'
 import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
+import { forgetOldActs } from './riding/rider-act-store.ts'
 import { dropOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
 import { forgetExpiredStaffLinks } from './staff/staff-link-store.ts'
@@ -63,6 +64,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldFailures(db)
   await deleteActivityOlderThan(db, days.activity)
   await forgetOldReplies(db, days.keys)
+  await forgetOldActs(db, days.keys)
   await forgetOldIntents(db)
   await forgetOldWebhooks(db, days.events)
   await forgetOldForeignPayments(db)

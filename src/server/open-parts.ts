@@ -34,6 +34,7 @@ import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { forgetBelongings } from './personal-data/forget-belongings.ts'
+import { followMoves } from './riding/follow-moves.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
@@ -131,6 +132,7 @@ export async function openParts(
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),
     refundPart: refundPartWith(jobs),
+    riders: followMoves,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

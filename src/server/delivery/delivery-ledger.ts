@@ -11,9 +11,9 @@ import { insertChange, keepMoment, keepPickingSince, lockPromise, readWorkOf, ta
 export async function keepMove(
   tx: Tx,
   delivery: DeliveryState,
-  { orderId, status, mover }: { orderId: string; status: OrderStatus; mover: Mover },
+  { orderId, status, mover, at }: { orderId: string; status: OrderStatus; mover: Mover; at?: Date | undefined },
 ): Promise<void> {
-  const work = await keepMoment(tx, { orderId, status, mover: mover === 'seller' ? 'shop' : 'shopper' })
+  const work = await keepMoment(tx, { orderId, status, mover: mover === 'shopper' ? 'shopper' : 'shop', at })
   if (!work) return
   delivery.workChanged(tx, work)
   if (status === 'Delivered') delivery.deliveriesChanged(tx)

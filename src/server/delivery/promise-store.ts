@@ -154,9 +154,9 @@ const keeping = (change: string) =>
 
 const KEEP: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
   'Order Placed': null,
-  Packed: keeping('packed_at = now()'),
-  'Out for delivery': keeping('left_at = now()'),
-  Delivered: keeping('delivered_at = now()'),
+  Packed: keeping('packed_at = coalesce($2, now())'),
+  'Out for delivery': keeping('left_at = coalesce($2, now())'),
+  Delivered: keeping('delivered_at = coalesce($2, now())'),
   Cancelled: keeping('cancelled_at = now(), cancelled_by = $2'),
 }
 
@@ -176,19 +176,26 @@ export async function keepPickingSince(tx: Tx, orderId: string, isPicked: boolea
   return row ? workOf(row) : null
 }
 
-/** null for an order without a promise. */
-export async function keepMoment(
-  tx: Tx,
-  { orderId, status, mover }: { orderId: string; status: OrderStatus; mover: 'shop' | 'shopper' },
-): Promise<PromisedWork | null> {
-  const values = status === 'Cancelled' ? [orderId, mover] : [orderId]
-  const [row] = (await KEEP[status]?.(tx, ...values)) ?? []
+type KeptMoment = { orderId: string; status: OrderStatus; mover: 'shop' | 'shopper'; at?: Date | undefined }
+
+/** Now, unless `at` says when it was. null for an order without a promise. */
+export async function keepMoment(tx: Tx, { orderId, status, mover, at }: KeptMoment): Promise<PromisedWork | null> {
+  const [row] = (await KEEP[status]?.(tx, orderId, status === 'Cancelled' ? mover : (at ?? null))) ?? []
   return row ? workOf(row) : null
 }
 
 export async function takeBackMoment(tx: Tx, orderId: string, status: OrderStatus): Promise<PromisedWork | null> {
   const [row] = (await TAKE_BACK[status]?.(tx, orderId)) ?? []
   return row ? workOf(row) : null
+}
+
+const readAreas = statement<{ orderId: string; area: string }>(`
+  SELECT order_id AS "orderId", area_name AS area FROM promises WHERE order_id = ANY($1)`)
+
+/** Where orders go, by id; those without a promise are missing. */
+export async function areaNamesOf(db: Reader, orderIds: string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  return new Map((await readAreas(db, orderIds)).map(({ orderId, area }) => [orderId, area]))
 }
 
 const lock = statement<{ by: Date; lastReason: PromiseReason | null }>(`
@@ -242,14 +249,6 @@ const readViews = statement<PromiseRow>(`
 export async function promisesOf(db: Reader, orderIds: string[]): Promise<Map<string, OrderPromise>> {
   if (orderIds.length === 0) return new Map()
   return new Map((await readViews(db, orderIds)).map((row) => [row.orderId, promiseView(row)]))
-}
-
-const readAreas = statement<{ orderId: string; name: string }>(`
-  SELECT order_id AS "orderId", area_name AS name FROM promises WHERE order_id = ANY($1)`)
-
-export async function areaNamesOf(db: Reader, orderIds: string[]): Promise<Map<string, string>> {
-  if (orderIds.length === 0) return new Map()
-  return new Map((await readAreas(db, orderIds)).map(({ orderId, name }) => [orderId, name]))
 }
 
 function promiseView({ by, first, early, p50, slotFrom, slotUntil, ordersBefore, changes }: PromiseRow): OrderPromise {

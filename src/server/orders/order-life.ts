@@ -6,6 +6,7 @@ import { paise } from '#domain/money.ts'
 import {
   isPaidAfter,
   isPaidAfterUndo,
+  type Mover,
   mayMove,
   mayUndo,
   type OrderStatus,
@@ -48,13 +49,22 @@ export type OrderLife = {
    * how it is going.
    */
   refundOrder(tx: Tx, paid: PaidOrder, part: { asCredit: number }): Promise<RefundState>
+  /** What a move means for the rider who has the order, if one has. */
+  riders: {
+    orderMoved(tx: Tx, move: { orderId: string; status: OrderStatus; at?: Date | undefined }): Promise<void>
+    moveUndone(tx: Tx, move: { orderId: string; status: OrderStatus }): Promise<Refused<'impossible_move'> | null>
+  }
 }
 
 type Move = {
   id: string
   status: OrderStatus
   by: 'shopper' | ShopActor
+  /** Who brings the order may also bring it back. */
+  isRiding?: boolean
   reason?: string | undefined
+  /** Now, unless it was earlier. */
+  at?: Date | undefined
   ip: string
 }
 type Moved = { message: string; order: Order }
@@ -76,36 +86,54 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
   return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
 }
 
-/** The same within a transaction that has locked the order; nothing may follow in it. */
+/** The same within a transaction that has locked the order. */
 export async function moveLocked(
   tx: Tx,
   life: OrderLife,
   order: OrderRow,
   move: Omit<Move, 'id'>,
 ): Promise<Refused<'impossible_move'> | null> {
-  const { delivery, orderEvents } = life
-  const mover = move.by === 'shopper' ? 'shopper' : 'seller'
-  if (!mayMove(order.status, move.status, mover)) {
-    return refuse('impossible_move', impossible(order.status, move.status))
+  const { delivery, orderEvents, riders } = life
+  const { status, at } = move
+  const mover = moverIn(move)
+  if (!mayMove(order.status, status, mover)) return refuse('impossible_move', impossible(order.status, status))
+  const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
+  await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, at })
+  if (isBack(order.status, status)) await bringBack(tx, life, order)
+  else {
+    await keepMove(tx, delivery, { orderId: order.id, status, mover, at })
+    await riders.orderMoved(tx, { orderId: order.id, status, at })
+    if (status === 'Cancelled') await giveBack(tx, life, order)
+    await tellShopper(tx, order, status)
   }
-  const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
-  await updateStatus(tx, order, { status: move.status, isPaid, ...moverOf(move.by), reason: move.reason })
-  await keepMove(tx, delivery, { orderId: order.id, status: move.status, mover })
-  if (move.status === 'Cancelled') await giveBack(tx, life, order)
-  const shopper = await findAccount(tx, order.userId)
-  if (!shopper) throw new Error(`order ${order.id} has no shopper`)
-  await queueOrderMail(tx, { orderId: order.id, status: move.status, recipient: shopper.email })
   await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
   if (move.by !== 'shopper') {
-    const details = { from: order.status, to: move.status }
+    const details = { from: order.status, to: status }
     await recordActivity(tx, { who: move.by, act: 'order_moved', target: order.id, details, ip: move.ip })
   }
   return null
 }
 
+const moverIn = ({ by, isRiding }: Pick<Move, 'by' | 'isRiding'>): Mover =>
+  by === 'shopper' ? 'shopper' : isRiding ? 'rider' : 'seller'
+
+async function tellShopper(tx: Tx, order: OrderRow, status: OrderStatus): Promise<void> {
+  const shopper = await findAccount(tx, order.userId)
+  if (!shopper) throw new Error(`order ${order.id} has no shopper`)
+  await queueOrderMail(tx, { orderId: order.id, status, recipient: shopper.email })
+}
+
+const isBack = (from: OrderStatus, to: OrderStatus) => statusBefore(from) === to
+
+/** The rider has left with it, but has not delivered it: for the ledger it waits for a rider again. */
+async function bringBack(tx: Tx, { delivery }: OrderLife, { id, status }: OrderRow): Promise<void> {
+  await takeBackMove(tx, delivery, { orderId: id, status })
+  await dropOrderMail(tx, id, status)
+}
+
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
 export async function undoMoveOf(
-  { db, delivery, orderEvents }: OrderLife,
+  { db, delivery, orderEvents, riders }: OrderLife,
   { id, status, actor, ip }: { id: string; status: OrderStatus; actor: ShopActor; ip: string },
 ): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'too_late'>> {
   const undone = await inTransaction(db, async (tx) => {
@@ -114,13 +142,16 @@ export async function undoMoveOf(
     if (order.status !== status) return refuse('impossible_move', `This order is marked as ${order.status} now.`)
     const before = statusBefore(status)
     if (!before) return refuse('impossible_move', `${status} can't be undone.`)
-    const { at, now } = await lastMove(tx, id)
+    const { at, now, before: cameFrom } = await lastMove(tx, id)
+    if (cameFrom !== before) return refuse('impossible_move', 'A failed delivery can’t be undone.')
     if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) return refuse('too_late')
     const isCorrected = status === 'Packed' && order.shortValue > 0
     if (isCorrected) return refuse('impossible_move', 'The customer was told that items are missing already.')
     if (order.refunded > order.shortValue - order.notCharged)
       return refuse('impossible_move', 'Items of this order were refunded already.')
     if (order.reports > 0) return refuse('impossible_move', 'The customer has reported a problem with this order.')
+    const settled = await riders.moveUndone(tx, { orderId: id, status })
+    if (settled) return settled
     const isPaid = isPaidAfterUndo(status, order)
     await revertStatus(tx, order, { status: before, isPaid })
     await takeBackMove(tx, delivery, { orderId: id, status })

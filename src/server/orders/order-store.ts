@@ -9,7 +9,13 @@ import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/ord
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
 /** `staffId`: of a move by somebody of the staff. */
-type MoveDetails = { movedBy: Mover; staffId?: string | undefined; reason?: string | undefined }
+type MoveDetails = {
+  movedBy: Mover
+  staffId?: string | undefined
+  reason?: string | undefined
+  /** Now, unless it was earlier. */
+  at?: Date | undefined
+}
 
 export type NewOrder = {
   id: string
@@ -69,6 +75,14 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   return row ?? null
 }
 
+const findOwner = statement<{ userId: string }>('SELECT user_id AS "userId" FROM orders WHERE id = $1')
+
+/** The shopper's id; null when there is no such order. */
+export async function whoseOrder(db: Reader, id: string): Promise<string | null> {
+  const [order] = await findOwner(db, id)
+  return order?.userId ?? null
+}
+
 export async function updateStatus(
   tx: Tx,
   order: OrderRow,
@@ -87,9 +101,11 @@ export async function markPaid(tx: Tx, orderId: string): Promise<void> {
   await tx.update(orders).set({ isPaid: true }).where(eq(orders.id, orderId))
 }
 
-/** The database's clock tells both moments. */
-export async function lastMove(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: Date; now: Date }> {
-  const [move] = await tx
+type LastMove = { status: OrderStatus; at: Date; now: Date; before: OrderStatus | undefined }
+
+/** The database's clock tells both moments; `before` is the status that the move ended. */
+export async function lastMove(tx: Tx, orderId: string): Promise<LastMove> {
+  const [move, earlier] = await tx
     .select({
       status: orderMoves.status,
       at: orderMoves.at,
@@ -98,9 +114,9 @@ export async function lastMove(tx: Tx, orderId: string): Promise<{ status: Order
     .from(orderMoves)
     .where(eq(orderMoves.orderId, orderId))
     .orderBy(desc(orderMoves.step))
-    .limit(1)
+    .limit(2)
   if (!move) throw new Error(`order ${orderId} has no history`)
-  return move
+  return { ...move, before: earlier?.status }
 }
 
 /** The order's history forgets the move. */
@@ -110,7 +126,8 @@ export async function revertStatus(
   { status, isPaid }: { status: OrderStatus; isPaid: boolean },
 ): Promise<void> {
   await tx.update(orders).set({ status, isPaid }).where(eq(orders.id, order.id))
-  await tx.delete(orderMoves).where(and(eq(orderMoves.orderId, order.id), eq(orderMoves.status, order.status)))
+  const last = sql`(SELECT max(step) FROM order_moves WHERE order_id = ${order.id})`
+  await tx.delete(orderMoves).where(and(eq(orderMoves.orderId, order.id), eq(orderMoves.step, last)))
 }
 
 async function insertMove(
@@ -118,8 +135,10 @@ async function insertMove(
   orderId: string,
   move: { status: OrderStatus; step: number } & MoveDetails,
 ): Promise<void> {
-  const { status, movedBy, staffId = null, step, reason } = move
-  await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null })
+  const { status, movedBy, staffId = null, step, reason, at } = move
+  await tx
+    .insert(orderMoves)
+    .values({ orderId, status, movedBy, staffId, step, reason: reason || null, ...(at && { at }) })
 }
 
 /** What goes back on the shelf with a cancelled order; what was short is not there. */

@@ -42,25 +42,30 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffNotic
     staff: await sellerViews(db, await listStaffRows(db), actor),
   }))
 
-  serveEndpoint(app, guards, addStaff, async ({ body: { name, role, email = null }, actor, request: { ip } }) => {
-    const row = await inTransaction(db, async (tx) => {
-      await lockAllStaff(tx)
-      if (!mayManage(actor, role)) return refuse('wrong_role', MANAGERS)
-      if (email && (await isEmailTaken(tx, email))) return emailTaken()
-      const added = await insertStaff(tx, { name, role, email })
-      await record(tx, 'staff_added', added, { actor, ip })
-      staffNotices.shiftsChanged(tx)
-      return added
-    })
-    return isRefused(row) ? row : replyWith(row, actor, `${row.name} is on the staff`)
-  })
+  serveEndpoint(
+    app,
+    guards,
+    addStaff,
+    async ({ body: { name, role, email = null, phone = null }, actor, request: { ip } }) => {
+      const row = await inTransaction(db, async (tx) => {
+        await lockAllStaff(tx)
+        if (!mayManage(actor, role)) return refuse('wrong_role', MANAGERS)
+        if (email && (await isEmailTaken(tx, email))) return emailTaken()
+        const added = await insertStaff(tx, { name, role, email, phone })
+        await record(tx, 'staff_added', added, { actor, ip })
+        staffNotices.shiftsChanged(tx)
+        return added
+      })
+      return isRefused(row) ? row : replyWith(row, actor, `${row.name} is on the staff`)
+    },
+  )
 
   serveEndpoint(app, guards, changeStaff, async ({ body, actor, request: { ip } }) => {
-    const { id, name, role, email = null } = body
+    const { id, name, role, email = null, phone = null } = body
     const row = await managing(id, actor, async (tx, before) => {
       if (!mayManage(actor, role)) return refuse('wrong_role', MANAGERS)
       if (email && (await isEmailTaken(tx, email, id))) return emailTaken()
-      const changed = await updateStaff(tx, id, { name, role, email })
+      const changed = await updateStaff(tx, id, { name, role, email, phone })
       if (role !== before.role) await endAccess(tx, changed)
       await record(tx, 'staff_changed', changed, { actor, ip })
       return changed
@@ -121,7 +126,7 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffNotic
   serveEndpoint(app, guards, eraseStaff, async ({ body: { id }, actor, request: { ip } }) => {
     const erased = await managing(id, actor, async (tx, { isActive }) => {
       if (isActive) return refuse('impossible_move', 'Please switch this person off first.')
-      const nobody = { name: '', email: null, passwordHash: null, erasedAt: new Date() }
+      const nobody = { name: '', email: null, phone: null, passwordHash: null, erasedAt: new Date() }
       const row = await updateStaff(tx, id, nobody)
       await endAccess(tx, row)
       await record(tx, 'staff_erased', row, { actor, ip })

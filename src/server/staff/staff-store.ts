@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { StaffRole } from '#domain/staff.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -30,6 +30,13 @@ export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | null> {
 
 const isKnown = (id: string) => and(eq(staff.id, id), isNull(staff.erasedAt))
 
+/** By id; empty for somebody who is erased. */
+export async function namesOfStaff(db: Reader, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function findStaffByEmail(db: Reader, email: string): Promise<StaffRow | null> {
   const [row] = await db.select().from(staff).where(eq(staff.email, email))
   return row ?? null
@@ -48,7 +55,7 @@ export async function isEmailTaken(tx: Tx, email: string, exceptId = ''): Promis
   return others.length > 0
 }
 
-type Details = { name: string; role: StaffRole; email: string | null }
+type Details = { name: string; role: StaffRole; email: string | null; phone: string | null }
 
 export async function insertStaff(tx: Tx, details: Details): Promise<StaffRow> {
   const [row] = await tx
@@ -60,7 +67,7 @@ export async function insertStaff(tx: Tx, details: Details): Promise<StaffRow> {
 }
 
 export type StaffChanges = Partial<
-  Pick<StaffRow, 'name' | 'role' | 'email' | 'passwordHash' | 'isActive'> & { erasedAt: Date }
+  Pick<StaffRow, 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'isActive'> & { erasedAt: Date }
 >
 
 export async function updateStaff(tx: Tx, id: string, changes: StaffChanges): Promise<StaffRow> {

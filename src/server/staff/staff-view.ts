@@ -19,11 +19,15 @@ export async function sellerViews(db: Reader, rows: StaffRow[], actor: ShopActor
   }))
 }
 
-const viewOf = ({ id, name, role, email, passwordHash }: StaffRow, onShiftSince: Date | undefined): StaffPerson => ({
+const viewOf = (
+  { id, name, role, email, phone, passwordHash }: StaffRow,
+  onShiftSince: Date | undefined,
+): StaffPerson => ({
   _id: id,
   name,
   role,
   email,
+  phone,
   hasPassword: passwordHash !== null,
   onShiftSince: onShiftSince ?? null,
 })

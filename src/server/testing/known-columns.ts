@@ -18,7 +18,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   contact_messages: { person: 'user_name user_email user_phone message', other: 'id' },
   credit_accounts: { other: 'user_id' },
   credit_entries: { other: 'id user_id reason order_id' },
+  // Nothing says where to; the failure is one of a closed list.
+  deliveries: { other: 'order_id rider_id failure settlement_id' },
   delivery_areas: { other: 'id name pincodes' },
+  door_code_key: { other: 'key' },
   // Hashes of random tokens.
   email_tokens: { person: 'email', unmarked: 'token_hash', other: 'purpose user_id' },
   event_key: { other: 'key' },
@@ -65,6 +68,9 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   report_photos: { unmarked: 'bytes', other: 'report_id' },
   // A job takes each request at once.
   reset_requests: { unmarked: 'email' },
+  // The key is random, the reply the shop's own words with the number of an order.
+  rider_acts: { other: 'staff_id key request_hash reply' },
+  rider_settlements: { other: 'id rider_id' },
   search_synonyms: { other: 'id words' },
   search_words: { other: 'word' },
   seller_access: { other: 'email password_hash epoch totp_key totp_key_offered' },
@@ -75,7 +81,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   shop_identity: { other: 'id' },
   // The device is 'Chrome on Android', the token's hash is random.
   shopper_sessions: { unmarked: 'token_hash device', other: 'user_id id' },
-  staff: { staff: 'name email password_hash', other: 'id role' },
+  staff: { staff: 'name email phone password_hash', other: 'id role' },
   staff_links: { staff: 'token_hash', other: 'staff_id' },
   staff_sessions: { staff: 'token_hash device', other: 'id staff_id' },
   staff_shifts: { other: 'id staff_id role' },

@@ -8,6 +8,8 @@ export const staff = pgTable('staff', {
   name: text('name').notNull(),
   role: text('role').$type<StaffRole>().notNull(),
   email: text('email'),
+  /** For customers, while this person brings their order. */
+  phone: text('phone'),
   passwordHash: text('password_hash'),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Clock,
   FileUp,
   KeyRound,
@@ -49,6 +50,11 @@ const ICONS: Record<Act, LucideIcon> = {
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
   items_short: ReceiptText,
+  delivery_taken: Truck,
+  delivery_given_back: Truck,
+  door_code_wrong: ShieldAlert,
+  cash_handed_over: Banknote,
+  cash_counted: Banknote,
   opening_hours_saved: Truck,
   closures_saved: Truck,
   delivery_areas_saved: Truck,

@@ -1,5 +1,5 @@
 import { ACTS, type Act, type ActivityDetails, type ActivityEntry, type ActivitySubject } from '#contract/activity.ts'
-import { formatPaise } from '#domain/money.ts'
+import { formatPaise, paise } from '#domain/money.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
@@ -48,6 +48,11 @@ const WORDS: Record<Act, Words> = {
   order_moved: ({ to }) => (to === 'Cancelled' ? 'Cancelled an order' : `Marked an order as ${to}`),
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
   items_short: ({ amount }) => `Packed an order without ${amount ? formatPaise(amount) : 'some'} of its items`,
+  delivery_taken: () => 'Took an order to deliver',
+  delivery_given_back: () => 'Gave back an order before leaving',
+  door_code_wrong: () => 'Entered a wrong door code',
+  cash_handed_over: ({ amount = paise(0) }) => `Handed over ${formatPaise(amount)} in cash`,
+  cash_counted: ({ amount = paise(0) }) => `Counted ${formatPaise(amount)} of a rider’s cash`,
   opening_hours_saved: () => 'Changed the opening hours',
   closures_saved: () => 'Changed when the shop is closed',
   delivery_areas_saved: () => 'Changed the delivery areas',
@@ -80,6 +85,9 @@ const ABOUT_AN_ORDER: readonly Act[] = [
   'order_move_undone',
   'items_short',
   'promise_changed',
+  'delivery_taken',
+  'delivery_given_back',
+  'door_code_wrong',
   'items_refunded',
   'report_declined',
 ]

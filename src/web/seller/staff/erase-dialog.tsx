@@ -24,8 +24,8 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   return (
     <Dialog open={person !== null} onClose={onClose} title={`Erase ${person?.name ?? ''}?`}>
       <p className="mb-6">
-        Name and email are deleted for good, also from the activity. What {person?.name} did stays on record without a
-        name.
+        Name, email and phone number are deleted for good, also from the activity. What {person?.name} did stays on
+        record without a name.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="danger" busy={busy} onClick={erase}>

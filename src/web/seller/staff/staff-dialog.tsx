@@ -38,7 +38,8 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const details = { name: String(form.get('name')), role, email: String(form.get('email')).trim() || null }
+    const optional = (name: string) => String(form.get(name) ?? '').trim() || null
+    const details = { name: String(form.get('name')), role, email: optional('email'), phone: optional('phone') }
     const wrong = fieldErrors(addStaff.body, details)
     show(wrong)
     if (Object.keys(wrong).length) return
@@ -87,6 +88,15 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
         hint="Needed only to sign in with a password."
         defaultValue={person?.email ?? ''}
         error={errors.email}
+      />
+      <TextField
+        label="Phone (optional)"
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        hint="Customers can call it while this person brings their order. Without it they call the shop."
+        defaultValue={person?.phone ?? ''}
+        error={errors.phone}
       />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>

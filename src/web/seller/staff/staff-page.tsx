@@ -12,6 +12,7 @@ import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/staff-page'
 import { EraseDialog } from './erase-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { RiderCash } from './rider-cash.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { StaffRow } from './staff-row.tsx'
 
@@ -78,6 +79,7 @@ export default function StaffPage() {
           ))}
         </ul>
       )}
+      <RiderCash />
       <StaffDialog
         open={opened?.dialog === 'add' || opened?.dialog === 'edit'}
         person={opened?.dialog === 'edit' ? opened.person : null}

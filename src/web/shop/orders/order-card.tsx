@@ -11,6 +11,7 @@ import { CancelButton } from './cancel-button.tsx'
 import { ItemRefundNotice } from './item-refund-notice.tsx'
 import { OrderArrival } from './order-arrival.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderRider } from './order-rider.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { ReportButton } from './report-button.tsx'
@@ -51,6 +52,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
       </header>
       <OrderArrival order={order} />
       <OrderTimeline order={order} />
+      <OrderRider order={order} />
       {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}
       {order.reports?.map((report) => (
         <ReportNotice key={report._id} order={order} report={report} />

@@ -6,9 +6,15 @@ import { timeFrom } from '../delivery/clock.ts'
 
 type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }
 
-/** The past steps with their time, then the remaining ones; a cancelled order has none. */
+/**
+ * The past steps with their time, then the remaining ones; a cancelled order has none. What could not be delivered is
+ * packed again, and its way is ahead again.
+ */
 export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): Step[] {
-  const passed = history.map(({ status, at, reason }) => ({ status, at, reason }))
+  const passed = history.reduce((steps: Step[], { status, at, reason }) => {
+    const before = steps.findIndex((step) => step.status === status)
+    return [...(before < 0 ? steps : steps.slice(0, before)), { status, at, reason }]
+  }, [])
   const ahead = status === 'Cancelled' ? [] : HAPPY_PATH.slice(HAPPY_PATH.indexOf(status) + 1)
   return [...passed, ...ahead.map((status) => ({ status, at: undefined, reason: undefined }))]
 }

@@ -17,6 +17,12 @@ const STAFF_SCREENS: readonly StaffScreen[] = [
     roles: ['manager', 'picker'],
     load: async () => (await import('../pick/pick-page.tsx')).PickPage,
   },
+  {
+    screen: 'ride',
+    text: 'Deliver orders',
+    roles: ['manager', 'rider'],
+    load: async () => (await import('../ride/ride-page.tsx')).RidePage,
+  },
 ]
 
 export const screensFor = (role: StaffRole) => STAFF_SCREENS.filter(({ roles }) => roles.includes(role))
