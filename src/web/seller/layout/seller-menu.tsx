@@ -8,6 +8,7 @@ import {
   PackagePlus,
   ReceiptText,
   TextSearch,
+  Truck,
   Users,
 } from 'lucide-react'
 import { useRef } from 'react'
@@ -28,6 +29,7 @@ const SCREENS: readonly Screen[] = [
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
+  { text: 'Delivery', to: '/seller/delivery', icon: Truck },
   { text: 'Messages', to: '/seller/messages', icon: Mail },
   { text: 'Search', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
@@ -65,7 +67,7 @@ export function SellerMenu() {
         ref={more}
         id="more-screens"
         popover="auto"
-        className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-4 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-1.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
+        className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-3 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-1.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
       >
         {MORE_SCREENS.map((screen) => (
           <Item key={screen.to} {...screen} onClick={() => more.current?.hidePopover()} />
