@@ -86,14 +86,14 @@ function ClosureForm({ now, busy, onAdd }: ClosureFormProps) {
       value={typed[name]}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
       error={errors[name]}
-      className="min-w-0 flex-1 basis-48"
+      className="min-w-0"
     />
   )
   return (
-    <form {...formProps} onSubmit={submit} className="flex flex-wrap items-start gap-3">
+    <form {...formProps} onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-2">
       {field('from', 'Closed from')}
       {field('until', 'Open again from')}
-      <Button type="submit" variant="quiet" busy={busy} className="mt-7 min-h-12">
+      <Button type="submit" variant="quiet" busy={busy} className="justify-self-start">
         Add closure
       </Button>
     </form>

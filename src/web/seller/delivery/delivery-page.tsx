@@ -10,8 +10,10 @@ import { useUnsavedChanges } from '../screen/unsaved-changes.ts'
 import { useUrlQuery } from '../screen/url-query.ts'
 import type { Route } from './+types/delivery-page'
 import { AreasPanel } from './areas-panel.tsx'
+import { BoardPanel } from './board-panel.tsx'
 import { type ShowSettings, useDeliverySettings } from './delivery-settings.ts'
 import { HoursPanel } from './hours-panel.tsx'
+import { LazySimulator } from './lazy-simulator.tsx'
 import { TakingOrders } from './taking-orders.tsx'
 import { type DraftOpening, draftOf } from './week-draft.ts'
 
@@ -63,11 +65,13 @@ function DeliveryScreen({ part, settings, onSaved }: DeliveryScreenProps) {
   useUnsavedChanges(draft !== null)
   return (
     <>
-      <TakingOrders settings={settings} now={now} onSaved={onSaved} />
+      {part !== 'simulator' && <TakingOrders settings={settings} now={now} onSaved={onSaved} />}
+      {part === 'board' && <BoardPanel now={now} />}
       {part === 'hours' && (
         <HoursPanel settings={settings} draft={draft} saved={saved} onDraft={setDraft} now={now} onSaved={onSaved} />
       )}
       {part === 'areas' && <AreasPanel areas={settings.areas} onSaved={onSaved} />}
+      {part === 'simulator' && <LazySimulator areas={settings.areas} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveOpeningHours } from '#contract/seller-delivery.ts'
 import type { Closure } from '#domain/delivery/opening-hours.ts'
@@ -55,7 +55,7 @@ export function WeekEditor({ week, isChanged, onChange, closures, now, onSaved }
         Opening hours
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        A day can have several openings. Closing after midnight is fine: Friday 18:00 to 02:00 ends on Saturday.
+        A day can have several openings, and they may end after midnight. From midnight to midnight is all day.
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {WEEKDAYS.map(({ weekday, name }) => (
@@ -112,9 +112,9 @@ type DayProps = {
 
 function Day({ name, openings, wrong, onAdd, onEdit, onRemove, onCopy }: DayProps) {
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-2">
-      <h3 className="min-h-11 w-28 content-center font-medium">{name}</h3>
-      <div className="min-w-0 flex-1 basis-56">
+    <li className="flex flex-wrap items-start gap-x-4 px-4 py-2">
+      <h3 className="min-h-11 content-center font-medium max-sm:flex-1 sm:w-28">{name}</h3>
+      <div className="min-w-0 space-y-1 max-sm:order-last max-sm:w-full sm:flex-1">
         {openings.length === 0 && <p className="min-h-11 content-center text-ink-soft">Closed</p>}
         {openings.map((opening) => (
           <Opening
@@ -139,8 +139,9 @@ function Day({ name, openings, wrong, onAdd, onEdit, onRemove, onCopy }: DayProp
   )
 }
 
+/** On phones a tap on the field opens the clock, so there is no button for it. */
 const TIME_FIELD =
-  'h-11 rounded-field border border-field-line bg-card px-2 price-figures hover:border-leaf aria-invalid:border-berry'
+  'h-11 rounded-field border border-field-line bg-card px-2 price-figures hover:border-leaf aria-invalid:border-berry max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 type OpeningProps = {
   day: string
@@ -151,11 +152,32 @@ type OpeningProps = {
 }
 
 function Opening({ day, opening, problem, onEdit, onRemove }: OpeningProps) {
-  const noteId = `opening-${opening.key}`
-  const note = problem ?? (isAllDay(opening) ? 'All day' : endsNextDay(opening) ? 'Closes the next day' : '')
+  const noteId = useId()
+  const note = problem ?? (endsNextDay(opening) ? 'Closes the next day' : '')
   const described = {
     ...(problem && { 'aria-invalid': true }),
     ...(note && { 'aria-describedby': noteId }),
+  }
+  const remove = (
+    <Button variant="round" aria-label={`Remove this opening on ${day}`} title="Remove" onClick={onRemove}>
+      <X size={18} aria-hidden />
+    </Button>
+  )
+  if (isAllDay(opening)) {
+    return (
+      <div className="flex items-center gap-x-2">
+        <span className="mr-2">Open all day</span>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Set hours for ${day}`}
+          onClick={() => onEdit({ ...newOpening(opening.weekday), key: opening.key })}
+        >
+          Set hours
+        </Button>
+        {remove}
+      </div>
+    )
   }
   return (
     <div className="flex flex-wrap items-center gap-x-2">
@@ -176,9 +198,7 @@ function Opening({ day, opening, problem, onEdit, onRemove }: OpeningProps) {
         className={TIME_FIELD}
         {...described}
       />
-      <Button variant="round" aria-label={`Remove this opening on ${day}`} title="Remove" onClick={onRemove}>
-        <X size={18} aria-hidden />
-      </Button>
+      {remove}
       {note && (
         <p id={noteId} className={`text-sm ${problem ? 'w-full text-berry' : 'text-ink-soft'}`}>
           {note}
