@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaCard } from './area-card.tsx'
@@ -18,8 +19,17 @@ export function AreasPanel({ areas, onSaved }: AreasPanelProps) {
   const others = areas.filter(({ id }) => id !== edited?.id)
   const close = () => setEditing(null)
 
-  async function replace(next: readonly AreaToSend[]) {
-    if (await save(saveDeliveryAreas, { areas: [...next] })) close()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function replace(next: readonly AreaToSend[]): Promise<boolean> {
+    const isSaved = await save(saveDeliveryAreas, { areas: [...next] })
+    if (isSaved) flushSync(close)
+    return isSaved
+  }
+
+  /** The button that opened the dialog goes with its area. */
+  async function remove() {
+    if (await replace(others.map(areaToSend))) heading.current?.focus()
   }
 
   const setServed = (area: Area, served: boolean) =>
@@ -40,7 +50,7 @@ export function AreasPanel({ areas, onSaved }: AreasPanelProps) {
       <section aria-labelledby="areas">
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
           <div>
-            <h2 id="areas" className="text-xl">
+            <h2 ref={heading} id="areas" tabIndex={-1} className="text-xl outline-none">
               Delivery areas
             </h2>
             <p className="mt-1 text-ink-soft">Where you deliver, how far it is, and what it costs.</p>
@@ -71,7 +81,7 @@ export function AreasPanel({ areas, onSaved }: AreasPanelProps) {
         busy={busy}
         onClose={close}
         onSave={(area) => void replace(put(area))}
-        onDelete={() => void replace(others.map(areaToSend))}
+        onDelete={() => void remove()}
       />
     </div>
   )

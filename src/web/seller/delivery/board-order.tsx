@@ -75,7 +75,8 @@ export function BoardOrder({ order, area, expected, risk, now }: BoardEntry & { 
 function countdown(by: number, now: number): string {
   const minutes = minutesUntil(by, now)
   if (minutes === null) return ANY_MINUTE
-  return minutes < 100 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} hours`
+  if (minutes < 60) return `in ${minutes} min`
+  return minutes < 24 * 60 ? `in ${Math.floor(minutes / 60)} h ${minutes % 60} min` : ''
 }
 
 function factsOf({ order, area, expected }: Pick<BoardEntry, 'order' | 'area' | 'expected'>): string[] {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { saveClosures } from '#contract/seller-delivery.ts'
 import type { Closure } from '#domain/delivery/opening-hours.ts'
 import { useFieldErrors } from '../../field-errors.ts'
@@ -15,12 +15,16 @@ type ClosureListProps = { closures: readonly Closure[]; now: number; onSaved: Sh
 /** Holidays and other times when the shop is closed whatever its hours say. */
 export function ClosureList({ closures, now, onSaved }: ClosureListProps) {
   const { busy, save } = useSaveSettings(onSaved)
-  const remove = (gone: Closure) =>
-    save(saveClosures, { closures: closures.filter((closure) => closure !== gone).map(wire) })
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function remove(gone: Closure) {
+    await save(saveClosures, { closures: closures.filter((closure) => closure !== gone).map(wire) })
+    heading.current?.focus()
+  }
 
   return (
     <section aria-labelledby="closures">
-      <h2 id="closures" className="text-xl">
+      <h2 ref={heading} id="closures" tabIndex={-1} className="text-xl outline-none">
         Closures
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">

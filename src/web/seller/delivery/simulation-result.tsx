@@ -12,9 +12,9 @@ export function SimulationResult({ summary, before }: SimulationResultProps) {
       <h2 id="simulation-result" className="text-xl">
         Result
       </h2>
-      <p role="status" className="mt-1 mb-4 text-ink-soft">
+      <p className="mt-1 mb-4 text-ink-soft">
         {Math.round(orders / days)} orders a day on average of {COUNTED_DAYS} days, after {LEARNING_DAYS} days in which
-        the promises learned. {percent(summary.onTimeShare)} on time.
+        the promises learned.
       </p>
       <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
         <Figure name="On time" value={percent(summary.onTimeShare)} before={before && percent(before.onTimeShare)} />

@@ -1,7 +1,7 @@
 import type { Area } from './area-values.ts'
 import { useSimulation } from './simulation.ts'
 import { FIRST_PLAN } from './simulation-plan.ts'
-import { SimulationResult } from './simulation-result.tsx'
+import { percent, SimulationResult } from './simulation-result.tsx'
 import { SimulatorForm } from './simulator-form.tsx'
 
 /** The shop's own promises and schedule through days of chance, in this browser. */
@@ -17,6 +17,9 @@ export function SimulatorPanel({ areas }: { areas: readonly Area[] }) {
       <p className="mb-5 max-w-2xl text-ink-soft">
         What would two more riders at 19:00 change? Try it here before you plan the shifts. It uses your delivery areas
         and the same promises as your shop; orders and delays are drawn by chance.
+      </p>
+      <p role="status" className="sr-only">
+        {progress === null && latest && `Simulated: ${percent(latest.onTimeShare)} on time`}
       </p>
       <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
         <SimulatorForm first={FIRST_PLAN} progress={progress} onRun={run} />

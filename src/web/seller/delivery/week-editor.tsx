@@ -1,5 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveOpeningHours } from '#contract/seller-delivery.ts'
 import type { Closure } from '#domain/delivery/opening-hours.ts'
@@ -64,7 +64,7 @@ export function WeekEditor({ week, isChanged, onChange, closures, now, onSaved }
             name={name}
             openings={week.filter((opening) => opening.weekday === weekday)}
             wrong={wrong}
-            onAdd={() => edit([...week, newOpening(weekday)])}
+            onAdd={() => edit([...week, openingFor(week, weekday)])}
             onEdit={(changed) => edit(week.map((opening) => (opening.key === changed.key ? changed : opening)))}
             onRemove={({ key }) => edit(week.filter((opening) => opening.key !== key))}
             onCopy={() => copyToAll(weekday)}
@@ -73,7 +73,7 @@ export function WeekEditor({ week, isChanged, onChange, closures, now, onSaved }
       </ul>
       <p role="status" className="mt-4 rounded-field bg-leaf-tint px-4 py-3">
         {'wrong' in read ? (
-          'Complete the times to see what shoppers will see.'
+          `${WEEKDAYS.find(({ weekday }) => weekday === read.wrong.weekday)?.name}: ${read.problem}`
         ) : (
           <>
             Shoppers will see: <strong className="font-semibold">{openingWords({ week: read, closures }, now)}</strong>
@@ -100,6 +100,10 @@ export function WeekEditor({ week, isChanged, onChange, closures, now, onSaved }
   )
 }
 
+/** The first of a day has usual hours; only the seller knows those of another. */
+const openingFor = (week: Week, weekday: number) =>
+  week.some((opening) => opening.weekday === weekday) ? newOpening(weekday, '', '') : newOpening(weekday)
+
 type DayProps = {
   name: string
   openings: Week
@@ -111,6 +115,13 @@ type DayProps = {
 }
 
 function Day({ name, openings, wrong, onAdd, onEdit, onRemove, onCopy }: DayProps) {
+  const add = useRef<HTMLButtonElement>(null)
+
+  function remove(opening: DraftOpening) {
+    flushSync(() => onRemove(opening))
+    add.current?.focus()
+  }
+
   return (
     <li className="flex flex-wrap items-start gap-x-4 px-4 py-2">
       <h3 className="min-h-11 content-center font-medium max-sm:flex-1 sm:w-28">{name}</h3>
@@ -123,12 +134,18 @@ function Day({ name, openings, wrong, onAdd, onEdit, onRemove, onCopy }: DayProp
             opening={opening}
             problem={wrong?.key === opening.key ? wrong.problem : undefined}
             onEdit={onEdit}
-            onRemove={() => onRemove(opening)}
+            onRemove={() => remove(opening)}
           />
         ))}
       </div>
       <div className="flex">
-        <Button variant="round" aria-label={`Add an opening on ${name}`} title="Add an opening" onClick={onAdd}>
+        <Button
+          ref={add}
+          variant="round"
+          aria-label={`Add an opening on ${name}`}
+          title="Add an opening"
+          onClick={onAdd}
+        >
           <Plus size={18} aria-hidden />
         </Button>
         <Button variant="round" aria-label={`Copy ${name} to all days`} title="Copy to all days" onClick={onCopy}>
@@ -153,6 +170,13 @@ type OpeningProps = {
 
 function Opening({ day, opening, problem, onEdit, onRemove }: OpeningProps) {
   const noteId = useId()
+  const fields = useRef<HTMLDivElement>(null)
+
+  function setHours() {
+    flushSync(() => onEdit({ ...newOpening(opening.weekday), key: opening.key }))
+    fields.current?.querySelector('input')?.focus()
+  }
+
   const note = problem ?? (endsNextDay(opening) ? 'Closes the next day' : '')
   const described = {
     ...(problem && { 'aria-invalid': true }),
@@ -165,22 +189,17 @@ function Opening({ day, opening, problem, onEdit, onRemove }: OpeningProps) {
   )
   if (isAllDay(opening)) {
     return (
-      <div className="flex items-center gap-x-2">
+      <div ref={fields} className="flex items-center gap-x-2">
         <span className="mr-2">Open all day</span>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Set hours for ${day}`}
-          onClick={() => onEdit({ ...newOpening(opening.weekday), key: opening.key })}
-        >
-          Set hours
+        <Button variant="quiet" size="small" onClick={setHours}>
+          Set hours<span className="sr-only"> for {day}</span>
         </Button>
         {remove}
       </div>
     )
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-2">
+    <div ref={fields} className="flex flex-wrap items-center gap-x-2">
       <input
         type="time"
         aria-label={`${day} opens`}
