@@ -1,7 +1,6 @@
 import { MINUTE_MS } from './opening-hours.ts'
 
-export const DELIVERY_RISKS = ['on_time', 'tight', 'late'] as const
-export type DeliveryRisk = (typeof DELIVERY_RISKS)[number]
+export type DeliveryRisk = 'on_time' | 'tight' | 'late'
 
 /** With less than this to spare, anything that goes wrong makes it late. */
 const TIGHT_MS = 3 * MINUTE_MS
