@@ -22,6 +22,7 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     'Product List',
     'Orders',
     'Reports',
+    'Delivery',
     'Messages',
     'Search',
     'Staff',

@@ -10,6 +10,7 @@ import * as catalog from './catalog.ts'
 import * as contact from './contact.ts'
 import * as credit from './credit.ts'
 import * as delivery from './delivery.ts'
+import * as deliveryBoard from './delivery-board.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
 import * as mail from './mail.ts'
@@ -60,6 +61,7 @@ export const ENDPOINTS: Endpoint[] = [
   backInStock,
   delivery,
   sellerDelivery,
+  deliveryBoard,
   orders,
   riding,
   myDelivery,

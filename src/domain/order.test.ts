@@ -117,6 +117,16 @@ test.each([
 })
 
 test.each([
+  [40, 'calm'],
+  [10, 'calm'],
+  [9.9, 'hurry'],
+  [0, 'hurry'],
+  [-0.1, 'late'],
+] as const)('with %d minutes left until its promise an order is %s, however old it is', (left, urgency) => {
+  expect([1, 90].map((old) => urgencyOf(old, left))).toEqual([urgency, urgency])
+})
+
+test.each([
   ['a delivered order', { status: 'Delivered', isPaid: true }, 'Paid'],
   ['a cash order on its way', { status: 'Out for delivery', isPaid: false }, 'Pending'],
   ['a cancelled cash order', { status: 'Cancelled', isPaid: false }, 'Not charged'],

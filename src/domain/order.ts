@@ -66,13 +66,20 @@ export const stageOf = (status: OrderStatus): OrderStage =>
 export const statusesIn = (stage: OrderStage): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => stageOf(status) === stage)
 
-/** What the shop promises: groceries at the door in under 30 minutes. */
+/** Of an order without a promise of its own. */
 const PROMISED_MINUTES = 30
 const HURRY_MINUTES = 15
+/** How long before the promised time an order is in a hurry. */
+const LAST_MINUTES = 10
 
 export type Urgency = 'calm' | 'hurry' | 'late'
 
-export function urgencyOf(minutesOld: number): Urgency {
+/** By the time that is left until the promise or, where there is none, by the order's age. */
+export function urgencyOf(minutesOld: number, minutesLeft?: number): Urgency {
+  if (minutesLeft !== undefined) {
+    if (minutesLeft < 0) return 'late'
+    return minutesLeft < LAST_MINUTES ? 'hurry' : 'calm'
+  }
   if (minutesOld >= PROMISED_MINUTES) return 'late'
   return minutesOld >= HURRY_MINUTES ? 'hurry' : 'calm'
 }

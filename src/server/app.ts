@@ -37,6 +37,7 @@ import { networkMatcher } from './config/network.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import type { Database } from './db/database.ts'
+import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
 import { favouriteRoutes } from './favourites/favourite-routes.ts'
@@ -196,6 +197,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   backInStockRoutes(app, parts)
   deliveryRoutes(app, parts)
   deliverySettingsRoutes(app, parts)
+  deliveryBoardRoutes(app, parts)
   placeOrderRoutes(app, parts)
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)

@@ -36,6 +36,7 @@ export default [
     route('search', 'seller/search/search-page.tsx'),
     route('activity', 'seller/activity/activity-page.tsx'),
     route('staff', 'seller/staff/staff-page.tsx'),
+    route('delivery', 'seller/delivery/delivery-page.tsx'),
   ]),
   // One route for all screens of the staff: every page's manifest lists every route.
   route('staff/:screen?', 'staff/staff-area.tsx'),

@@ -1,11 +1,19 @@
 import type { NOT_NOW } from '#contract/delivery.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { STEP_MS } from '#domain/delivery/five-minutes.ts'
+import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
 import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
 import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
-import { type MeanOrder, type OfferedSlot, SEED_ORDER, slotsFor } from '#domain/delivery/slots.ts'
+import {
+  type MeanOrder,
+  type OfferedSlot,
+  SEED_ORDER,
+  type Slot,
+  slotCapacity,
+  slotsFor,
+} from '#domain/delivery/slots.ts'
 import {
   countOrdersBefore,
   freeHandsAfter,
@@ -29,6 +37,15 @@ export type Quote = {
   reason: (typeof NOT_NOW)[number] | null
   promised: PromisedEarly | null
   slots: OfferedSlot[]
+}
+
+export type Outlook = {
+  now: number
+  /** When each open order that has to be worked on is handed over, by its id. */
+  expected: ReadonlyMap<string, number>
+  /** With the people on shift first, then with one more or fewer. */
+  forecasts: HandsForecast[]
+  capacityOf: (hour: Slot) => number
 }
 
 /** What was learned of the last deliveries. */
@@ -116,6 +133,22 @@ export class DeliveryQuotes {
       withEarly(situation, promiseFor(situation, order)) ?? withEarly(dayAndNight, promiseFor(dayAndNight, order))
     if (!promised) throw new Error('a shop that is always open promised nothing')
     return { now: situation.now, area, promised }
+  }
+
+  /** What the work ahead looks like, and what more or fewer people would change. */
+  outlook(at = Date.now()): Outlook {
+    const situation = this.#situationAt(at)
+    const { now, pace } = situation
+    const hands = this.#hands
+    const { mean: order } = this.#learned
+    const known = { situation, work: [...this.#work.values()], working: this.#periodsAt(now), order }
+    const forecast = forecastWith(hands, known)
+    return {
+      now,
+      expected: new Map([...forecast.delivered].map(([{ id }, expected]) => [id, expected])),
+      forecasts: [forecast, ...otherHands(hands).map((others) => forecastWith(others, known))],
+      capacityOf: (hour) => slotCapacity(hour, { hands, order, pace }),
+    }
   }
 
   #slotsFor({ now, periods, pace }: Situation, promise: Promised): OfferedSlot[] {

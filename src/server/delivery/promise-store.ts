@@ -281,3 +281,32 @@ const readEntries = statement<LedgerEntry>(`
 export async function readLedger(db: Reader, { days, limit }: { days: number; limit: number }): Promise<LedgerEntry[]> {
   return readEntries(db, days, limit)
 }
+
+const readOpenAreas = statement<{ id: string; area: string }>(`
+  SELECT order_id AS id, area_name AS area FROM promises WHERE delivered_at IS NULL AND cancelled_at IS NULL
+  ORDER BY current_by LIMIT 1000`)
+
+/** Where the open orders go to, first promised first. */
+export async function areasOfOpenOrders(db: Reader): Promise<{ id: string; area: string }[]> {
+  return readOpenAreas(db)
+}
+
+const USUAL_DAYS = 28
+const LEAST_DAYS = 7
+
+const countUsual = statement<{ hour: number; usual: number | null }>(`
+  WITH known AS (SELECT extract(epoch FROM $1::timestamptz - min(quoted_at)) / 86400 AS days FROM promises)
+  SELECT hour, CASE WHEN (SELECT days FROM known) >= ${LEAST_DAYS}
+    THEN (count(order_id) / (SELECT least(days, ${USUAL_DAYS}) FROM known))::float8 END AS usual
+  FROM generate_series(0, $2 - 1) AS hour CROSS JOIN generate_series(1, ${USUAL_DAYS}) AS day
+    LEFT JOIN promises ON quoted_at >= $1::timestamptz + hour * interval '1 hour' - day * interval '1 day'
+      AND quoted_at < $1::timestamptz + (hour + 1) * interval '1 hour' - day * interval '1 day'
+  GROUP BY hour ORDER BY hour`)
+
+/** How many orders were placed in each of the next hours on the days before, on average; null for a new shop. */
+export async function usualOrders(
+  db: Reader,
+  { from, hours }: { from: Date; hours: number },
+): Promise<(number | null)[]> {
+  return (await countUsual(db, from, hours)).map(({ usual }) => usual)
+}

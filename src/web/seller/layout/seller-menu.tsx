@@ -8,6 +8,7 @@ import {
   PackagePlus,
   ReceiptText,
   TextSearch,
+  Truck,
   Users,
 } from 'lucide-react'
 import { useRef } from 'react'
@@ -28,6 +29,7 @@ const SCREENS: readonly Screen[] = [
 ]
 /** On phones behind the button More. */
 const MORE_SCREENS: readonly Screen[] = [
+  { text: 'Delivery', to: '/seller/delivery', icon: Truck },
   { text: 'Messages', to: '/seller/messages', icon: Mail },
   { text: 'Search', to: '/seller/search', icon: TextSearch },
   { text: 'Staff', to: '/seller/staff', icon: Users },
