@@ -23,7 +23,7 @@ const USUAL_UNITS_OF_A_LINE = 1.3
 
 export type Arrival = { placedAt: number; size: PickSize; area: DeliveryArea }
 
-const expectedOrders = (kind: DayKind, hour: number): number =>
+export const expectedOrders = (kind: DayKind, hour: number): number =>
   (ORDERS[kind] * (HOURLY_WEIGHTS[hour] ?? 0)) / ALL_WEIGHTS
 
 /** The orders of one day that begins at this midnight, earliest first. */

@@ -67,7 +67,7 @@ export function SellerMenu() {
         ref={more}
         id="more-screens"
         popover="auto"
-        className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-4 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-0.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
+        className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-3 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-0.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
       >
         {MORE_SCREENS.map((screen) => (
           <Item key={screen.to} {...screen} onClick={() => more.current?.hidePopover()} />
