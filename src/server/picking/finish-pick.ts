@@ -2,6 +2,7 @@ import type { PickTask } from '#contract/picking.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { isFound, isNoneLeft, type PickedLine } from '#domain/picking.ts'
 import type { StaffMember } from '#domain/staff.ts'
+import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { CatalogChanges } from '../catalog/catalog-changes.ts'
 import { type EmptiedProduct, emptyShelves } from '../catalog/product-store.ts'
@@ -68,6 +69,11 @@ async function pack(
   needs: PickingNeeds,
   { order, lines, actor, ip }: Picked,
 ): Promise<Outcome | Refused<'impossible_move'>> {
+  const short = lines
+    .filter((line) => line.short > 0)
+    .map(({ productId, short: quantity }) => ({ productId, quantity }))
+  // Before products, as an order of the same shopper does: the money may need both.
+  if (short.length > 0) await lockAccount(tx, order.userId)
   const emptied = await emptyShelves(
     tx,
     lines.filter(isNoneLeft).map(({ productId }) => productId),
@@ -76,9 +82,6 @@ async function pack(
     const details = { name, inStock: false, stock, ...(stockBefore !== null && { stockBefore }) }
     await recordActivity(tx, { who: actor, act: 'stock_changed', target, details, ip })
   }
-  const short = lines
-    .filter((line) => line.short > 0)
-    .map(({ productId, short: quantity }) => ({ productId, quantity }))
   if (lines.every(({ picked }) => picked === 0)) {
     await setShort(tx, order.id, short)
     const cancelled = { status: 'Cancelled', by: actor, reason: NOTHING_THERE, ip } as const

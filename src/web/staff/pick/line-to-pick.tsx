@@ -44,17 +44,13 @@ function OpenLine({ line, onChange }: LineProps) {
         </div>
       </div>
       <div className="mt-3 grid grid-cols-[2fr_1fr] gap-3">
-        <Button
-          data-next
-          className="min-h-14 text-lg"
-          aria-label={`Got ${quantity} of ${name}`}
-          onClick={() => onChange({ picked: quantity, short: 0 })}
-        >
+        <Button data-next className="min-h-14 text-lg" onClick={() => onChange({ picked: quantity, short: 0 })}>
           <Check size={22} aria-hidden />
           Got {quantity === 1 ? 'it' : quantity}
+          <span className="sr-only">: {name}</span>
         </Button>
-        <Button variant="quiet" className="min-h-14" aria-label={`${name} is short`} onClick={() => setAsking(true)}>
-          Short
+        <Button variant="quiet" className="min-h-14" onClick={() => setAsking(true)}>
+          Short<span className="sr-only">: {name}</span>
         </Button>
       </div>
       <ShortDialog line={line} open={asking} onClose={() => setAsking(false)} onFound={setShort} />
