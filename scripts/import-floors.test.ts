@@ -14,7 +14,7 @@ const FLOORS = [
   ['mail', 'search'],
   ['accounts', 'catalog', 'credit', 'delivery', 'payments'],
   ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages', 'staff'],
-  ['checkout', 'outside'],
+  ['checkout', 'outside', 'picking'],
   ['backup', 'personal-data'],
 ]
 

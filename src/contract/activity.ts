@@ -44,6 +44,7 @@ export const ACTS = {
   products_imported: 'products',
   order_moved: 'orders',
   order_move_undone: 'orders',
+  items_short: 'orders',
   opening_hours_saved: 'delivery',
   closures_saved: 'delivery',
   delivery_areas_saved: 'delivery',
@@ -76,11 +77,13 @@ const activityDetails = z.object({
   to: z.optional(z.string()),
   /** Of a pause. */
   minutes: z.optional(z.number()),
-  /** Of refunded items. */
+  /** Of refunded or missing items. */
   amount: z.optional(money),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */
   stock: z.optional(z.nullable(z.number())),
+  /** What a picker found to be nothing. */
+  stockBefore: z.optional(z.number()),
   /** Rows of an imported file. */
   added: z.optional(z.number()),
   changed: z.optional(z.number()),

@@ -16,6 +16,7 @@ import * as mail from './mail.ts'
 import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
+import * as picking from './picking.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
@@ -43,6 +44,7 @@ export const ENDPOINTS: Endpoint[] = [
   secondFactor,
   staff,
   sellerStaff,
+  picking,
   activity,
   cart,
   favourites,

@@ -42,6 +42,10 @@ export const itemRefund = z.object({
   /** Through the payment provider, and as store credit. */
   toPayment: money,
   toCredit: money,
+  /** Not collected at the door, because it was not paid yet. */
+  notCharged: z.optional(money),
+  /** The items were not there when the order was picked. */
+  isShortage: z.optional(z.boolean()),
   items: z.array(z.object({ product: z.string(), quantity: z.number() })),
   reason: z.optional(z.string()),
 })
@@ -55,8 +59,10 @@ export const order = z.object({
     z.object({
       product: orderedProduct,
       quantity: z.number(),
-      /** How many of them were refunded after the delivery. */
+      /** How many of them were refunded or not charged, the short ones included. */
       refunded: z.optional(z.number()),
+      /** How many of them were not there when the order was picked. */
+      short: z.optional(z.number()),
     }),
   ),
   /** cart + tax, as charged. */
@@ -65,8 +71,10 @@ export const order = z.object({
   tax: money,
   /** The part of the amount that store credit pays; the rest is paid online or in cash. */
   credit: z.optional(money),
-  /** What went back for items after the delivery. */
+  /** What went back for items: for short ones, and for others after the delivery. */
   refunded: z.optional(money),
+  /** What is not collected at the door for short items. */
+  notCharged: z.optional(money),
   itemRefunds: z.optional(z.array(itemRefund)),
   /** Items that the shopper reported as missing or bad. */
   reports: z.optional(z.array(orderReport)),

@@ -12,8 +12,12 @@ export function quoteWithCredit(lines: Iterable<PricedLine>, balance: Paise): Cr
 }
 
 export function payWithCredit(quote: Quote, balance: Paise): CreditQuote {
-  const { total } = quote
-  const rest = total - Math.min(balance, total)
-  const due = rest > 0 && rest < LEAST_PAYMENT ? Math.min(LEAST_PAYMENT, total) : rest
-  return { ...quote, credit: paise(total - due), due: paise(due) }
+  const due = dueBeside(balance, quote.total)
+  return { ...quote, credit: paise(quote.total - due), due }
+}
+
+/** What is left to pay of a total beside store credit. */
+export function dueBeside(credit: Paise, total: Paise): Paise {
+  const rest = total - Math.min(credit, total)
+  return paise(rest > 0 && rest < LEAST_PAYMENT ? Math.min(LEAST_PAYMENT, total) : rest)
 }

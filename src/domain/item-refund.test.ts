@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type RefundableItem, refundOf, splitRefund } from './item-refund.ts'
+import { type RefundableItem, refundOf, restOf, splitNotCharged, splitRefund } from './item-refund.ts'
 import { paise, quoteFor } from './money.ts'
 
 function orderOf(items: RefundableItem[]) {
@@ -54,4 +54,54 @@ test('less than a rupee is neither given back to a payment nor left of it', () =
   expect(splitRefund(paise(60), paise(900))).toEqual({ toPayment: 0, toCredit: 60 })
   expect(splitRefund(paise(860), paise(900))).toEqual({ toPayment: 800, toCredit: 60 })
   expect(splitRefund(paise(900), paise(900))).toEqual({ toPayment: 900, toCredit: 0 })
+})
+
+test('what is missing from a cash order is not collected, and credit that paid too much comes back', () => {
+  const left = { due: paise(500), credit: paise(300) }
+  expect(splitNotCharged(paise(200), left)).toEqual({ notCharged: 200, toCredit: 0 })
+  expect(splitNotCharged(paise(600), left)).toEqual({ notCharged: 500, toCredit: 100 })
+  expect(splitNotCharged(paise(450), { due: paise(500), credit: paise(0) })).toEqual({ notCharged: 450, toCredit: 0 })
+})
+
+test('nobody is asked for less than a rupee while credit can pay it', () => {
+  expect(splitNotCharged(paise(450), { due: paise(500), credit: paise(300) })).toEqual({
+    notCharged: 400,
+    toCredit: 50,
+  })
+})
+
+const amounts = fc
+  .record({ due: fc.integer({ min: 100, max: 5000 }), credit: fc.nat({ max: 5000 }) })
+  .chain(({ due, credit }) =>
+    fc.record({ due: fc.constant(due), credit: fc.constant(credit), short: fc.nat({ max: due + credit }) }),
+  )
+
+test('neither what is collected nor the credit falls below nothing, and both together fall by what is missing', () => {
+  fc.assert(
+    fc.property(amounts, ({ due, credit, short }) => {
+      const split = splitNotCharged(paise(short), { due: paise(due), credit: paise(credit) })
+      const [dueLeft, creditLeft] = [due - split.notCharged, credit - split.toCredit]
+      expect(split.notCharged + split.toCredit).toBe(short)
+      expect(Math.min(split.notCharged, split.toCredit, dueLeft, creditLeft)).toBeGreaterThanOrEqual(0)
+      if (dueLeft > 0 && dueLeft < 100) expect(creditLeft).toBe(0)
+    }),
+  )
+})
+
+test('a payment and credit come back whole, whatever part of them went back before the cancellation', () => {
+  fc.assert(
+    fc.property(amounts, ({ due: captured, credit, short }) => {
+      const { toPayment, toCredit } = splitRefund(paise(short), paise(captured))
+      const leftOfPayment = captured - toPayment
+      const { asCredit, creditBack } = restOf({
+        credit: paise(credit),
+        leftOfPayment: paise(leftOfPayment),
+        creditGiven: toCredit,
+      })
+      const toProvider = leftOfPayment - asCredit
+      expect(toPayment + toCredit + toProvider + creditBack).toBe(captured + credit)
+      expect(toProvider === 0 || toProvider >= 100).toBe(true)
+      expect(creditBack).toBeGreaterThanOrEqual(0)
+    }),
+  )
 })

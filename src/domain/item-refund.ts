@@ -1,4 +1,4 @@
-import { LEAST_PAYMENT } from './credit.ts'
+import { dueBeside, LEAST_PAYMENT } from './credit.ts'
 import { type Paise, paise } from './money.ts'
 import type { OrderedLine } from './order.ts'
 
@@ -34,4 +34,36 @@ export function splitRefund(amount: Paise, leftOfPayment: Paise): { toPayment: P
   const most = amount < leftOfPayment ? Math.min(amount, leftOfPayment - LEAST_PAYMENT) : leftOfPayment
   const toPayment = most < LEAST_PAYMENT ? 0 : most
   return { toPayment: paise(toPayment), toCredit: paise(amount - toPayment) }
+}
+
+/**
+ * Items fall away of an order that is to be paid at the door: less is collected, and what store credit paid too much
+ * comes back. `due` and `credit` are what was left of both.
+ */
+export function splitNotCharged(
+  amount: Paise,
+  { due, credit }: { due: Paise; credit: Paise },
+): { notCharged: Paise; toCredit: Paise } {
+  const notCharged = due - dueBeside(credit, paise(due + credit - amount))
+  return { notCharged: paise(notCharged), toCredit: paise(amount - notCharged) }
+}
+
+/**
+ * A cancelled order gives back exactly what its refunds left of it: its payment and its store credit. Credit that a
+ * refund gave counts as the order's own first; `asCredit` is the part of the payment that became credit, with a rest
+ * too small for the provider.
+ */
+export function restOf({
+  credit,
+  leftOfPayment,
+  creditGiven,
+}: {
+  credit: Paise
+  leftOfPayment: Paise
+  creditGiven: Paise
+}): { asCredit: Paise; creditBack: Paise } {
+  const given = Math.max(creditGiven - credit, 0)
+  const rest = Math.max(leftOfPayment - given, 0)
+  const tooSmall = rest < LEAST_PAYMENT ? rest : 0
+  return { asCredit: paise(given + tooSmall), creditBack: paise(Math.max(credit - creditGiven, 0) + tooSmall) }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { paise } from './money.ts'
 import {
   HAPPY_PATH,
   isPaidAfter,
@@ -66,7 +67,12 @@ test('a move that is taken back leaves the order as it was, money included', () 
   fc.assert(
     fc.property(status, status, payment, (from, to, { paymentType, wasPaid, credit }) => {
       if (!mayMove(from, to, 'seller') || statusBefore(to) === null) return true
-      const moved = { paymentType, isPaid: isPaidAfter(to, paymentType, wasPaid), amount: 100, credit }
+      const moved = {
+        paymentType,
+        isPaid: isPaidAfter(to, paymentType, wasPaid),
+        amount: paise(100),
+        credit: paise(credit),
+      }
       return statusBefore(to) === from && isPaidAfterUndo(to, moved) === wasPaid
     }),
   )

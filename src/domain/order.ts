@@ -49,14 +49,9 @@ export function mayUndo(move: { status: OrderStatus; at: Date }, now: Date): boo
 /** Groceries that were not handed over after all leave no cash in the till; store credit paid before. */
 export function isPaidAfterUndo(
   undone: OrderStatus,
-  {
-    paymentType,
-    isPaid,
-    amount,
-    credit,
-  }: { paymentType: PaymentType; isPaid: boolean; amount: number; credit: number },
+  { paymentType, isPaid, ...charged }: Charged & { paymentType: PaymentType; isPaid: boolean },
 ): boolean {
-  return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && credit < amount)
+  return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && dueOf(charged) > 0)
 }
 
 export const ORDER_STAGES = ['open', 'finished'] as const
@@ -118,9 +113,11 @@ export type DeliveryWishes = {
 export const MAX_NOTE = 200
 export const MAX_DELIVER_TO = 80
 
-/** What is paid online or in cash: the amount without the part that store credit pays. */
-export const dueOf = ({ amount, credit }: { amount: Paise; credit?: Paise | undefined }): Paise =>
-  paise(amount - (credit ?? 0))
+type Charged = { amount: Paise; credit?: Paise | undefined; notCharged?: Paise | undefined }
+
+/** What is paid online or in cash: the amount without what store credit pays, and without what fell away before. */
+export const dueOf = ({ amount, credit, notCharged }: Charged): Paise =>
+  paise(amount - (credit ?? 0) - (notCharged ?? 0))
 
 export type OrderedLine = { productId: string; quantity: number }
 export type Shortage = { product: string; name: string; wanted: number; left: number }

@@ -72,6 +72,7 @@ import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
+import { pickingRoutes } from './picking/picking-routes.ts'
 import { startCountingSales } from './popularity.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureShop } from './shop-metrics.ts'
@@ -200,6 +201,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   reportRoutes(app, parts)
   creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
+  pickingRoutes(app, parts)
   orderStreamRoutes(app, parts)
   todayRoutes(app, parts)
   refundRoutes(app, parts)

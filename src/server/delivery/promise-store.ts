@@ -233,6 +233,14 @@ export async function promisesOf(db: Reader, orderIds: string[]): Promise<Map<st
   return new Map((await readViews(db, orderIds)).map((row) => [row.orderId, promiseView(row)]))
 }
 
+const readAreas = statement<{ orderId: string; name: string }>(`
+  SELECT order_id AS "orderId", area_name AS name FROM promises WHERE order_id = ANY($1)`)
+
+export async function areaNamesOf(db: Reader, orderIds: string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  return new Map((await readAreas(db, orderIds)).map(({ orderId, name }) => [orderId, name]))
+}
+
 function promiseView({ by, first, early, p50, slotFrom, slotUntil, ordersBefore, changes }: PromiseRow): OrderPromise {
   return {
     by,

@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { restOf } from '#domain/item-refund.ts'
+import { paise } from '#domain/money.ts'
 import {
   isPaidAfter,
   isPaidAfterUndo,
@@ -20,6 +22,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keepMove, takeBackMove } from '../delivery/delivery-ledger.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
+import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
 import { dropOrderMail, queueOrderMail } from './order-mail.ts'
 import { readOrder } from './order-reader.ts'
@@ -32,16 +35,19 @@ import {
   setRefundState,
   updateStatus,
 } from './order-store.ts'
-
-export type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; captured: number }
+import type { PaidOrder } from './paid-order.ts'
+import { paidBack } from './refund-items-store.ts'
 
 export type OrderLife = {
   db: Db
   orderEvents: OrderEvents
   stock: Stock
   delivery: DeliveryState
-  /** Queues the refund of a cancelled order that was paid online, and says how it is going. */
-  refundOrder(tx: Tx, paid: PaidOrder): Promise<RefundState>
+  /**
+   * Queues the refund of a cancelled order that was paid online, without the part that became store credit, and says
+   * how it is going.
+   */
+  refundOrder(tx: Tx, paid: PaidOrder, part: { asCredit: number }): Promise<RefundState>
 }
 
 type Move = {
@@ -59,36 +65,42 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
   move: Move,
   check: (order: OrderRow) => Refused<Code> | null = () => null,
 ): Promise<Moved | Refused<Code | 'not_found' | 'impossible_move'>> {
-  const { db, delivery, orderEvents } = life
+  const { db } = life
   const moved = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, move.id)
     if (!order) return unknownOrder()
-    const refusal = check(order)
-    if (refusal) return refusal
-    if (!mayMove(order.status, move.status, move.by === 'shopper' ? 'shopper' : 'seller')) {
-      return refuse('impossible_move', impossible(order.status, move.status))
-    }
-    const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
-    await updateStatus(tx, order, { status: move.status, isPaid, ...moverOf(move.by), reason: move.reason })
-    await keepMove(tx, delivery, {
-      orderId: order.id,
-      status: move.status,
-      mover: move.by === 'shopper' ? 'shopper' : 'seller',
-    })
-    if (move.status === 'Cancelled') await giveBack(tx, life, order)
-    const shopper = await findAccount(tx, order.userId)
-    if (!shopper) throw new Error(`order ${order.id} has no shopper`)
-    await queueOrderMail(tx, { orderId: order.id, status: move.status, recipient: shopper.email })
-    await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
-    if (move.by !== 'shopper') {
-      const details = { from: order.status, to: move.status }
-      await recordActivity(tx, { who: move.by, act: 'order_moved', target: order.id, details, ip: move.ip })
-    }
-    return null
+    return check(order) ?? (await moveLocked(tx, life, order, move))
   })
   if (isRefused(moved)) return moved
   const order = await orderAfter(db, move.id)
   return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
+}
+
+/** The same within a transaction that has locked the order; nothing may follow in it. */
+export async function moveLocked(
+  tx: Tx,
+  life: OrderLife,
+  order: OrderRow,
+  move: Omit<Move, 'id'>,
+): Promise<Refused<'impossible_move'> | null> {
+  const { delivery, orderEvents } = life
+  const mover = move.by === 'shopper' ? 'shopper' : 'seller'
+  if (!mayMove(order.status, move.status, mover)) {
+    return refuse('impossible_move', impossible(order.status, move.status))
+  }
+  const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
+  await updateStatus(tx, order, { status: move.status, isPaid, ...moverOf(move.by), reason: move.reason })
+  await keepMove(tx, delivery, { orderId: order.id, status: move.status, mover })
+  if (move.status === 'Cancelled') await giveBack(tx, life, order)
+  const shopper = await findAccount(tx, order.userId)
+  if (!shopper) throw new Error(`order ${order.id} has no shopper`)
+  await queueOrderMail(tx, { orderId: order.id, status: move.status, recipient: shopper.email })
+  await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
+  if (move.by !== 'shopper') {
+    const details = { from: order.status, to: move.status }
+    await recordActivity(tx, { who: move.by, act: 'order_moved', target: order.id, details, ip: move.ip })
+  }
+  return null
 }
 
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
@@ -104,7 +116,10 @@ export async function undoMoveOf(
     if (!before) return refuse('impossible_move', `${status} can't be undone.`)
     const { at, now } = await lastMove(tx, id)
     if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) return refuse('too_late')
-    if (order.refunded > 0) return refuse('impossible_move', 'Items of this order were refunded already.')
+    const isCorrected = status === 'Packed' && order.shortValue > 0
+    if (isCorrected) return refuse('impossible_move', 'The customer was told that items are missing already.')
+    if (order.refunded > order.shortValue - order.notCharged)
+      return refuse('impossible_move', 'Items of this order were refunded already.')
     if (order.reports > 0) return refuse('impossible_move', 'The customer has reported a problem with this order.')
     const isPaid = isPaidAfterUndo(status, order)
     await revertStatus(tx, order, { status: before, isPaid })
@@ -125,13 +140,18 @@ function moverOf(by: Move['by']): { movedBy: 'shopper' | 'seller' | 'staff'; sta
 
 const unknownOrder = () => refuse('not_found', "We couldn't find this order.")
 
-/** Gives back stock and money of a cancelled order. */
+/** Gives back stock and money of a cancelled order: what is left of both after pieces that were short. */
 async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderRow): Promise<void> {
   const { id, userId, amount, credit, providerPaymentId: paymentId, providerOrderId } = order
+  const captured = paymentId ? amount - credit : 0
+  const elsewhere = paymentId ? await refundedElsewhere(tx, paymentId) : 0
+  const back = await paidBack(tx, id)
+  const leftOfPayment = paise(Math.max(captured - elsewhere - back.toPayment, 0))
+  const { asCredit, creditBack } = restOf({ credit, leftOfPayment, creditGiven: back.toCredit })
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
   if (paymentId) {
-    const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured: amount - credit })
+    const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured }, { asCredit })
     await setRefundState(tx, id, state)
   } else if (order.isPaid) await setRefundState(tx, id, 'processed')
   const returned = await countedLines(tx, id)
@@ -140,7 +160,7 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
     returned.map(({ productId }) => productId),
   )
   await stock.giveBack(tx, returned)
-  if (credit > 0) await addCredit(tx, { userId, amount: credit, reason: 'order_cancelled', orderId: id })
+  if (creditBack > 0) await addCredit(tx, { userId, amount: creditBack, reason: 'order_cancelled', orderId: id })
 }
 
 async function orderAfter(db: Db, id: string): Promise<Order> {

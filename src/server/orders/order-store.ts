@@ -83,6 +83,10 @@ export async function updateStatus(
   await insertMove(tx, order.id, { status, ...details, step: moves?.count ?? 0 })
 }
 
+export async function markPaid(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(orders).set({ isPaid: true }).where(eq(orders.id, orderId))
+}
+
 /** The database's clock tells both moments. */
 export async function lastMove(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: Date; now: Date }> {
   const [move] = await tx
@@ -118,11 +122,13 @@ async function insertMove(
   await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null })
 }
 
+/** What goes back on the shelf with a cancelled order; what was short is not there. */
 export async function countedLines(db: Reader, orderId: string): Promise<{ productId: string; quantity: number }[]> {
+  const there = sql<number>`${orderItems.quantity} - ${orderItems.short}`
   return db
-    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
+    .select({ productId: orderItems.productId, quantity: there })
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true)))
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true), sql`${there} > 0`))
 }
 
 const findLike = statement<{ id: string; secondsAgo: number }>(`

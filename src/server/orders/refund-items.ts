@@ -13,9 +13,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { insertMail } from '../mail/mail-store.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
-import type { PaidOrder } from './order-life.ts'
 import { readOrder } from './order-reader.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
+import type { PaidOrder } from './paid-order.ts'
 import { insertItemRefund, paidBack, type RefundableOrder, refundableItems } from './refund-items-store.ts'
 import { openReportsOf, setAnswer } from './report-store.ts'
 
@@ -48,7 +48,7 @@ export async function refundItems(
 
   const { goods, tax, amount } = refundOf(refundable, lines)
   const elsewhere = paymentId ? await refundedElsewhere(tx, paymentId) : 0
-  const left = total - order.refunded - elsewhere
+  const left = total - order.refunded - order.notCharged - elsewhere
   if (amount === 0) return refuse('impossible_move', 'These items were free.')
   if (amount > left)
     return refuse('impossible_move', `Only ${formatPaise(paise(left))} of this order is left to refund.`)
@@ -60,7 +60,17 @@ export async function refundItems(
     return refuse('impossible_move', nobodyForCredit(split.toPayment))
   }
   const refundId = newId()
-  await insertItemRefund(tx, { id: refundId, orderId, lines: [...lines], goods, tax, ...split, reason: reason || null })
+  await insertItemRefund(tx, {
+    id: refundId,
+    orderId,
+    lines: [...lines],
+    goods,
+    tax,
+    ...split,
+    notCharged: paise(0),
+    isShortage: false,
+    reason: reason || null,
+  })
   if (paymentId && split.toPayment > 0) {
     await refundPart(tx, { orderId, paymentId, providerOrderId, captured }, split.toPayment)
   }

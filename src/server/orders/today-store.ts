@@ -15,7 +15,7 @@ export async function salesByHour(db: Reader, { from, to }: Span): Promise<HourO
   const { rows } = await db.execute<{ hour: number; orders: number; revenue: string; cancelled: number }>(sql`
     SELECT floor(extract(epoch FROM created_at - ${from.toISOString()}::timestamptz) / 3600)::integer AS hour,
       count(*) FILTER (WHERE status <> 'Cancelled')::integer AS orders,
-      coalesce(sum(amount) FILTER (WHERE status <> 'Cancelled'), 0)::text AS revenue,
+      coalesce(sum(amount - short_value) FILTER (WHERE status <> 'Cancelled'), 0)::text AS revenue,
       count(*) FILTER (WHERE status = 'Cancelled')::integer AS cancelled
     FROM orders
     WHERE created_at >= ${from.toISOString()} AND created_at < ${to.toISOString()}
@@ -25,7 +25,7 @@ export async function salesByHour(db: Reader, { from, to }: Span): Promise<HourO
 
 export async function salesOf(db: Reader, { from, to }: Span): Promise<Sales> {
   const { rows } = await db.execute<{ orders: number; revenue: string }>(sql`
-    SELECT count(*)::integer AS orders, coalesce(sum(amount), 0)::text AS revenue
+    SELECT count(*)::integer AS orders, coalesce(sum(amount - short_value), 0)::text AS revenue
     FROM orders
     WHERE created_at >= ${from.toISOString()} AND created_at < ${to.toISOString()} AND status <> 'Cancelled'`)
   return { orders: rows[0]?.orders ?? 0, revenue: paise(Number(rows[0]?.revenue ?? 0)) }

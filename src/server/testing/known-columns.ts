@@ -48,6 +48,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
     person: 'address note deliver_to',
     other: 'id user_id provider_order_id lines cart_then order_id payment_id',
   },
+  pick_lines: { other: 'order_id' },
+  pick_tasks: { other: 'order_id staff_id' },
   'payment_sandbox.account': { other: 'key_id key_secret webhook_secret' },
   'payment_sandbox.orders': { other: 'id currency receipt notes status' },
   'payment_sandbox.payments': { other: 'id order_id currency status card error' },

@@ -19,8 +19,11 @@ export const orders = pgTable('orders', {
   amount: paiseSum('amount').notNull(),
   /** The part of the amount that store credit pays. */
   credit: paiseSum('credit').notNull().default(noMoney),
-  /** How much went back for items after the delivery. */
+  /** How much went back for items: short ones, and others after the delivery. */
   refunded: paiseSum('refunded').notNull().default(noMoney),
+  /** What short pieces are worth, and the part of it that is not collected at the door. */
+  shortValue: paiseSum('short_value').notNull().default(noMoney),
+  notCharged: paiseSum('not_charged').notNull().default(noMoney),
   address: jsonb('address').$type<Address>().notNull(),
   providerOrderId: text('provider_order_id'),
   providerPaymentId: text('provider_payment_id'),
@@ -49,7 +52,9 @@ export const orderItems = pgTable(
     offerPrice: paise('offer_price').notNull(),
     weight: text('weight'),
     counted: boolean('counted').notNull(),
+    /** How many were given back for, and how many of these were not there when the order was picked. */
     refunded: integer('refunded').notNull().default(0),
+    short: integer('short').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.line] })],
 )
@@ -76,6 +81,8 @@ export const orderRefunds = pgTable('order_refunds', {
   tax: paiseSum('tax').notNull(),
   toPayment: paiseSum('to_payment').notNull(),
   toCredit: paiseSum('to_credit').notNull(),
+  notCharged: paiseSum('not_charged').notNull().default(noMoney),
+  isShortage: boolean('is_shortage').notNull().default(false),
   reason: text('reason'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -44,6 +44,7 @@ export const refundBooks = pgTable('refund_books', {
   currency: text('currency').notNull(),
   refunded: paiseSum('refunded').notNull().default(paise(0)),
   owed: paiseSum('owed').notNull().default(paise(0)),
+  asCredit: paiseSum('as_credit').notNull().default(paise(0)),
   reason: text('reason').$type<RefundReason>(),
   nextCheckAt: moment('next_check_at'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -48,6 +48,7 @@ const ICONS: Record<Act, LucideIcon> = {
   products_imported: FileUp,
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
+  items_short: ReceiptText,
   opening_hours_saved: Truck,
   closures_saved: Truck,
   delivery_areas_saved: Truck,

@@ -47,6 +47,7 @@ const WORDS: Record<Act, Words> = {
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
   order_moved: ({ to }) => (to === 'Cancelled' ? 'Cancelled an order' : `Marked an order as ${to}`),
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
+  items_short: ({ amount }) => `Packed an order without ${amount ? formatPaise(amount) : 'some'} of its items`,
   opening_hours_saved: () => 'Changed the opening hours',
   closures_saved: () => 'Changed when the shop is closed',
   delivery_areas_saved: () => 'Changed the delivery areas',
@@ -77,6 +78,7 @@ export const sentenceOf = ({ act, details, who }: ActivityEntry): string => WORD
 const ABOUT_AN_ORDER: readonly Act[] = [
   'order_moved',
   'order_move_undone',
+  'items_short',
   'promise_changed',
   'items_refunded',
   'report_declined',

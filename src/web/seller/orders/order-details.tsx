@@ -48,15 +48,20 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
             <Price amount={order.tax} />
           </Fact>
           <Fact name="Shipping">Free</Fact>
+          {order.notCharged && (
+            <Fact name="Missing items">
+              −<Price amount={order.notCharged} />
+            </Fact>
+          )}
           {order.credit && (
-            <>
-              <Fact name="Store credit">
-                −<Price amount={order.credit} />
-              </Fact>
-              <Fact name={order.isPaid ? 'Paid' : 'To collect'}>
-                <Price amount={dueOf(order)} className="font-semibold" />
-              </Fact>
-            </>
+            <Fact name="Store credit">
+              −<Price amount={order.credit} />
+            </Fact>
+          )}
+          {(order.credit || order.notCharged) && (
+            <Fact name={order.isPaid ? 'Paid' : 'To collect'}>
+              <Price amount={dueOf(order)} className="font-semibold" />
+            </Fact>
           )}
           {order.refunded && (
             <Fact name="Refunded">

@@ -15,7 +15,7 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   const keptFocus = useKeptFocus()
   const next = movesFrom(order.status, 'seller').find((status) => status !== 'Cancelled')
   const last = order.history.at(-1)
-  const isFinal = Boolean(order.refunded || order.reports)
+  const isFinal = Boolean(order.reports || order.itemRefunds?.some(({ isShortage }) => isFinalWith(order, isShortage)))
   const undoable = last !== undefined && !isFinal && mayUndo(last, new Date(now))
 
   async function run(act: () => Promise<void>) {
@@ -59,6 +59,9 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
     </div>
   )
 }
+
+/** A refund after the delivery is final, and of what was missing only the packing. */
+const isFinalWith = ({ status }: Order, isShortage = false) => !isShortage || status === 'Packed'
 
 /** True for a moment after the status has changed. */
 function useRest(status: Order['status']): boolean {

@@ -11,6 +11,12 @@ const STAFF_SCREENS: readonly StaffScreen[] = [
     roles: STAFF_ROLES,
     load: async () => (await import('../start/start-page.tsx')).StartPage,
   },
+  {
+    screen: 'pick',
+    text: 'Pick orders',
+    roles: ['manager', 'picker'],
+    load: async () => (await import('../pick/pick-page.tsx')).PickPage,
+  },
 ]
 
 export const screensFor = (role: StaffRole) => STAFF_SCREENS.filter(({ roles }) => roles.includes(role))
