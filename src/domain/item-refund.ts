@@ -37,7 +37,12 @@ export function atMost({ goods, tax, fee }: ItemRefund, left: number): ItemRefun
   const amount = Math.min(goods + tax + fee, Math.max(left, 0))
   const taxLeft = Math.min(tax, amount)
   const goodsLeft = Math.min(goods, amount - taxLeft)
-  return { goods: paise(goodsLeft), tax: paise(taxLeft), fee: paise(amount - taxLeft - goodsLeft), amount: paise(amount) }
+  return {
+    goods: paise(goodsLeft),
+    tax: paise(taxLeft),
+    fee: paise(amount - taxLeft - goodsLeft),
+    amount: paise(amount),
+  }
 }
 
 /** In whole numbers of any size: the product may be too large for a number. */

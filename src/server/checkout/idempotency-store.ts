@@ -21,7 +21,7 @@ export function readAttempt(
     return refuse('malformed', 'The Idempotency-Key must have 1 to 200 visible characters.')
   }
   // What the shopper was asked or shown before is no part of what is ordered.
-  const { askIfRepeated: _, promisedBy: __, ...wanted } = body
+  const { askIfRepeated: _, promisedBy: __, feeSeen: ___, ...wanted } = body
   const requestHash = createHash('sha256')
     .update(`${request.routeOptions.url}\n${JSON.stringify(wanted)}`)
     .digest()
