@@ -51,7 +51,7 @@ export const quoteDelivery = endpoint({
     ordersBefore: z.nullable(z.number()),
     reason: z.optional(z.enum(NOT_NOW)),
     /** Hours that can be chosen instead: sent back as `slot` of an order, by their start. */
-    slots: z.optional(z.array(z.extend(deliverySlot, { left: z.number() }))),
+    slots: z.optional(z.array(z.object({ ...deliverySlot.shape, left: z.number() }))),
   }),
 })
 export type DeliveryQuote = z.output<(typeof quoteDelivery)['reply']>

@@ -14,6 +14,7 @@ export default [
     route('account', 'shop/account/account-page.tsx'),
     route('reset-password', 'shop/account/reset-page.tsx'),
     route('my-orders/:id/receipt', 'shop/orders/receipt-page.tsx'),
+    route('delivery-record', 'shop/delivery/record-page.tsx'),
     route('fastestDelevery', 'shop/marketing/fastest-delivery-page.tsx'),
     route('freshnessGuaranteed', 'shop/marketing/freshness-guaranteed-page.tsx'),
     route('trustedthousands', 'shop/marketing/trusted-thousands-page.tsx'),

@@ -7,10 +7,10 @@ import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { useSession } from '../account/session-store.ts'
 import { cartPageLoads, cartPageOpened } from '../cart/cart-page-prefetch.ts'
 import { currentCart, useCart } from '../cart/cart-store.ts'
 import { usePlacedOrder } from '../cart/placed-order.ts'
-import { BuyAgain } from '../products/buy-again.tsx'
 import type { Route } from './+types/cart-page'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { FailedNotice } from './failed-notice.tsx'
@@ -62,7 +62,10 @@ function LoadedCart({ count }: { count: number }) {
   )
 }
 
+const fetchBuyAgain = async () => (await import('./buy-again-below.tsx')).BuyAgainBelow
+
 function EmptyCart({ focused }: { focused: boolean }) {
+  const BuyAgainBelow = useLazyComponent(fetchBuyAgain, useSession().state === 'in')
   return (
     <>
       <EmptyState
@@ -72,9 +75,9 @@ function EmptyCart({ focused }: { focused: boolean }) {
         focused={focused}
         action={<ButtonLink to="/products">Start shopping</ButtonLink>}
       >
-        Fresh groceries are a tap away, and at your door in under 30 minutes.
+        Fresh groceries are a tap away.
       </EmptyState>
-      <BuyAgain className="mb-12" />
+      {BuyAgainBelow && <BuyAgainBelow />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { endAttempt } from '../cart/attempt-store.ts'
 import { cartSettled } from '../cart/cart-store.ts'
 import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
 import type { PlacedOrder } from '../cart/placed-order.ts'
+import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
@@ -30,6 +31,7 @@ export type Checkout = {
   addresses: SavedAddresses
   method: PaymentType
   wishes: DeliveryWishes
+  delivery: SeenDelivery
   /** The server's prices or stock differ from the cart's. */
   onStale(): void
   onPlaced(placed: Placed): void
@@ -44,9 +46,12 @@ type CheckoutRefusal =
   | RefusalOf<typeof verifyOnlineOrder>
 
 /** What a refused checkout leads to, beside its sentence. `retry`: the same attempt may still succeed. */
-function followUp(code: CheckoutRefusal['code']): 'ask' | 'retry' | 'log in' | 'refresh cart' | 'start over' {
+function followUp(
+  code: CheckoutRefusal['code'],
+): 'ask' | 'retry' | 'log in' | 'refresh cart' | 'refresh delivery' | 'start over' {
   switch (code) {
     case 'ordered_recently':
+    case 'promise_changed':
       return 'ask'
     case 'unavailable':
     case 'in_progress':
@@ -59,14 +64,14 @@ function followUp(code: CheckoutRefusal['code']): 'ask' | 'retry' | 'log in' | '
     case 'unknown_product':
     case 'payment_refunded':
       return 'refresh cart'
+    case 'not_served':
+    case 'below_minimum':
+    case 'not_taking_orders':
+      return 'refresh delivery'
     case 'unknown_address':
     case 'forbidden':
     case 'key_reused':
     case 'hold_limit':
-    case 'promise_changed':
-    case 'not_served':
-    case 'below_minimum':
-    case 'not_taking_orders':
     case 'not_found':
     case 'payment_unverified':
     case 'payment_failed':
@@ -85,7 +90,8 @@ const placed = (message: string): Placed => ({
   message,
 })
 
-export function useCheckout({ lines, gone, total, addresses, method, wishes, onStale, onPlaced }: Checkout) {
+export function useCheckout(checkout: Checkout) {
+  const { lines, gone, total, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
   const [busy, setBusy] = useState(false)
@@ -133,8 +139,9 @@ export function useCheckout({ lines, gone, total, addresses, method, wishes, onS
     const note = wishes.note?.trim() || undefined
     const deliverTo = wishes.deliverTo?.trim() || undefined
     const ordered = { items, address: address._id, note, deliverTo }
-    const key = attemptKey({ ...ordered, method, total })
-    const request = { userId: session.user._id, ...ordered, askIfRepeated: !agreed.again }
+    const time = agreed.by ? { promisedBy: agreed.by } : delivery.chosen
+    const key = attemptKey({ ...ordered, slot: time.slot, method, total })
+    const request = { userId: session.user._id, ...ordered, ...time, askIfRepeated: !agreed.again }
     return { user: session.user, address, request, key }
   }
 
@@ -177,7 +184,7 @@ export function useCheckout({ lines, gone, total, addresses, method, wishes, onS
   }
 
   /** A failed payment releases the hold; it is taken again for the next card, or the shopper is alerted. */
-  async function holdAgain(request: OrderToSend, key: string) {
+  async function holdAgain({ promisedBy: _, ...request }: OrderToSend, key: string) {
     const again = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
     if (!again.success && followUp(again.code) === 'refresh cart') alert(again.message)
   }
@@ -205,16 +212,18 @@ export function useCheckout({ lines, gone, total, addresses, method, wishes, onS
     }
   }
 
-  function explain({ code, message }: CheckoutRefusal, agreed: Agreed): null {
+  function explain({ code, message, by }: CheckoutRefusal, agreed: Agreed): null {
     const next = followUp(code)
     if (next === 'ask') {
-      setQuestion({ about: 'repeated', message, agreed })
+      if (by) delivery.refresh()
+      setQuestion(by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed })
       return null
     }
     toast.error(message)
     if (next !== 'retry') endAttempt()
     if (next === 'log in') sessionEnded()
     if (next === 'refresh cart') onStale()
+    if (next === 'refresh delivery') delivery.refresh()
     return null
   }
 

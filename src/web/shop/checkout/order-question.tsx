@@ -1,12 +1,19 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { timeFrom } from '../delivery/clock.ts'
 
 /** The questions that the shopper has answered with yes for this order. */
-export type Agreed = { withoutUnavailable?: true; again?: true }
+export type Agreed = {
+  withoutUnavailable?: true
+  again?: true
+  /** The time that is later than the one on the screen. */
+  by?: string
+}
 
 export type OrderQuestion =
   | { about: 'unavailable'; names: string[]; gone: number; agreed: Agreed }
   | { about: 'repeated'; message: string; agreed: Agreed }
+  | { about: 'later'; by: Date; message: string; agreed: Agreed }
 
 type OrderQuestionDialogProps = {
   question: OrderQuestion | null
@@ -24,6 +31,20 @@ export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestio
           yes="Order again"
           onNo={onClose}
           onYes={() => onAgree({ ...question.agreed, again: true })}
+        />
+      </Dialog>
+    )
+  }
+  if (question?.about === 'later') {
+    const time = timeFrom(new Date(), question.by)
+    return (
+      <Dialog open onClose={onClose} title={`It now takes until ${time}. Order anyway?`}>
+        <p className="text-ink-soft">{question.message}</p>
+        <Choice
+          no="No, keep my cart"
+          yes={`Order for ${time}`}
+          onNo={onClose}
+          onYes={() => onAgree({ ...question.agreed, by: question.by.toISOString() })}
         />
       </Dialog>
     )

@@ -8,6 +8,8 @@ import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Price } from '../../ui/price.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useSavedAddresses } from '../address/address-store.ts'
+import { useCheckoutDelivery } from '../delivery/checkout-delivery.ts'
+import { DeliveryTime } from '../delivery/delivery-time.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import type { Review } from './cart-review.ts'
 import { type Placed, useCheckout } from './checkout.ts'
@@ -20,6 +22,7 @@ type OrderSummaryProps = { review: Review; quote: Quote; onPlaced: (placed: Plac
 export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
   const book = useSavedAddresses()
   const wishes = useDeliveryWishes()
+  const delivery = useCheckoutDelivery(book)
   const [chosen, setMethod] = useState<PaymentType>('COD')
   const { credit, due } = payWithCredit(quote, useStoreCredit())
   const isPaidByCredit = credit > 0 && due === 0
@@ -31,6 +34,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
     addresses: book,
     method,
     wishes,
+    delivery,
     onStale: review.refresh,
     onPlaced,
   })
@@ -44,6 +48,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
         Order Summary
       </h2>
       <AddressPicker book={book} missing={addressMissing} />
+      <DeliveryTime delivery={delivery} cart={quote.cart} />
       <WishesOnDemand />
       {isPaidByCredit ? (
         <p className="mt-5 border-line border-t pt-5">Your store credit pays for all of it.</p>

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { ItemRefundNotice } from './item-refund-notice.tsx'
+import { OrderArrival } from './order-arrival.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReorderButton } from './reorder-button.tsx'
@@ -48,6 +49,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           {order.status}
         </p>
       </header>
+      <OrderArrival order={order} />
       <OrderTimeline order={order} />
       {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}
       {order.reports?.map((report) => (

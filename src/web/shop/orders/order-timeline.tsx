@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { HAPPY_PATH, type OrderStatus } from '#domain/order.ts'
 import { formatMoment } from '../../dates.ts'
+import { timeFrom } from '../delivery/clock.ts'
 
 type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }
 
@@ -16,13 +17,20 @@ export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol aria-label="Progress" className="flex max-sm:flex-col">
       {stepsOf(order).map((step) => (
-        <TimelineStep key={step.status} step={step} now={step.status === order.status} />
+        <TimelineStep
+          key={step.status}
+          step={step}
+          now={step.status === order.status}
+          by={step.status === 'Delivered' ? order.promise?.by : undefined}
+        />
       ))}
     </ol>
   )
 }
 
-function TimelineStep({ step: { status, at, reason }, now }: { step: Step; now: boolean }) {
+type TimelineStepProps = { step: Step; now: boolean; by: Date | undefined }
+
+function TimelineStep({ step: { status, at, reason }, now, by }: TimelineStepProps) {
   const cancelled = status === 'Cancelled'
   const Mark = cancelled ? X : Check
   const dot = !at ? 'border-2 border-line bg-card' : cancelled ? 'bg-berry text-card' : 'bg-leaf text-on-leaf'
@@ -46,6 +54,7 @@ function TimelineStep({ step: { status, at, reason }, now }: { step: Step; now: 
           </time>
         )}
         {!at && <span className="sr-only">still to come</span>}
+        {!at && by && <span className="price-figures block text-ink-soft text-sm">by {timeFrom(new Date(), by)}</span>}
         {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
       </span>
     </li>

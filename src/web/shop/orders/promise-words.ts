@@ -1,0 +1,65 @@
+import type { OrderPromise } from '#contract/order-promise.ts'
+import type { Order } from '#contract/orders.ts'
+import { clockTime, minutesLeft, minutesWords, timeFrom } from '../delivery/clock.ts'
+
+/** As a shopper reads why a time changed. */
+export const REASON_WORDS: Record<OrderPromise['changes'][number]['reason'], string> = {
+  more_orders_than_hands: 'more orders came in than we have hands',
+  item_missing: 'an item was missing from the shelf',
+  rider_not_back: 'the rider isn’t back yet',
+  weather_or_road: 'weather or traffic on the way',
+  address_unclear: 'we need help finding your address',
+  earlier_than_promised: 'we’re quicker than we thought',
+}
+
+/** How long after each other two times may be and still be told as one minute. */
+const MINUTE_MS = 60_000
+
+type Promised = Pick<Order, 'status' | 'history' | 'promise'>
+
+type ArrivalWords = {
+  /** Arrives by 18:45 */
+  when: string
+  /** in 12 minutes, any minute now */
+  left?: string
+  /** What happens next, or what the shop does about being late. */
+  more?: string
+}
+
+/** Null when there is nothing to say: no promise was made, or the order was cancelled. */
+export function arrivalWords({ status, history, promise }: Promised, now: Date): ArrivalWords | null {
+  if (!promise || status === 'Cancelled') return null
+  if (status === 'Delivered') {
+    const delivered = history.findLast((move) => move.status === 'Delivered')?.at
+    return delivered ? outcomeWords(delivered, promise.first) : null
+  }
+  const { by, slot, ordersBefore } = promise
+  const when = slot
+    ? `Arrives ${dayOf(now, slot.from)}between ${clockTime(slot.from)} and ${clockTime(slot.until)}`
+    : `Arrives by ${timeFrom(now, by)}`
+  const minutes = minutesLeft(now, by)
+  if (minutes === 0) {
+    return {
+      when,
+      left: 'any minute now',
+      more: 'Sorry, we’re running late. You don’t have to do anything: the oldest orders go first, and this one counts against us in our delivery record.',
+    }
+  }
+  const left = `in ${minutesWords(minutes)}`
+  return status === 'Order Placed' && ordersBefore ? { when, left, more: beforeYours(ordersBefore) } : { when, left }
+}
+
+const dayOf = (now: Date, moment: Date) => timeFrom(now, moment).replace(clockTime(moment), '')
+
+const beforeYours = (orders: number) =>
+  orders === 1 ? 'There was 1 order before yours.' : `There were ${orders} orders before yours.`
+
+/** Judged by the first promise, as the record is. */
+function outcomeWords(delivered: Date, first: Date): ArrivalWords {
+  const lateMs = delivered.getTime() - first.getTime()
+  if (lateMs <= 0) return { when: 'Delivered on time', left: `we promised ${clockTime(first)}` }
+  return {
+    when: `Delivered ${minutesWords(Math.ceil(lateMs / MINUTE_MS))} late`,
+    left: `we promised ${clockTime(first)}`,
+  }
+}
