@@ -5,6 +5,7 @@ import { quoteDelivery } from '#contract/delivery.ts'
 import { cancelMyOrder, listSellerOrders, placeCodOrder, refundOrderItems, startOnlineOrder } from '#contract/orders.ts'
 import { readReceipt } from '#contract/receipts.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
+import { showToday } from '#contract/today.ts'
 import { deliver, orderForCash, orderOf, orderOnline, refundFirst } from '../testing/delivered-orders.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
@@ -67,6 +68,17 @@ test('the fee that was shown is added, untaxed, and both sides see it', async ()
   expect(order).toMatchObject({ cart: 80, tax: 1.6, fee: 25, amount: 106.6 })
   const { body } = await seller.get(`${listSellerOrders.path}?limit=1`)
   expect(body.orders).toMatchObject([{ fee: 25, amount: 106.6 }])
+})
+
+test('revenue includes fees, and the day says how much of it they are', async () => {
+  const day = async () => (await seller.call(showToday)).body.today as { revenue: number; fees: number }
+  const before = await day()
+  await orderForCash(asha, { Bread: 2 })
+  const cancelled = await orderForCash(asha, { Bread: 1 })
+  await asha.person.call(cancelMyOrder, { id: cancelled._id })
+  const after = await day()
+  expect(after.fees - before.fees).toBeCloseTo(25)
+  expect(after.revenue - before.revenue).toBeCloseTo(106.6)
 })
 
 test('a free delivery is not mentioned', async () => {
