@@ -41,6 +41,11 @@ export class SellersDelivery {
     await this.#post('/api/delivery/areas', { areas })
   }
 
+  /** In every area. */
+  async charge(fee: number): Promise<void> {
+    await this.#post('/api/delivery/areas', { areas: (await this.areas()).map((area) => ({ ...area, fee })) })
+  }
+
   /** From now until so many full hours later; 0 opens again. */
   async close(hours: number): Promise<void> {
     const HOUR = 3_600_000

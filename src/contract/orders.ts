@@ -39,6 +39,8 @@ export const itemRefund = z.object({
   _id: z.string(),
   at: moment,
   amount: money,
+  /** The delivery fee within the amount: it goes back with the last item. */
+  fee: z.optional(money),
   /** Through the payment provider, and as store credit. */
   toPayment: money,
   toCredit: money,
@@ -65,10 +67,12 @@ export const order = z.object({
       short: z.optional(z.number()),
     }),
   ),
-  /** cart + tax, as charged. */
+  /** cart + tax + fee, as charged. */
   amount: money,
   cart: money,
   tax: money,
+  /** For the delivery; left out when it is free. */
+  fee: z.optional(money),
   /** The part of the amount that store credit pays; the rest is paid online or in cash. */
   credit: z.optional(money),
   /** What went back for items: for short ones, and for others after the delivery. */
@@ -119,6 +123,8 @@ export const orderRequest = z.object({
   promisedBy: z.optional(givenMoment),
   /** The start of an hour that was offered; one that is no longer free is refused with `promise_changed`. */
   slot: z.optional(givenMoment),
+  /** What the shopper saw as the fee of the address. Another one by now is refused with `fee_changed`. */
+  feeSeen: z.optional(money),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -135,6 +141,7 @@ export const placeCodOrder = endpoint({
     'key_reused',
     'ordered_recently',
     'promise_changed',
+    'fee_changed',
     'not_served',
     'below_minimum',
     'not_taking_orders',
@@ -157,6 +164,7 @@ export const startOnlineOrder = endpoint({
     'key_reused',
     'ordered_recently',
     'promise_changed',
+    'fee_changed',
     'not_served',
     'below_minimum',
     'not_taking_orders',

@@ -25,6 +25,7 @@ export const REFUSAL_CODES = [
   'key_reused',
   'ordered_recently',
   'promise_changed',
+  'fee_changed',
   'not_served',
   'below_minimum',
   'not_taking_orders',
@@ -63,6 +64,8 @@ export const refusal = z.object({
   rows: z.optional(z.array(badRow)),
   /** The new time, where the one that the shopper saw can't be kept. */
   by: z.optional(z.string()),
+  /** The delivery fee by now, in rupees, where the shopper saw another. */
+  fee: z.optional(z.number()),
   /** `false`: refused before anything was done, so the same call may be sent again, whatever it does. */
   begun: z.optional(z.literal(false)),
   /** The same call with `code`, from the authenticator app or a recovery code, goes on. */

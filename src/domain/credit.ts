@@ -1,4 +1,4 @@
-import { type Paise, type PricedLine, paise, type Quote, quoteFor } from './money.ts'
+import { type Paise, paise, type Quote } from './money.ts'
 
 /** `credit` pays a part of the total, and `due` is left to pay. */
 export type CreditQuote = Quote & { credit: Paise; due: Paise }
@@ -7,10 +7,6 @@ export type CreditQuote = Quote & { credit: Paise; due: Paise }
 export const LEAST_PAYMENT = paise(100)
 
 /** The quote of an order for which store credit is used, as far as it goes. */
-export function quoteWithCredit(lines: Iterable<PricedLine>, balance: Paise): CreditQuote {
-  return payWithCredit(quoteFor(lines), balance)
-}
-
 export function payWithCredit(quote: Quote, balance: Paise): CreditQuote {
   const due = dueBeside(balance, quote.total)
   return { ...quote, credit: paise(quote.total - due), due }

@@ -19,7 +19,7 @@ export function readAttempt(
   const key = readIdempotencyKey(request)
   if (key === null || isRefused(key)) return key
   // What the shopper was asked or shown before is no part of what is ordered.
-  const { askIfRepeated: _, promisedBy: __, ...wanted } = body
+  const { askIfRepeated: _, promisedBy: __, feeSeen: ___, ...wanted } = body
   const requestHash = createHash('sha256')
     .update(`${request.routeOptions.url}\n${JSON.stringify(wanted)}`)
     .digest()

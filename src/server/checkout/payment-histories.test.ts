@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelMyOrder, moveOrder, placeCodOrder, refundOrderItems, releaseOnlineOrder } from '#contract/orders.ts'
 import { retryRefund } from '#contract/payments.ts'
 import { finishPick, setPickLine, startPick } from '#contract/picking.ts'
+import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
@@ -41,6 +42,7 @@ let shop: OpenShop
 let payers: Payer[]
 let seller: Visitor
 let picker: Visitor
+let areas: object[]
 
 beforeAll(async () => {
   line = await BadLine.open()
@@ -51,6 +53,8 @@ beforeAll(async () => {
   payers = await Promise.all([Payer.at(shop), Payer.at(shop)])
   seller = await shop.seller()
   picker = await shop.staff('picker')
+  const { body } = await seller.call(readDeliverySettings)
+  areas = (body.settings as { areas: object[] }).areas
 })
 afterAll(async () => {
   await shop.close()
@@ -135,6 +139,10 @@ const event = fc.oneof(
       act: fc.constant('reprice' as const),
       price: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 9000 })),
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant('new fee' as const), fee: fc.constantFrom(0, 0.4, 1, 25, 400) }),
   },
 )
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
@@ -260,6 +268,9 @@ class World {
           await seller.call(refundOrderItems, { id: order._id, items: items.slice(0, 1 + event.count) })
         return
       }
+      case 'new fee':
+        unbroken(await seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, fee: event.fee })) }))
+        return
       case 'reprice':
         await shop.shop.db.execute(
           sql`UPDATE products SET price = ${event.price}, offer_price = ${event.price} WHERE name = 'Milk'`,
@@ -419,6 +430,8 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
     short: 0,
     notCharged: 0,
     cancelledShort: 0,
+    withFee: 0,
+    feeBack: 0,
   }
   await fc.assert(
     fc.asyncProperty(history, async (groups) => {
@@ -444,7 +457,9 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
         (SELECT count(*)::int FROM orders WHERE credit > 0) AS "byCredit",
         (SELECT count(*)::int FROM orders WHERE short_value > 0) AS short,
         (SELECT count(*)::int FROM orders WHERE not_charged > 0) AS "notCharged",
-        (SELECT count(*)::int FROM orders WHERE short_value > 0 AND status = 'Cancelled') AS "cancelledShort"`)
+        (SELECT count(*)::int FROM orders WHERE short_value > 0 AND status = 'Cancelled') AS "cancelledShort",
+        (SELECT count(*)::int FROM orders WHERE fee > 0) AS "withFee",
+        (SELECT count(*)::int FROM order_refunds WHERE fee > 0) AS "feeBack"`)
   // Fewer histories may by chance lack one of these.
   if (run >= 100) {
     expect(rows[0]?.orders).toBeGreaterThan(run / 10)

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { isRefused } from '#contract/refused.ts'
+import { payWithCredit } from '#domain/credit.ts'
+import { addFee } from '#domain/delivery/delivery-fee.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
@@ -63,12 +65,12 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         if (question) return question
 
         await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-        const basket = await fillBasket(tx, { userId, asked, address, credit: balance })
+        const basket = await fillBasket(tx, { userId, asked, address })
         if (isRefused(basket)) return basket
 
-        const { cart, credit, due } = basket.quote
-        const promise = promiseOrder(delivery.quotes, { ...body, ...basket, cart })
+        const promise = promiseOrder(delivery.quotes, { ...body, ...basket, cart: basket.quote.cart })
         if (isRefused(promise)) return promise
+        const quote = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
 
         const counted = countedIn(basket.lines)
         const orderId = newId()
@@ -80,13 +82,14 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
             id: orderId,
             userId,
             paymentType: 'COD',
-            isPaid: due === 0 && credit > 0,
+            isPaid: quote.due === 0 && quote.credit > 0,
             placedBy: 'shopper',
             wishes: body,
             ...basket,
+            quote,
           }),
           keepPromise(tx, delivery, orderId, promise),
-          credit > 0 && spendCredit(tx, { userId, amount: credit, reason: 'order', orderId }),
+          quote.credit > 0 && spendCredit(tx, { userId, amount: quote.credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && keepReply(tx, attempt, reply),
           queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),

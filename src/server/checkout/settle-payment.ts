@@ -102,9 +102,9 @@ async function settle(
   return { outcome: 'ordered', orderId }
 }
 
-/** At the prices of the intent: that is what was paid. */
+/** At the prices and the fee of the intent: that is what was paid. */
 async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment: Payment): Promise<string> {
-  const { userId, cart, tax, credit, address, providerOrderId } = intent
+  const { userId, cart, tax, fee, credit, address, providerOrderId } = intent
   if (!providerOrderId) throw new Error(`intent ${intent.id} was paid before the provider knew it`)
   const orderId = newId()
   await insertOrder(tx, {
@@ -112,7 +112,7 @@ async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment
     userId,
     paymentType: 'Online',
     isPaid: true,
-    quote: { cart, tax, credit, total: paise(intent.amount + credit) },
+    quote: { cart, tax, fee, credit, total: paise(intent.amount + credit) },
     address,
     wishes: intent,
     lines,

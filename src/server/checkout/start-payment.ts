@@ -1,7 +1,8 @@
 import type { RefusalCodeOf } from '#contract/endpoint.ts'
 import type { startOnlineOrder } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { LEAST_PAYMENT } from '#domain/credit.ts'
+import { LEAST_PAYMENT, payWithCredit } from '#domain/credit.ts'
+import { addFee } from '#domain/delivery/delivery-fee.ts'
 import { hasEnded, isHoldEnding, MOST_RENEWALS } from '#domain/holds.ts'
 import type { Paise } from '#domain/money.ts'
 import { lockShopper } from '../accounts/account-store.ts'
@@ -87,11 +88,11 @@ async function begin(
 ): Promise<Intent | Refused<StartRefusal>> {
   const { userId, request, asked, attempt, held, holder, address, cartThen, balance } = beginning
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-  const basket = await fillBasket(tx, { userId, asked, address, credit: balance })
+  const basket = await fillBasket(tx, { userId, asked, address })
   if (isRefused(basket)) return basket
-  const { cart, tax, credit, due: amount } = basket.quote
-  const promise = promiseOrder(delivery.quotes, { ...request, ...basket, cart })
+  const promise = promiseOrder(delivery.quotes, { ...request, ...basket, cart: basket.quote.cart })
   if (isRefused(promise)) return promise
+  const { cart, tax, fee, credit, due: amount } = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
   if (amount === 0 && credit > 0) return refuse('payment_failed', CREDIT_PAYS)
   if (amount < LEAST_PAYMENT)
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
@@ -100,7 +101,7 @@ async function begin(
   await stock.take(tx, countedIn(basket.lines))
   const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
   const { note, deliverTo } = request
-  const priced = { cart, tax, credit, amount, lines, address: basket.address, note, deliverTo }
+  const priced = { cart, tax, fee, credit, amount, lines, address: basket.address, note, deliverTo }
   const slot = { slotFrom: promise.slot?.from ?? null, slotUntil: promise.slot?.until ?? null }
   const intent = await insertIntent(tx, { userId, ...priced, ...slot, cartThen, newcomer: holder.isNewcomer })
   if (attempt) await keepReply(tx, attempt, { intentId: intent.id })

@@ -3,7 +3,7 @@ import type { Address } from '#domain/address.ts'
 import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.ts'
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import { type Slot, slotPromise } from '#domain/delivery/slots.ts'
-import { formatPaise, type Paise, paise } from '#domain/money.ts'
+import { formatPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
 import { SHOP_TIME_ZONE, shopDayOf } from '#domain/shop-day.ts'
 import type { Tx } from '../db/database.ts'
 import type { DeliveryQuotes, Quote } from './delivery-quotes.ts'
@@ -11,7 +11,7 @@ import type { DeliveryState } from './delivery-state.ts'
 import { insertPromise, type NewPromise } from './promise-store.ts'
 
 /** Why the shop can't deliver an order like this. */
-export type DeliveryRefusal = 'promise_changed' | 'not_served' | 'below_minimum' | 'not_taking_orders'
+export type DeliveryRefusal = 'promise_changed' | 'fee_changed' | 'not_served' | 'below_minimum' | 'not_taking_orders'
 /** Of an order that is about to be saved. */
 export type OrderedPromise = Omit<NewPromise, 'orderId'>
 
@@ -21,6 +21,8 @@ type Wanted = Ordered & {
   /** What the shopper saw, and the start of the hour that they chose. */
   promisedBy?: Date | undefined
   slot?: Date | undefined
+  /** What the delivery was said to cost. */
+  feeSeen?: Paise | undefined
 }
 
 /** What is promised for an order that is placed now. */
@@ -35,6 +37,10 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
     return refuse('below_minimum', `The smallest order for your area is ${least}. Please add ${missing} or more.`)
   }
   if (!promised) return refuse('not_taking_orders')
+  if (wanted.feeSeen !== undefined && wanted.feeSeen !== area.fee) {
+    const question = `The delivery ${area.fee > 0 ? `costs ${formatPaise(area.fee)}` : 'is free'} now. Is that all right?`
+    return refuse('fee_changed', question, { fee: rupeesFromPaise(area.fee) })
+  }
   const found = { now, area, size: asked.size }
   const slot = slots.find(({ from }) => from === wanted.slot?.getTime())
   if (slot) return orderedPromise(quotes, { ...found, promised: inSlot(promised, slot), slot })
@@ -46,14 +52,14 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   return orderedPromise(quotes, { ...found, promised, slot: null })
 }
 
-/** For an order that is paid already; the hour that was chosen for it stays, unless it can't be kept by now. */
+/** For an order that is paid already, its fee too; the hour that was chosen for it stays, unless it can't be kept by now. */
 export function promisePaidOrder(
   quotes: DeliveryQuotes,
-  { slotFrom, slotUntil, ...ordered }: Ordered & { slotFrom: Date | null; slotUntil: Date | null },
+  { slotFrom, slotUntil, fee, ...ordered }: Ordered & { slotFrom: Date | null; slotUntil: Date | null; fee: Paise },
 ): OrderedPromise {
   const asked = askedOf(ordered)
   const { now, area, promised } = quotes.quoteAnyway(asked)
-  const found = { now, area, size: asked.size }
+  const found = { now, area: { ...area, fee }, size: asked.size }
   const slot = slotFrom && slotUntil && { from: slotFrom.getTime(), until: slotUntil.getTime() }
   if (!slot || slot.until < promised.by) return orderedPromise(quotes, { ...found, promised, slot: null })
   return orderedPromise(quotes, { ...found, promised: inSlot(promised, slot), slot })

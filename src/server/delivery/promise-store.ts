@@ -5,6 +5,7 @@ import { type LoadBand, MOST_MISSES, type PromisedDelivery } from '#domain/deliv
 import type { PromiseReason } from '#domain/delivery/promise-change.ts'
 import type { MeanOrder } from '#domain/delivery/slots.ts'
 import type { OpenWork } from '#domain/delivery/work-ahead.ts'
+import type { Paise } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -16,7 +17,7 @@ export type NewPromise = {
   early: Date
   p50: Date
   slot: { from: Date; until: Date } | null
-  area: { id: string; name: string; travelMinutes: number; rushMinutes: number; fee: number }
+  area: { id: string; name: string; travelMinutes: number; rushMinutes: number; fee: Paise }
   band: LoadBand
   ordersBefore: number
   size: PickSize

@@ -102,12 +102,12 @@ function moneyBack(order: Order): string[] {
 type Sum = [label: string, amount: string]
 
 function sums(order: Order): Sum[] {
-  const { cart, tax, amount, credit, notCharged } = order
+  const { cart, tax, fee, amount, credit, notCharged } = order
   const refunded = (order.itemRefunds ?? []).filter(({ isShortage }) => isShortage)
   const backForMissing = paise(refunded.reduce((sum, { toPayment, toCredit }) => sum + toPayment + toCredit, 0))
   return [
     ['Price', formatPaise(cart)],
-    ['Shipping Fee', 'Free'],
+    ['Shipping Fee', fee ? formatPaise(fee) : 'Free'],
     [`Tax (${TAX_PERCENT}%)`, formatPaise(tax)],
     ['Total Amount', formatPaise(amount)],
     ...(notCharged ? [['Missing items', `−${formatPaise(notCharged)}`] satisfies Sum] : []),

@@ -125,7 +125,7 @@ type MoveRow = typeof orderMoves.$inferSelect
 
 function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
   const { id, number, userId, amount, cart, tax, address, note, deliverTo, paymentType, status, isPaid } = row
-  const { credit, refunded, notCharged, refund, createdAt } = row
+  const { fee, credit, refunded, notCharged, refund, createdAt } = row
   return {
     _id: id,
     number,
@@ -134,6 +134,7 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
     amount,
     cart,
     tax,
+    ...(fee > 0 && { fee }),
     ...(credit > 0 && { credit }),
     ...(refunded > 0 && { refunded }),
     ...(notCharged > 0 && { notCharged }),
@@ -160,12 +161,13 @@ function itemView(item: ItemRow) {
   }
 }
 
-function refundView({ id, createdAt, lines, goods, tax, toPayment, toCredit, ...row }: RefundRow) {
+function refundView({ id, createdAt, lines, goods, tax, fee, toPayment, toCredit, ...row }: RefundRow) {
   const { notCharged, isShortage, reason } = row
   return {
     _id: id,
     at: createdAt,
-    amount: paise(goods + tax),
+    amount: paise(goods + tax + fee),
+    ...(fee > 0 && { fee }),
     toPayment,
     toCredit,
     ...(notCharged > 0 && { notCharged }),

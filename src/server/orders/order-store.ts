@@ -22,7 +22,7 @@ export type NewOrder = {
   userId: string
   paymentType: PaymentType
   isPaid: boolean
-  quote: Pick<CreditQuote, 'cart' | 'tax' | 'total' | 'credit'>
+  quote: Pick<CreditQuote, 'cart' | 'tax' | 'fee' | 'total' | 'credit'>
   address: Address
   wishes: DeliveryWishes
   lines: OrderLine[]
@@ -33,8 +33,8 @@ export type NewOrder = {
 const insert = statement(`
   WITH placed AS (
     INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
-      provider_payment_id, note, deliver_to, credit)
-    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15)
+      provider_payment_id, note, deliver_to, credit, fee)
+    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16)
   ), first_move AS (
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, 'Order Placed', $11)
   )
@@ -67,6 +67,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     wishes.note ?? null,
     wishes.deliverTo ?? null,
     quote.credit,
+    quote.fee,
   )
 }
 

@@ -1,4 +1,4 @@
-import { refundOf, splitNotCharged, splitRefund } from '#domain/item-refund.ts'
+import { atMost, refundOf, splitNotCharged, splitRefund } from '#domain/item-refund.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { dueOf, type OrderedLine } from '#domain/order.ts'
 import { findAccount } from '../accounts/account-store.ts'
@@ -34,10 +34,10 @@ export async function recordShortage(
   if (lines.length === 0) return { order, amount: paise(0) }
 
   const elsewhere = paymentId ? await refundedElsewhere(tx, paymentId) : 0
-  const { goods, tax, amount } = atMost(refundOf({ ...order, items }, lines), leftOf(order, elsewhere))
+  const { goods, tax, fee, amount } = atMost(refundOf({ ...order, items }, lines), leftOf(order, elsewhere))
   const split = await splitOf(tx, order, amount, elsewhere)
   const refundId = newId()
-  const refund = { id: refundId, orderId, lines, goods, tax, ...split, isShortage: true, reason: null }
+  const refund = { id: refundId, orderId, lines, goods, tax, fee, ...split, isShortage: true, reason: null }
   await insertItemRefund(tx, refund)
   if (paymentId && split.toPayment > 0) {
     await refundPart(
@@ -57,14 +57,7 @@ export async function recordShortage(
 }
 
 const leftOf = ({ amount, refunded, notCharged }: OrderRow, elsewhere: number) =>
-  Math.max(amount - refunded - notCharged - elsewhere, 0)
-
-/** Somebody may have given most of the payment back on the provider's own screens. */
-function atMost({ goods, tax }: { goods: Paise; tax: Paise }, most: number) {
-  const amount = Math.min(goods + tax, most)
-  const taxLeft = Math.min(tax, amount)
-  return { goods: paise(amount - taxLeft), tax: paise(taxLeft), amount: paise(amount) }
-}
+  amount - refunded - notCharged - elsewhere
 
 async function splitOf(tx: Tx, order: OrderRow, amount: Paise, elsewhere: number): Promise<Split> {
   const back = await paidBack(tx, order.id)

@@ -9,6 +9,7 @@ type OrderRefund = typeof orderRefunds.$inferSelect
 export type RefundableOrder = {
   cart: Paise
   tax: Paise
+  fee: Paise
   items: (RefundableItem & { line: number; name: string; short: number })[]
 }
 
@@ -22,7 +23,7 @@ export async function refundableItems(tx: Tx, orderId: string): Promise<Refundab
 
 /** Check constraints refuse more than was ordered or paid. */
 export async function insertItemRefund(tx: Tx, refund: Omit<OrderRefund, 'createdAt'>): Promise<void> {
-  const { orderId, lines, goods, tax, toPayment, toCredit, notCharged, isShortage } = refund
+  const { orderId, lines, goods, tax, fee, toPayment, toCredit, notCharged, isShortage } = refund
   await tx.insert(orderRefunds).values(refund)
   await tx.execute(sql`
     UPDATE order_items SET refunded = refunded + line.quantity,
@@ -34,7 +35,7 @@ export async function insertItemRefund(tx: Tx, refund: Omit<OrderRefund, 'create
     .set({
       refunded: sql`${orders.refunded} + ${toPayment + toCredit}`,
       notCharged: sql`${orders.notCharged} + ${notCharged}`,
-      shortValue: sql`${orders.shortValue} + ${isShortage ? goods + tax : 0}`,
+      shortValue: sql`${orders.shortValue} + ${isShortage ? goods + tax + fee : 0}`,
     })
     .where(eq(orders.id, orderId))
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { refundOf, splitRefund } from '#domain/item-refund.ts'
+import { atMost, refundOf, splitRefund } from '#domain/item-refund.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { ShopActor } from '#domain/staff.ts'
@@ -46,12 +46,13 @@ export async function refundItems(
   const problem = whyNot(refundable, lines)
   if (problem) return refuse('impossible_move', problem)
 
-  const { goods, tax, amount } = refundOf(refundable, lines)
+  const wanted = refundOf(refundable, lines)
   const elsewhere = paymentId ? await refundedElsewhere(tx, paymentId) : 0
   const left = total - order.refunded - order.notCharged - elsewhere
-  if (amount === 0) return refuse('impossible_move', 'These items were free.')
-  if (amount > left)
+  if (wanted.amount === 0) return refuse('impossible_move', 'These items were free.')
+  if (wanted.goods + wanted.tax > left)
     return refuse('impossible_move', `Only ${formatPaise(paise(left))} of this order is left to refund.`)
+  const { goods, tax, fee, amount } = atMost(wanted, left)
 
   const captured = paymentId ? total - credit : 0
   const leftOfPayment = captured - elsewhere - (await paidBack(tx, orderId)).toPayment
@@ -66,6 +67,7 @@ export async function refundItems(
     lines: [...lines],
     goods,
     tax,
+    fee,
     ...split,
     notCharged: paise(0),
     isShortage: false,

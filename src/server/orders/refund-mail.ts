@@ -55,9 +55,10 @@ function refundMail({ order, refund, links, publicUrl }: News): MailBody {
   })
 }
 
-function beginning({ number }: Order, { isShortage, amount }: Refund): { subject: string; first: string } {
+function beginning({ number }: Order, { isShortage, amount, fee }: Refund): { subject: string; first: string } {
   if (!isShortage) {
-    const first = `We've refunded these items of order ${number}, with their share of the tax:`
+    const alsoFee = fee ? ` and the shipping fee of ${formatPaise(fee)}` : ''
+    const first = `We've refunded these items of order ${number}, with their share of the tax${alsoFee}:`
     return { subject: `We've refunded ${formatPaise(amount)}`, first }
   }
   const first = `We're sorry: these items of order ${number} weren't there when we packed it. You don't pay for them:`

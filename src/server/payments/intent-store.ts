@@ -14,6 +14,7 @@ type NewIntent = Pick<
   | 'userId'
   | 'cart'
   | 'tax'
+  | 'fee'
   | 'amount'
   | 'credit'
   | 'lines'

@@ -48,6 +48,18 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     UNION ALL
     SELECT 'order ' || orders.id || ' does not add up' FROM orders
       WHERE cart <> (SELECT sum(offer_price::bigint * quantity) FROM order_items WHERE order_id = orders.id)
+        OR tax <> cart * 2 / 100 OR amount <> cart + tax + fee
+    UNION ALL
+    SELECT 'order ' || orders.id || ' has a fee of ' || orders.fee || ', promised was ' || promise.fee FROM orders
+      JOIN promises promise ON promise.order_id = orders.id WHERE promise.fee <> orders.fee
+    UNION ALL
+    SELECT 'order ' || id || ' gave back ' || fee_back || ' of its fee of ' || fee || ', kept were ' || kept FROM (
+        SELECT id, fee, refunded + not_charged = amount AS is_all_back,
+          (SELECT sum(item.quantity - item.refunded) FROM order_items item WHERE order_id = orders.id) AS kept,
+          (SELECT coalesce(sum(part.fee), 0) FROM order_refunds part WHERE order_id = orders.id) AS fee_back,
+          EXISTS (SELECT FROM refunds WHERE payment_id = provider_payment_id AND NOT by_shop) AS by_hand
+        FROM orders WHERE status <> 'Cancelled') AS parts
+      WHERE fee_back > CASE kept WHEN 0 THEN fee ELSE 0 END OR (kept = 0 AND NOT by_hand AND NOT is_all_back)
     UNION ALL
     SELECT 'payment ' || payment_id || ' owes ' || owed || ' for items, and ' || given || ' went back' FROM (
         SELECT payment_id, owed, captured,
@@ -60,8 +72,8 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     UNION ALL
     SELECT 'order ' || id || ' has items refunded for ' || refunded || ', paid back were ' || paid_back FROM (
         SELECT id, refunded + not_charged AS refunded, short_value, not_charged,
-          (SELECT coalesce(sum(goods + tax), 0) FROM order_refunds WHERE order_id = orders.id) AS paid_back,
-          (SELECT coalesce(sum(goods + tax), 0) FROM order_refunds WHERE order_id = orders.id AND is_shortage)
+          (SELECT coalesce(sum(goods + tax + fee), 0) FROM order_refunds WHERE order_id = orders.id) AS paid_back,
+          (SELECT coalesce(sum(goods + tax + fee), 0) FROM order_refunds WHERE order_id = orders.id AND is_shortage)
             AS for_short,
           (SELECT coalesce(sum(not_charged), 0) FROM order_refunds WHERE order_id = orders.id) AS fell_away
         FROM orders) AS parts
@@ -98,8 +110,8 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     SELECT 'intent ' || intent.id || ' and its order disagree' FROM payment_intents intent
       LEFT JOIN orders ON orders.id = intent.order_id
       WHERE intent.order_id IS NOT NULL
-        AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.amount - orders.credit)
-          IS DISTINCT FROM (intent.provider_order_id, intent.payment_id, intent.user_id, intent.amount)
+        AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.fee, orders.amount - orders.credit)
+          IS DISTINCT FROM (intent.provider_order_id, intent.payment_id, intent.user_id, intent.fee, intent.amount)
     UNION ALL
     SELECT 'stock of ' || product.id || ' is ' || stock || ', ' || coalesce(units, 0) || ' are sold or gone, there were ' || was
       FROM jsonb_each_text(${JSON.stringify(initialStock)}::jsonb) AS initial(product_id, was)

@@ -16,6 +16,9 @@ export const orders = pgTable('orders', {
   isPaid: boolean('is_paid').notNull(),
   cart: paiseSum('cart').notNull(),
   tax: paiseSum('tax').notNull(),
+  /** For the delivery; not taxed. */
+  fee: paiseSum('fee').notNull().default(noMoney),
+  /** cart + tax + fee. */
   amount: paiseSum('amount').notNull(),
   /** The part of the amount that store credit pays. */
   credit: paiseSum('credit').notNull().default(noMoney),
@@ -79,6 +82,8 @@ export const orderRefunds = pgTable('order_refunds', {
   lines: jsonb('lines').$type<OrderedLine[]>().notNull(),
   goods: paiseSum('goods').notNull(),
   tax: paiseSum('tax').notNull(),
+  /** Goes back with the last of all items. */
+  fee: paiseSum('fee').notNull().default(noMoney),
   toPayment: paiseSum('to_payment').notNull(),
   toCredit: paiseSum('to_credit').notNull(),
   notCharged: paiseSum('not_charged').notNull().default(noMoney),

@@ -14,6 +14,7 @@ export const paymentIntents = pgTable('payment_intents', {
   creatingUntil: moment('creating_until'),
   cart: paiseSum('cart').notNull(),
   tax: paiseSum('tax').notNull(),
+  fee: paiseSum('fee').notNull().default(paise(0)),
   /** What is to be paid: the total without the part that store credit pays. */
   amount: paiseSum('amount').notNull(),
   credit: paiseSum('credit').notNull().default(paise(0)),

@@ -49,7 +49,7 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
           <Fact name={`Tax (${TAX_PERCENT}%)`}>
             <Price amount={order.tax} />
           </Fact>
-          <Fact name="Shipping">Free</Fact>
+          <Fact name="Shipping">{order.fee ? <Price amount={order.fee} /> : 'Free'}</Fact>
           {order.notCharged && (
             <Fact name="Missing items">
               −<Price amount={order.notCharged} />

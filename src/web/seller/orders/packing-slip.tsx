@@ -83,6 +83,7 @@ function Slip({ order }: { order: Order }) {
         <tfoot className="border-black border-t-2">
           <Sum text="Items" amount={order.cart} />
           <Sum text={`Tax (${TAX_PERCENT}%)`} amount={order.tax} />
+          {order.fee && <Sum text="Shipping" amount={order.fee} />}
           <Sum text="Total" amount={order.amount} />
           {order.notCharged && <Sum text="Missing items, not charged" amount={order.notCharged} />}
           {order.credit && <Sum text="Paid with store credit" amount={order.credit} />}

@@ -4,7 +4,7 @@ import type { BodyToSend } from '#contract/endpoint.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import type { CartLine } from '#domain/cart.ts'
-import type { Paise } from '#domain/money.ts'
+import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import type { DeliveryWishes, PaymentType } from '#domain/order.ts'
 import { callApi, type RefusalOf } from '../../api.ts'
 import type { PaymentError, PaymentResult } from '../../provider-window.ts'
@@ -52,6 +52,7 @@ function followUp(
   switch (code) {
     case 'ordered_recently':
     case 'promise_changed':
+    case 'fee_changed':
       return 'ask'
     case 'unavailable':
     case 'in_progress':
@@ -82,6 +83,14 @@ function followUp(
     case 'foreign_origin':
       return 'start over'
   }
+}
+
+function questionFrom(
+  { message, by, fee }: Pick<CheckoutRefusal, 'message' | 'by' | 'fee'>,
+  agreed: Agreed,
+): OrderQuestion {
+  if (fee !== undefined) return { about: 'fee', fee, agreed }
+  return by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed }
 }
 
 const placed = (message: string): Placed => ({
@@ -140,8 +149,9 @@ export function useCheckout(checkout: Checkout) {
     const deliverTo = wishes.deliverTo?.trim() || undefined
     const ordered = { items, address: address._id, note, deliverTo }
     const time = agreed.by ? { promisedBy: agreed.by } : delivery.chosen
+    const feeSeen = agreed.fee ?? rupeesFromPaise(delivery.fee)
     const key = attemptKey({ ...ordered, slot: time.slot, method, total })
-    const request = { userId: session.user._id, ...ordered, ...time, askIfRepeated: !agreed.again }
+    const request = { userId: session.user._id, ...ordered, ...time, feeSeen, askIfRepeated: !agreed.again }
     return { user: session.user, address, request, key }
   }
 
@@ -212,11 +222,11 @@ export function useCheckout(checkout: Checkout) {
     }
   }
 
-  function explain({ code, message, by }: CheckoutRefusal, agreed: Agreed): null {
+  function explain({ code, message, by, fee }: CheckoutRefusal, agreed: Agreed): null {
     const next = followUp(code)
     if (next === 'ask') {
-      if (by) delivery.refresh()
-      setQuestion(by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed })
+      if (by || fee !== undefined) delivery.refresh()
+      setQuestion(questionFrom({ message, by, fee }, agreed))
       return null
     }
     toast.error(message)

@@ -1,3 +1,4 @@
+import { formatPaise, paise, paiseFromRupees } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { timeFrom } from '../delivery/clock.ts'
@@ -8,12 +9,15 @@ export type Agreed = {
   again?: true
   /** The time that is later than the one on the screen. */
   by?: string
+  /** In rupees: another fee than the one on the screen. */
+  fee?: number
 }
 
 export type OrderQuestion =
   | { about: 'unavailable'; names: string[]; gone: number; agreed: Agreed }
   | { about: 'repeated'; message: string; agreed: Agreed }
   | { about: 'later'; by: Date; message: string; agreed: Agreed }
+  | { about: 'fee'; fee: number; agreed: Agreed }
 
 type OrderQuestionDialogProps = {
   question: OrderQuestion | null
@@ -45,6 +49,24 @@ export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestio
           yes={`Order for ${time}`}
           onNo={onClose}
           onYes={() => onAgree({ ...question.agreed, by: question.by.toISOString() })}
+        />
+      </Dialog>
+    )
+  }
+  if (question?.about === 'fee') {
+    const fee = paiseFromRupees(question.fee) ?? paise(0)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`Delivery ${fee > 0 ? `costs ${formatPaise(fee)}` : 'is free'} now. Order?`}
+      >
+        <p className="text-ink-soft">The fee for your area has just changed.</p>
+        <Choice
+          no="No, keep my cart"
+          yes={fee > 0 ? `Order with ${formatPaise(fee)} delivery` : 'Order'}
+          onNo={onClose}
+          onYes={() => onAgree({ ...question.agreed, fee: question.fee })}
         />
       </Dialog>
     )

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react'
+import { type Paise, paise } from '#domain/money.ts'
 import type { QueryView } from '../../query.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
 import { loadParts } from './deliver-to.tsx'
 import { type Quoted, useDeliveryQuote } from './delivery-quote.ts'
 import { currentPlace, keepPlace, parsePincode, usePlace } from './place-store.ts'
 
-/** What goes with the order: the time that was on the screen, or the start of the hour that was chosen. */
-export type SeenDelivery = { chosen: { promisedBy?: string; slot?: string }; refresh: () => void }
+export type SeenDelivery = {
+  /** What goes with the order: the time that was on the screen, or the start of the hour that was chosen. */
+  chosen: { promisedBy?: string; slot?: string }
+  /** What the order summary shows; nothing until the area is known. */
+  fee: Paise
+  refresh: () => void
+}
 
 export type CheckoutDelivery = SeenDelivery & {
   /** Null while nobody knows where to. */
@@ -29,8 +35,10 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
     loadParts().catch(() => undefined)
   }, [address, pincode])
 
-  return { pincode, view, chosen: chosenFrom(view, slot), chooseSlot, refresh }
+  return { pincode, view, chosen: chosenFrom(view, slot), fee: feeFrom(view), chooseSlot, refresh }
 }
+
+const feeFrom = (view: QueryView<Quoted>) => (view.state === 'ready' && view.answer.fee) || paise(0)
 
 /** An hour that is no longer offered is no longer chosen. */
 function chosenFrom(view: QueryView<Quoted>, slot: string | null): SeenDelivery['chosen'] {

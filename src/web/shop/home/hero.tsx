@@ -7,7 +7,7 @@ import { HERO_ART } from './hero-art.ts'
 
 const FACTS = [
   { figure: 'A time', words: 'with every order' },
-  { figure: '₹0', words: 'delivery fee, always' },
+  { figure: '₹0', words: 'hidden charges' },
   { figure: '10,000+', words: 'happy customers' },
 ]
 

@@ -33,11 +33,16 @@ function missingItems({ items }: Order, refund: Refund): string {
   return refund.items.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`).join(', ')
 }
 
-function MoneyBack({ refund: { at, toPayment, toCredit, reason } }: { refund: Refund }) {
+function MoneyBack({ refund: { at, fee, toPayment, toCredit, reason } }: { refund: Refund }) {
   return (
     <p>
-      <Price amount={paise(toPayment + toCredit)} className="font-semibold" /> refunded on{' '}
-      <time dateTime={at.toISOString()}>{formatDate(at)}</time>
+      <Price amount={paise(toPayment + toCredit)} className="font-semibold" /> refunded
+      {fee && (
+        <>
+          , the shipping fee of <Price amount={fee} /> included,
+        </>
+      )}{' '}
+      on <time dateTime={at.toISOString()}>{formatDate(at)}</time>
       {toCredit === 0 && ' to what you paid with'}
       {toPayment === 0 && ' as store credit'}
       {toPayment > 0 && toCredit > 0 && (

@@ -76,7 +76,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
         <Row name="Items" amount={order.cart} />
         <Row name={`Tax (${TAX_PERCENT}% of the items)`} amount={order.tax} />
-        <Row name="Shipping">Free</Row>
+        <Row name="Shipping">{order.fee ? <Price amount={order.fee} /> : 'Free'}</Row>
         <Row name="Total" amount={order.amount} strong />
       </dl>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 border-line border-t pt-4">
