@@ -47,10 +47,10 @@ function OpenLine({ line, onChange }: LineProps) {
         <Button data-next className="min-h-14 text-lg" onClick={() => onChange({ picked: quantity, short: 0 })}>
           <Check size={22} aria-hidden />
           Got {quantity === 1 ? 'it' : quantity}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{name}</span>
         </Button>
         <Button variant="quiet" className="min-h-14" onClick={() => setAsking(true)}>
-          Short<span className="sr-only">: {name}</span>
+          Short <span className="sr-only">{name}</span>
         </Button>
       </div>
       <ShortDialog line={line} open={asking} onClose={() => setAsking(false)} onFound={setShort} />
