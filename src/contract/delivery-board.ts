@@ -7,6 +7,9 @@ const boardOrder = z.object({
   area: z.string(),
   /** When it will be handed over, as the middle estimate; null while it need not be worked on yet. */
   expected: z.nullable(moment),
+  /** The name of who picks or has picked it, and of who delivers it. */
+  picker: z.optional(z.string()),
+  rider: z.optional(z.string()),
 })
 
 const handsForecast = z.object({

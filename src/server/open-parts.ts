@@ -40,6 +40,7 @@ import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
 import { StaffNotices } from './staff/staff-notices.ts'
 import { findStaffByToken } from './staff/staff-session-store.ts'
+import { workersOnOrders } from './workers-on-orders.ts'
 
 /** What the routes share; each takes the parts that it names. */
 export type Parts = Awaited<ReturnType<typeof openParts>>
@@ -86,6 +87,7 @@ export async function openParts(
     pictures,
     orderEvents,
     delivery,
+    workersOn: (orderIds: string[]) => workersOnOrders(db, orderIds),
     heartbeatMs,
     sellerAccess: await openSellerAccess(db, config),
     guards: guardsFor(db, findStaffByToken),

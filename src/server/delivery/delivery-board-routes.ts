@@ -10,16 +10,25 @@ import { areasOfOpenOrders, usualOrders } from './promise-store.ts'
 const HOUR_MS = 60 * MINUTE_MS
 const HOURS_AHEAD = 2
 
-type Needs = { db: Db; guards: Guards; delivery: DeliveryState }
+/** Names of the staff. */
+export type Workers = { picker: string | undefined; rider: string | undefined }
 
-export function deliveryBoardRoutes(app: FastifyInstance, { db, guards, delivery }: Needs): void {
+type Needs = {
+  db: Db
+  guards: Guards
+  delivery: DeliveryState
+  workersOn: (orderIds: string[]) => Promise<ReadonlyMap<string, Workers>>
+}
+
+export function deliveryBoardRoutes(app: FastifyInstance, { db, guards, delivery, workersOn }: Needs): void {
   serveEndpoint(app, guards, readDeliveryBoard, async () => {
     const open = await areasOfOpenOrders(db)
+    const workers = await workersOn(open.map(({ id }) => id))
     const { now, expected, forecasts, capacityOf } = delivery.quotes.outlook()
     const usual = await usualOrders(db, { from: new Date(now), hours: HOURS_AHEAD })
     return {
       at: new Date(now),
-      orders: open.map(({ id, area }) => ({ id, area, expected: momentOf(expected.get(id)) })),
+      orders: open.map(({ id, area }) => ({ id, area, expected: momentOf(expected.get(id)), ...workers.get(id) })),
       forecasts: forecasts.map(forecastView),
       hours: usual.map((orders, hour) => {
         const from = now + hour * HOUR_MS

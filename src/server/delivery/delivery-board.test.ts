@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses.ts'
 import { readDeliveryBoard } from '#contract/delivery-board.ts'
 import { moveOrder, placeCodOrder } from '#contract/orders.ts'
+import { startPick } from '#contract/picking.ts'
+import { takeDeliveries } from '#contract/riding.ts'
 import { takeOrders } from '#contract/seller-delivery.ts'
 import { setStaffShift } from '#contract/seller-staff.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { newAttempt, type Visitor } from '../testing/visitor.ts'
 
 type Board = {
   orders: { id: string; area: string; expected: string | null }[]
@@ -104,4 +106,17 @@ test('people on shift are the hands of the board, which pickers and shoppers do 
   expect((await board()).forecasts).toHaveLength(2)
   expect((await picker.call(readDeliveryBoard)).status).toBe(403)
   expect((await person.call(readDeliveryBoard)).status).toBe(401)
+})
+
+test('the board says who picks an order and who delivers it', async () => {
+  const picker = await shop.staff('picker', 'Ravi')
+  const rider = await shop.staff('rider', 'Lata')
+  const id = await place()
+  const workers = async () => (await board()).orders.find((one) => one.id === id)
+  expect(await workers()).not.toHaveProperty('picker')
+  await picker.call(startPick, { id })
+  expect(await workers()).toMatchObject({ picker: 'Ravi' })
+  await seller.call(moveOrder, { id, status: 'Packed' })
+  await rider.post(takeDeliveries.path, { orders: [id] }, newAttempt())
+  expect(await workers()).toMatchObject({ picker: 'Ravi', rider: 'Lata' })
 })

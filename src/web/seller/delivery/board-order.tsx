@@ -13,13 +13,21 @@ import { REASON_NAMES } from './promise-reasons.ts'
 import { RiskChip } from './risk-chip.tsx'
 import { clockTime, timeFrom } from './shop-time.ts'
 
-export type BoardEntry = { order: Order; area: string | undefined; expected: Date | null; risk: DeliveryRisk | null }
+export type BoardEntry = {
+  order: Order
+  area: string | undefined
+  expected: Date | null
+  picker: string | undefined
+  rider: string | undefined
+  risk: DeliveryRisk | null
+}
 
 /** null for an order from before there were promises. */
 export const riskOfOrder = ({ promise }: Order, expected: Date | null, now: number): DeliveryRisk | null =>
   promise ? riskOf({ by: promise.by.getTime(), expected: expected?.getTime() ?? null }, now) : null
 
-export function BoardOrder({ order, area, expected, risk, now }: BoardEntry & { now: number }) {
+export function BoardOrder({ now, ...entry }: BoardEntry & { now: number }) {
+  const { order, risk } = entry
   const [changing, setChanging] = useState(false)
   const { promise, number } = order
   return (
@@ -51,7 +59,7 @@ export function BoardOrder({ order, area, expected, risk, now }: BoardEntry & { 
           </Link>
           <StatusChip status={order.status} />
         </h3>
-        <p className="mt-1 text-ink-soft text-sm">{factsOf({ order, area, expected }).join(' · ')}</p>
+        <p className="mt-1 text-ink-soft text-sm">{factsOf(entry).join(' · ')}</p>
         {promise && promise.changes.length > 0 && <LastChange promise={promise} />}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           {promise ? (
@@ -79,7 +87,7 @@ function countdown(by: number, now: number): string {
   return minutes < 24 * 60 ? `in ${Math.floor(minutes / 60)} h ${minutes % 60} min` : ''
 }
 
-function factsOf({ order, area, expected }: Pick<BoardEntry, 'order' | 'area' | 'expected'>): string[] {
+function factsOf({ order, area, expected, picker, rider }: BoardEntry): string[] {
   const { number, items, promise } = order
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return [
@@ -88,6 +96,8 @@ function factsOf({ order, area, expected }: Pick<BoardEntry, 'order' | 'area' | 
     count === 1 ? '1 item' : `${count} items`,
     ...(promise?.slot ? [`chosen for ${clockTime(promise.slot.from)} to ${clockTime(promise.slot.until)}`] : []),
     ...(expected ? [`expected ${clockTime(expected)}`] : []),
+    ...(picker ? [`picker ${picker}`] : []),
+    ...(rider ? [`rider ${rider}`] : []),
   ]
 }
 

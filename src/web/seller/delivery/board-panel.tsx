@@ -17,7 +17,8 @@ export function BoardPanel({ now }: { now: number }) {
   const entries = soonestFirst(view.state === 'ready' ? view.answer.orders : []).map((order: Order) => {
     const found = known.find(({ id }) => id === order._id)
     const expected = found?.expected ?? null
-    return { order, area: found?.area, expected, risk: riskOfOrder(order, expected, now) }
+    const { area, picker, rider } = found ?? {}
+    return { order, area, expected, picker, rider, risk: riskOfOrder(order, expected, now) }
   })
   const count = (wanted: 'late' | 'tight') => entries.filter(({ risk }) => risk === wanted).length
   return (

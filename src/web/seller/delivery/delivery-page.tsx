@@ -1,8 +1,8 @@
 import { pageMeta } from '../../seo.ts'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/delivery-page'
+import { DeliveryScreen } from './delivery-screen.tsx'
 import { DELIVERY_SCREEN } from './delivery-url.ts'
-import { LazyPart } from './lazy-part.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -12,14 +12,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const loadScreen = async () => (await import('./delivery-screen.tsx')).DeliveryScreen
-
-/** Every page of the shop lists the files of every route: those of a part that is loaded on demand are not in it. */
 export default function DeliveryPage() {
   return (
     <>
       <ScreenTitle>Delivery</ScreenTitle>
-      <LazyPart load={loadScreen} props={{}} name="delivery screen" />
+      <DeliveryScreen />
     </>
   )
 }

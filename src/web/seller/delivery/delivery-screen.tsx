@@ -11,16 +11,13 @@ import { BoardPanel } from './board-panel.tsx'
 import { type ShowSettings, useDeliverySettings } from './delivery-settings.ts'
 import { DELIVERY_SCREEN } from './delivery-url.ts'
 import { HoursPanel } from './hours-panel.tsx'
-import { LazyPart } from './lazy-part.tsx'
+import { LazySimulator } from './lazy-simulator.tsx'
 import { TakingOrders } from './taking-orders.tsx'
 import { type DraftOpening, draftOf } from './week-draft.ts'
 
 const PARTS = ['board', 'hours', 'areas', 'simulator'] as const
 type Part = (typeof PARTS)[number]
 const NAMES: Record<Part, string> = { board: 'Board', hours: 'Hours', areas: 'Areas', simulator: 'Simulator' }
-
-/** Few managers open it, and it brings the chart and the form along. */
-const loadSimulator = async () => (await import('./simulator-panel.tsx')).SimulatorPanel
 
 export function DeliveryScreen() {
   const { params } = useUrlQuery()
@@ -62,7 +59,7 @@ function ScreenPart({ part, settings, onSaved }: ScreenPartProps) {
         <HoursPanel settings={settings} draft={draft} saved={saved} onDraft={setDraft} now={now} onSaved={onSaved} />
       )}
       {part === 'areas' && <AreasPanel areas={settings.areas} onSaved={onSaved} />}
-      {part === 'simulator' && <LazyPart load={loadSimulator} props={{ areas: settings.areas }} name="simulator" />}
+      {part === 'simulator' && <LazySimulator areas={settings.areas} />}
     </>
   )
 }
