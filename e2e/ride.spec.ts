@@ -7,8 +7,12 @@ import { expect, test } from './shop.ts'
 import { signInStaff } from './staff.ts'
 import { enter } from './welcome.ts'
 
-/** Failed requests of a phone without a connection, and door codes that are wrong. */
-test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|401|409/] })
+test.use({
+  // A shop of its own: packed orders of other journeys would wait for the rider, too.
+  shopSettings: { KEEP_ACTIVITY_DAYS: '60' },
+  // Requests of a phone without a connection, and wrong door codes.
+  allowedComplaints: [/ERR_INTERNET_DISCONNECTED|401|409/],
+})
 
 const PHONE = { width: 360, height: 740 }
 

@@ -37,8 +37,13 @@ export type OwnDelivery = z.output<typeof ownDelivery>
 
 /** For managers: what other riders have. */
 const othersDelivery = z.object({
-  ...z.pick(ownDelivery, { _id: true, number: true, area: true, due: true, leftAt: true, arrivedAt: true }).shape,
+  _id: z.string(),
+  number: z.string(),
   rider: z.string(),
+  area: z.string(),
+  due: money,
+  leftAt: z.nullable(moment),
+  arrivedAt: z.nullable(moment),
   triesLeft: z.number(),
 })
 export type OthersDelivery = z.output<typeof othersDelivery>

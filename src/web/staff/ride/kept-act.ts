@@ -7,7 +7,7 @@ const order = z.string()
 const at = z.string()
 
 /** What a rider did, as the browser keeps it until the shop has heard of it. */
-const act = z.discriminatedUnion('act', [
+const act = z.union([
   z.object({ act: z.literal('leave'), orders: z.array(order), at }),
   z.object({ act: z.literal('arrive'), order, at }),
   z.object({
