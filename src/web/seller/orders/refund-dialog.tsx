@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { publishOrder } from '../live/order-feed.ts'
-import { FeeGoesBack } from './fee-goes-back.tsx'
+import { FeeGoesBack } from '../reports/fee-goes-back.tsx'
 
 type RefundDialogProps = { order: Order; open: boolean; onClose: () => void }
 

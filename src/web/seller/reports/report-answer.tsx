@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
-import { FeeGoesBack } from '../orders/fee-goes-back.tsx'
+import { FeeGoesBack } from './fee-goes-back.tsx'
 
 type ReportAnswerProps = {
   report: OrderReport
