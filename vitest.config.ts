@@ -36,16 +36,7 @@ export default defineConfig({
           setupFiles: [silentConsole],
         },
       },
-      {
-        extends: true,
-        test: {
-          ...api,
-          name: 'api-pglite',
-          exclude: ['**/*.postgres.test.ts', ...ABOUT_HTTP],
-          // A test that opens shops of its own waits for embedded databases, each of them 2 to 10 s on one busy core.
-          testTimeout: 60_000,
-        },
-      },
+      { extends: true, test: { ...api, name: 'api-pglite', exclude: ['**/*.postgres.test.ts', ...ABOUT_HTTP] } },
       {
         extends: true,
         test: { ...api, name: 'api-postgres', globalSetup: './scripts/testing/provide-postgres.ts' },
