@@ -71,18 +71,28 @@ test('in production a new shop is made only when told to, and nothing is touched
   expect(await openAndClose({ ...settings, CREATE: '1' })).toEqual([expect.stringContaining('Unset CREATE')])
 })
 
-test('pictures that are missing are told, and adopting the folder goes on without them', async () => {
-  const settings = await newPlace('here')
-  await stock(settings)
-  const folder = new PictureFolder(join(place, 'here'))
-  const pictures = [...(await folder.list())]
-  await folder.setAside(pictures.slice(0, 1))
-  // What was set aside comes back by itself.
-  expect(await openAndClose(settings)).toEqual([])
-  await rm(folder.path, { recursive: true })
-  expect(await refusalOf(settings)).toMatch(new RegExp(`^${pictures.length} pictures .*${folder.path}.*ADOPT=1`))
-  expect(await openAndClose({ ...settings, ADOPT: '1' })).toHaveLength(2)
-  expect(await openAndClose(settings)).toEqual([expect.stringContaining('have no file')])
+describe('pictures that are missing', () => {
+  let settings: Settings
+  let folder: PictureFolder
+  let pictures: string[]
+  beforeEach(async () => {
+    settings = await newPlace('here')
+    await stock(settings)
+    folder = new PictureFolder(join(place, 'here'))
+    pictures = [...(await folder.list())]
+  })
+
+  test('come back by themselves where they were set aside', async () => {
+    await folder.setAside(pictures.slice(0, 1))
+    expect(await openAndClose(settings)).toEqual([])
+  })
+
+  test('are told, and adopting the folder goes on without them', async () => {
+    await rm(folder.path, { recursive: true })
+    expect(await refusalOf(settings)).toMatch(new RegExp(`^${pictures.length} pictures .*${folder.path}.*ADOPT=1`))
+    expect(await openAndClose({ ...settings, ADOPT: '1' })).toHaveLength(2)
+    expect(await openAndClose(settings)).toEqual([expect.stringContaining('have no file')])
+  })
 })
 
 test('a database of a newer version is left alone', async () => {

@@ -238,8 +238,13 @@ describe('“this was not me”', () => {
 })
 
 describe('everybody', () => {
+  let few: MailShop
+  beforeAll(async () => {
+    few = await MailShop.open([grocery('Milk')], { MAILS_PER_RECIPIENT_PER_DAY: '4' })
+  })
+  afterAll(() => few.close())
+
   test('gets so many mails a day and no more, messages of the contact form included', async () => {
-    const few = await MailShop.open([grocery('Milk')], { MAILS_PER_RECIPIENT_PER_DAY: '4' })
     for (let message = 0; message < 6; message++) await few.write()
     const withheld = async () => (await few.seller.get(`${listMails.path}?state=withheld`)).body.mails
     await expect.poll(withheld, SOON).toHaveLength(2)
@@ -247,7 +252,6 @@ describe('everybody', () => {
       .poll(async () => (await few.seller.get(`${listMails.path}?state=sent`)).body.mails, SOON)
       .toHaveLength(4)
     expect(few.server.mailsTo('desk@shop.example')).toHaveLength(4)
-    await few.close()
   })
 })
 
