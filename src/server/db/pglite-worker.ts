@@ -6,15 +6,16 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread')
 
-// On Linux this affects the calling thread only: cached pages go before database work.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
 const { folder } = workerData as { folder: string }
 const database = await PGlite.create(folder, {
   extensions: { pg_trgm },
   // A quarter of the default: a shop's hot rows fit, and the process holds a hundred megabytes less.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 })
+
+// On Linux this affects the calling thread only: cached pages go before database work. Not before it is open:
+// until then no page is served that could wait for it.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 export type WorkerCommand = Uint8Array | 'reset' | 'close'
 
