@@ -13,11 +13,7 @@ const database = await PGlite.create(folder, {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 })
 
-// On Linux this affects the calling thread only: cached pages go before database work. Not before it is open:
-// until then no page is served that could wait for it.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
-export type WorkerCommand = Uint8Array | 'reset' | 'close'
+export type WorkerCommand = Uint8Array | 'reset' | 'close' | 'lower-priority'
 
 /** Commands run one after the other; bytes of the Postgres protocol in, bytes of it out. */
 let work = Promise.resolve()
@@ -31,6 +27,9 @@ async function run(command: WorkerCommand): Promise<void> {
     await database.exec('ROLLBACK')
     await database.exec('DISCARD ALL')
     port?.postMessage('reset')
+  } else if (command === 'lower-priority') {
+    // On Linux this affects the calling thread only.
+    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } else if (command === 'close') {
     await database.close()
     port?.close()
