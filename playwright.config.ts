@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/find-chromium.ts'
 
 const executablePath = findChromium()
+// Every worker reads this file; only the first reading may look around and install.
+process.env.CHROMIUM_PATH = executablePath
 
 /** Journeys that look at pictures; the others go without, because decoding them takes a quarter of the machine. */
 const ABOUT_PICTURES =

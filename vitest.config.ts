@@ -11,13 +11,17 @@ const api = {
   pool: 'threads' as const,
 }
 
-// What these check is the same on either database; the quicker one is enough.
-const ABOUT_HTTP = [
+// What these check is the same on either database; the quicker one is enough. On the embedded database runs what
+// depends on it: its files, crashes and backups, and all that sells, searches and counts with one connection.
+const ON_SERVER_ONLY = [
   '{answers,spec,clients,config,http,limits,pages}/**',
+  '{accounts,activity,addresses,back-in-stock,contact,credit,favourites,outside,payments}/**',
+  'mail/!(mail-crash).test.ts',
   'fuzz.test.ts',
   'graceful-stop.test.ts',
   'main.test.ts',
   'catalog/large-list.test.ts',
+  'checkout/payment-crash.test.ts',
 ].map((path) => `src/server/${path}`)
 
 export default defineConfig({
@@ -36,7 +40,7 @@ export default defineConfig({
           setupFiles: [silentConsole],
         },
       },
-      { extends: true, test: { ...api, name: 'api-pglite', exclude: ['**/*.postgres.test.ts', ...ABOUT_HTTP] } },
+      { extends: true, test: { ...api, name: 'api-pglite', exclude: ['**/*.postgres.test.ts', ...ON_SERVER_ONLY] } },
       {
         extends: true,
         test: { ...api, name: 'api-postgres', globalSetup: './scripts/testing/provide-postgres.ts' },

@@ -5,6 +5,8 @@ import { chromium } from '@playwright/test'
 import { firstAvailable, type Way } from './first-available.ts'
 import { installDebianPackage, isDebian, isRoot, onPath, run } from './machine.ts'
 
+/** Without a browser's windows a page takes half as much of the machine. */
+const SHELL = 'chromium-headless-shell'
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -21,6 +23,20 @@ const playwrightsOwn = (): string | undefined => [chromium.executablePath()].fin
 const fromEnvironment: Way = {
   name: 'CHROMIUM_PATH',
   tryIt: () => process.env.CHROMIUM_PATH || undefined,
+}
+
+const shellFromMachine: Way = {
+  name: `the program ${SHELL}`,
+  tryIt: () => [onPath(SHELL)].find((file) => file && runs(file)),
+}
+
+const shellFromDebian: Way = {
+  name: `the Debian package ${SHELL}`,
+  tryIt: () => {
+    if (!isDebian || !isRoot) return undefined
+    installDebianPackage(SHELL)
+    return onPath(SHELL)
+  },
 }
 
 const fromMachine: Way = { name: `the programs ${programs.join(', ')}`, tryIt: installed }
@@ -54,5 +70,13 @@ export const CHROMIUM_FLAGS = isRoot ? [...unattended, '--no-sandbox'] : unatten
 const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
 
 export const findChromium = (
-  ways = [fromEnvironment, fromMachine, fromPlaywrightCache, fromDebian, fromPlaywright],
+  ways = [
+    fromEnvironment,
+    shellFromMachine,
+    shellFromDebian,
+    fromMachine,
+    fromPlaywrightCache,
+    fromDebian,
+    fromPlaywright,
+  ],
 ): string => firstAvailable('Chromium', ways, advice)

@@ -94,7 +94,7 @@ export const stepsReportingTo = (reports: string): Step[] => [
   { name: 'unused', commands: [[reactRouter, 'typegen'], [knip]] },
   { name: 'build', commands: [[build, '--if-stale']] },
   vitestStep('unit', reports),
-  // One after the other: the embedded database's thread yields to all else, and starves beside the other tests.
+  // One after the other: each takes all of a small machine.
   vitestStep('api-pglite', reports),
   vitestStep('api-postgres', reports),
   playwrightStep('journeys', reports),

@@ -62,13 +62,30 @@ const stock = (settings: Settings) =>
     return seedCatalog(db, folder, catalogue.slice(0, 2))
   })
 
-test('in production a new shop is made only when told to, and nothing is touched before', async () => {
-  const settings = { ...(await newPlace('new')), ...IN_PRODUCTION }
-  expect(await refusalOf(settings)).toContain('CREATE=1')
-  expect(existsSync(join(place, 'new'))).toBe(false)
-  expect(await openAndClose({ ...settings, CREATE: '1' })).toEqual([])
-  expect(await openAndClose(settings)).toEqual([])
-  expect(await openAndClose({ ...settings, CREATE: '1' })).toEqual([expect.stringContaining('Unset CREATE')])
+describe('in production', () => {
+  let settings: Settings
+  beforeEach(async () => {
+    settings = { ...(await newPlace('new')), ...IN_PRODUCTION }
+  })
+
+  test('a new shop is not made unless told to, and nothing is touched', async () => {
+    expect(await refusalOf(settings)).toContain('CREATE=1')
+    expect(existsSync(join(place, 'new'))).toBe(false)
+  })
+
+  describe('a shop that was made with CREATE=1', () => {
+    beforeEach(async () => {
+      expect(await openAndClose({ ...settings, CREATE: '1' })).toEqual([])
+    })
+
+    test('opens without it', async () => {
+      expect(await openAndClose(settings)).toEqual([])
+    })
+
+    test('opens with it too, and says that it can be unset', async () => {
+      expect(await openAndClose({ ...settings, CREATE: '1' })).toEqual([expect.stringContaining('Unset CREATE')])
+    })
+  })
 })
 
 describe('pictures that are missing', () => {
@@ -95,10 +112,16 @@ describe('pictures that are missing', () => {
   })
 })
 
-test('a database of a newer version is left alone', async () => {
-  const settings = await newPlace('newer')
-  await openAndClose(settings, ({ db }) => db.execute(sql`INSERT INTO migrations (name) VALUES ('9999_drones.sql')`))
-  expect(await refusalOf(settings)).toMatch(/newer version .*9999_drones\.sql/)
+describe('a database of a newer version', () => {
+  let settings: Settings
+  beforeEach(async () => {
+    settings = await newPlace('newer')
+    await openAndClose(settings, ({ db }) => db.execute(sql`INSERT INTO migrations (name) VALUES ('9999_drones.sql')`))
+  })
+
+  test('is left alone', async () => {
+    expect(await refusalOf(settings)).toMatch(/newer version .*9999_drones\.sql/)
+  })
 })
 
 describe.runIf(server)('with a Postgres server', () => {

@@ -39,6 +39,7 @@ async function open(config: Config): Promise<void> {
   }
   stopOnSignal({ app, database, health })
   await app.listen({ port: config.port, host: config.host })
+  await database.lowerPriority?.()
   if (config.production) app.log.info({ publicUrl: config.publicUrl }, 'GreenCart is open')
   else console.log(greeting(config))
 }

@@ -15,9 +15,11 @@ export type Database = {
   pool: pg.Pool
   /** 'embedded' is PGlite in this process, 'server' a Postgres elsewhere. */
   kind: 'embedded' | 'server'
+  /** For a database that shares the machine with the pages: once they are served, they go first. */
+  lowerPriority?(): Promise<void>
   close(): Promise<void>
 }
 
-export function databaseOn(pool: pg.Pool, kind: Database['kind'], close: () => Promise<void>): Database {
-  return { db: drizzle(pool) as unknown as Db, pool, kind, close }
+export function databaseOn(pool: pg.Pool, parts: Omit<Database, 'db' | 'pool'>): Database {
+  return { db: drizzle(pool) as unknown as Db, pool, ...parts }
 }

@@ -6,6 +6,7 @@ import type { WorkerCommand } from './pglite-worker.ts'
 export class EmbeddedPostgres {
   readonly #folder: string
   #thread: Promise<Worker> | null = null
+  #hasLowPriority = false
 
   constructor(folder: string) {
     this.#folder = folder
@@ -28,6 +29,13 @@ export class EmbeddedPostgres {
     return thread
   }
 
+  /** From now on cached pages go before database work, also after the thread was opened anew. */
+  async lowerPriority(): Promise<void> {
+    this.#hasLowPriority = true
+    const thread = await this.thread()
+    thread.postMessage('lower-priority' satisfies WorkerCommand)
+  }
+
   async close(): Promise<void> {
     if (!this.#thread) return
     const thread = await this.#thread
@@ -48,6 +56,7 @@ export class EmbeddedPostgres {
     })
     died.catch(() => undefined)
     await Promise.race([once(thread, 'message'), died])
+    if (this.#hasLowPriority) thread.postMessage('lower-priority' satisfies WorkerCommand)
     return thread
   }
 }

@@ -59,5 +59,5 @@ export async function openEmbedded({
     await postgres.close()
     unlock()
   }
-  return databaseOn(pool, 'embedded', close)
+  return databaseOn(pool, { kind: 'embedded', lowerPriority: () => postgres.lowerPriority(), close })
 }

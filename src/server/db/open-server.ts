@@ -19,5 +19,5 @@ export function openServer(url: string, onLostConnection: (error: Error) => void
   // The pool hears of idle connections only; one that dies between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLostConnection))
   pool.on('error', onLostConnection)
-  return databaseOn(pool, 'server', () => pool.end())
+  return databaseOn(pool, { kind: 'server', close: () => pool.end() })
 }

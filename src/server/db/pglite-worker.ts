@@ -6,9 +6,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread')
 
-// On Linux this affects the calling thread only: cached pages go before database work.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
 const { folder } = workerData as { folder: string }
 const database = await PGlite.create(folder, {
   extensions: { pg_trgm },
@@ -16,7 +13,7 @@ const database = await PGlite.create(folder, {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 })
 
-export type WorkerCommand = Uint8Array | 'reset' | 'close'
+export type WorkerCommand = Uint8Array | 'reset' | 'close' | 'lower-priority'
 
 /** Commands run one after the other; bytes of the Postgres protocol in, bytes of it out. */
 let work = Promise.resolve()
@@ -30,6 +27,9 @@ async function run(command: WorkerCommand): Promise<void> {
     await database.exec('ROLLBACK')
     await database.exec('DISCARD ALL')
     port?.postMessage('reset')
+  } else if (command === 'lower-priority') {
+    // On Linux this affects the calling thread only.
+    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } else if (command === 'close') {
     await database.close()
     port?.close()
