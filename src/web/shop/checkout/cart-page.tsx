@@ -13,6 +13,7 @@ import { currentCart, useCart } from '../cart/cart-store.ts'
 import { usePlacedOrder } from '../cart/placed-order.ts'
 import type { Route } from './+types/cart-page'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { EMPTY_CART_ID, UNKNOWN_CART_ID } from './empty-cart-first.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import type { FullCart as FullCartType } from './full-cart.tsx'
 import { OrderPlaced } from './order-placed.tsx'
@@ -37,13 +38,26 @@ export default function CartPage() {
   const placed = usePlacedOrder()
   const [wasFull, setWasFull] = useState(false)
   useEffect(cartPageOpened, [])
-  if (!hydrated) return <CartSkeleton />
+  if (!hydrated) return <BeforeScripts />
   if (count > 0 && !wasFull) setWasFull(true)
   if (count > 0) return <LoadedCart count={count} />
   return (
     <div className="page-column min-h-svh">
       {placed ? <OrderPlaced order={placed} /> : <EmptyCart focused={wasFull} />}
     </div>
+  )
+}
+
+function BeforeScripts() {
+  return (
+    <>
+      <div id={UNKNOWN_CART_ID}>
+        <CartSkeleton />
+      </div>
+      <div id={EMPTY_CART_ID} className="page-column min-h-svh" hidden>
+        <EmptyCart focused={false} />
+      </div>
+    </>
   )
 }
 
