@@ -38,7 +38,7 @@ import { followMoves } from './riding/follow-moves.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
-import { StaffNotices } from './staff/staff-notices.ts'
+import { StaffEvents } from './staff/staff-events.ts'
 import { findStaffByToken } from './staff/staff-session-store.ts'
 import { workersOnOrders } from './workers-on-orders.ts'
 
@@ -63,10 +63,10 @@ export async function openParts(
   const jobs = new BackgroundJobs(app.log)
   const pubsub = new PublishSubscribe(database, app.log)
   const orderEvents = new OrderEvents(db, pubsub, app.log)
-  const staffNotices = new StaffNotices(pubsub)
-  staffNotices.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
+  const staffEvents = new StaffEvents(pubsub)
+  staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
   const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
-  staffNotices.onShiftsChanged(() => delivery.handsChanged())
+  staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
   catalogChanges.onChange(({ kind, tags }) => {
     if (kind === 'stock' && tags !== 'all') answers.touch(tags)
@@ -93,7 +93,7 @@ export async function openParts(
     guards: guardsFor(db, findStaffByToken),
     failedSignIns: new FailedSignIns(),
     failedStaffSignIns: new FailedSignIns(),
-    staffNotices,
+    staffEvents,
     unknownProxy: watchForUnknownProxy(app, config),
     ordersPlaced: countOrders(metrics),
     answers,
