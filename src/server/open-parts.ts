@@ -19,6 +19,7 @@ import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { readShopId } from './db/shop-id.ts'
+import { areaServedMailWriter } from './delivery/area-served-mail.ts'
 import { DeliveryState } from './delivery/delivery-state.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
@@ -127,6 +128,7 @@ export async function openParts(
       newsletter: newsletterMailWriter(publicUrl),
       account: accountMailWriter(publicUrl),
       'back-in-stock': backInStockMailWriter(publicUrl),
+      'area-served': areaServedMailWriter(publicUrl),
       refund: refundMailWriter(config),
       report: reportMailWriter(config),
     },
