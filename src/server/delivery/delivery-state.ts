@@ -5,9 +5,10 @@ import type { Hands, OpenWork } from '#domain/delivery/work-ahead.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
+import { readDeliveries } from './delivery-history-store.ts'
 import { DeliveryQuotes } from './delivery-quotes.ts'
 import { type DeliveryRules, readRules } from './delivery-settings-store.ts'
-import { type PromisedWork, readDeliveries, readWork, readWorkOf } from './promise-store.ts'
+import { type PromisedWork, readWork, readWorkOf } from './promised-work-store.ts'
 
 /** Messages are gathered for so long before the database is read. */
 const GATHER_MS = 250
