@@ -20,6 +20,8 @@ import {
   freeHandsWith,
   type Hands,
   type OpenWork,
+  type Schedule,
+  scheduleWork,
 } from '#domain/delivery/work-ahead.ts'
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
@@ -133,6 +135,13 @@ export class DeliveryQuotes {
       withEarly(situation, promiseFor(situation, order)) ?? withEarly(dayAndNight, promiseFor(dayAndNight, order))
     if (!promised) throw new Error('a shop that is always open promised nothing')
     return { now: situation.now, area, promised }
+  }
+
+  /** When each open order will be handed over, with the people on shift. */
+  schedule(at = Date.now()): Schedule & { now: number } {
+    const { now, pace } = this.#situationAt(at)
+    const shift = { now, hands: this.#hands, periods: this.#periodsAt(now), pace }
+    return { now, ...scheduleWork([...this.#work.values()], shift) }
   }
 
   /** What the work ahead looks like, and what more or fewer people would change. */

@@ -40,6 +40,7 @@ export class DeliveryState {
   #lastRead: Promise<void> = Promise.resolve()
   readonly #heard = new Set<string>()
   #gathering: NodeJS.Timeout | undefined
+  readonly #onHands: (() => void)[] = []
   #stopped = false
 
   private constructor(needs: Needs, rules: DeliveryRules) {
@@ -83,6 +84,11 @@ export class DeliveryState {
   /** Somebody's shift began or ended. Every process hears of that by itself. */
   handsChanged(): void {
     this.#hear(RULES)
+  }
+
+  /** Called when other people are on shift, and quotes know of it. */
+  onHandsChanged(listener: () => void): void {
+    this.#onHands.push(listener)
   }
 
   /** After the commit of the seller's change. */
@@ -143,8 +149,11 @@ export class DeliveryState {
 
   async #readRules(): Promise<void> {
     const rules = await readRules(this.#needs.db)
-    this.quotes.setRules(rules, await this.#needs.handsOnShift())
+    const before = this.quotes.hands
+    const hands = await this.#needs.handsOnShift()
+    this.quotes.setRules(rules, hands)
     this.#rules = rules
+    if (hands.pickers !== before.pickers || hands.riders !== before.riders) for (const tell of this.#onHands) tell()
   }
 
   async #readLearned(): Promise<void> {

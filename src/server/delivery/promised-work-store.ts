@@ -1,4 +1,4 @@
-import type { PromiseReason } from '#domain/delivery/promise-change.ts'
+import type { FirstPromise, LastChange, PromiseReason } from '#domain/delivery/promise-change.ts'
 import { ABANDONED_HOURS, type OpenWork } from '#domain/delivery/work-ahead.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
@@ -109,6 +109,38 @@ export async function takeBackMoment(tx: Tx, orderId: string, status: OrderStatu
   return row ? workOf(row) : null
 }
 
+type KnownRow = {
+  id: string
+  quotedAt: Date
+  p50: Date
+  first: Date
+  lastAt: Date | null
+  lastReason: PromiseReason | null
+  isByShop: boolean | null
+}
+
+const readKnown = statement<KnownRow>(`
+  SELECT p.order_id AS id, quoted_at AS "quotedAt", p50, first_by AS first, last.at AS "lastAt",
+    last.reason AS "lastReason", last.who = 'shop' AS "isByShop"
+  FROM promises p LEFT JOIN LATERAL (
+    SELECT at, reason, who FROM promise_events e WHERE e.order_id = p.order_id ORDER BY step DESC LIMIT 1
+  ) last ON true
+  WHERE p.order_id = ANY($1)`)
+
+export type ToldPromise = { first: FirstPromise; last: LastChange | null }
+
+/** The first and the last that shoppers were told, by order. */
+export async function toldPromisesOf(db: Reader, orderIds: string[]): Promise<Map<string, ToldPromise>> {
+  return new Map((await readKnown(db, orderIds)).map((row) => [row.id, toldOf(row)]))
+}
+
+function toldOf({ quotedAt, p50, first, lastAt, lastReason, isByShop }: KnownRow): ToldPromise {
+  return {
+    first: { quotedAt: quotedAt.getTime(), p50: p50.getTime(), by: first.getTime() },
+    last: lastAt && lastReason && { at: lastAt.getTime(), reason: lastReason, isByShop: isByShop === true },
+  }
+}
+
 const lock = statement<{ by: Date; lastReason: PromiseReason | null }>(`
   SELECT current_by AS by, (SELECT reason FROM promise_events e WHERE e.order_id = p.order_id
     ORDER BY step DESC LIMIT 1) AS "lastReason"
@@ -130,7 +162,7 @@ const moveBy = statement<WorkRow>(`UPDATE promises SET current_by = $2 WHERE ord
 /** The caller has locked the promise. */
 export async function insertChange(
   tx: Tx,
-  change: { orderId: string; by: Date; reason: PromiseReason; who: string },
+  change: { orderId: string; by: Date; reason: PromiseReason; who: 'seller' | 'staff' | 'shop' },
 ): Promise<PromisedWork> {
   await insertEvent(tx, change.orderId, change.by, change.reason, change.who)
   const [row] = await moveBy(tx, change.orderId, change.by)

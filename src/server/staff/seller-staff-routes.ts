@@ -19,8 +19,8 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { EMAIL_TAKEN } from './own-staff-routes.ts'
 import { setShift } from './set-shift.ts'
 import { endShift } from './shift-store.ts'
-import { dropStaffLinks, newStaffLink } from './staff-link-store.ts'
 import type { StaffEvents } from './staff-events.ts'
+import { dropStaffLinks, newStaffLink } from './staff-link-store.ts'
 import { closeStaffSessionsOf } from './staff-session-store.ts'
 import {
   insertStaff,
