@@ -1,5 +1,5 @@
 import type { Travel } from '#domain/delivery/delivery-area.ts'
-import type { PickSize } from '#domain/delivery/pick-time.ts'
+import type { PackedOrder, PickSize } from '#domain/delivery/pick-time.ts'
 import { MOST_MISSES, type PromisedDelivery } from '#domain/delivery/promise-buffer.ts'
 import type { MeanOrder } from '#domain/delivery/slots.ts'
 import { ABANDONED_HOURS } from '#domain/delivery/work-ahead.ts'
@@ -9,27 +9,50 @@ import { statement } from '../db/statement.ts'
 /** As many as the classes of three areas can use. */
 const MOST_READ = 9 * MOST_MISSES
 
-type Delivery = PromisedDelivery & MeanOrder
-type DeliveryRow = Pick<Delivery, 'areaId' | 'band'> & PickSize & Travel & { p50: Date; deliveredAt: Date }
+type Delivery = PromisedDelivery & MeanOrder & { packed: PackedOrder | null }
+type DeliveryRow = Pick<Delivery, 'areaId' | 'band'> &
+  PickSize &
+  Travel & {
+    p50: Date
+    deliveredAt: Date
+    placedAt: Date
+    pickingSince: Date | null
+    packedAt: Date | null
+    pickers: number | null
+  }
 
 const readLately = statement<DeliveryRow>(`
-  SELECT area_id AS "areaId", load_band AS band, p50, delivered_at AS "deliveredAt", lines, units, travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes"
+  SELECT area_id AS "areaId", load_band AS band, p50, delivered_at AS "deliveredAt", lines, units,
+    travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", quoted_at AS "placedAt",
+    picking_since AS "pickingSince", packed_at AS "packedAt", (inputs->>'pickers')::int AS pickers
   FROM promises
   WHERE delivered_at < current_by + interval '${ABANDONED_HOURS} hours' AND slot_from IS NULL
   ORDER BY delivered_at DESC LIMIT ${MOST_READ}`)
 
 /** The last deliveries, newest last; those of forgotten orders teach nothing. */
 export async function readDeliveries(db: Reader): Promise<Delivery[]> {
-  return (await readLately(db))
-    .reverse()
-    .map(({ areaId, band, p50, deliveredAt, lines, units, travelMinutes, rushMinutes }) => ({
-      areaId,
-      band,
-      p50: p50.getTime(),
-      deliveredAt: deliveredAt.getTime(),
-      size: { lines, units },
-      area: { travelMinutes, rushMinutes },
-    }))
+  return (await readLately(db)).reverse().map((row) => ({
+    areaId: row.areaId,
+    band: row.band,
+    p50: row.p50.getTime(),
+    deliveredAt: row.deliveredAt.getTime(),
+    size: sizeOf(row),
+    area: { travelMinutes: row.travelMinutes, rushMinutes: row.rushMinutes },
+    packed: packedOf(row),
+  }))
+}
+
+const sizeOf = ({ lines, units }: PickSize): PickSize => ({ lines, units })
+
+function packedOf(row: DeliveryRow): PackedOrder | null {
+  if (!row.packedAt) return null
+  return {
+    size: sizeOf(row),
+    placedAt: row.placedAt.getTime(),
+    pickingSince: row.pickingSince?.getTime(),
+    packedAt: row.packedAt.getTime(),
+    pickers: row.pickers ?? undefined,
+  }
 }
 
 export type LedgerEntry = {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { learnPace, picksFrom } from '#domain/delivery/pick-time.ts'
 import { learnBuffers, missOf } from '#domain/delivery/promise-buffer.ts'
 import { meanOrder } from '#domain/delivery/slots.ts'
 import type { Hands, OpenWork } from '#domain/delivery/work-ahead.ts'
@@ -159,7 +160,8 @@ export class DeliveryState {
   async #readLearned(): Promise<void> {
     const deliveries = await readDeliveries(this.#needs.db)
     const buffers = learnBuffers(deliveries.map(missOf))
-    this.quotes.setLearned({ buffers, mean: meanOrder(deliveries) })
+    const pace = learnPace(picksFrom(deliveries.flatMap(({ packed }) => packed ?? [])))
+    this.quotes.setLearned({ buffers, mean: meanOrder(deliveries), pace })
   }
 
   /** With what this process committed while the database was read: that may be newer. */

@@ -137,6 +137,31 @@ test('anybody can recompute the record from its rows, and nothing in them says w
   await later.close()
 })
 
+test('the promise learns how long picking takes, from pickers and from the moves of a shop without any', async () => {
+  const basket = `${quoteDelivery.path}?pincode=${homeAddress.zipcode}&lines=60&units=60`
+  const minutes = async () => {
+    await shop.shop.delivery.check()
+    return Number((await shop.visitor().get(basket)).body.minutes)
+  }
+  const before = await minutes()
+  await shop.shop.db.execute(sql`
+    WITH placed AS (
+      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address)
+      SELECT 'picked' || n, user_id, 'Delivered', 'COD', true, cart, tax, amount, address
+      FROM (SELECT * FROM orders LIMIT 1) one, generate_series(1, 40) n RETURNING id
+    )
+    INSERT INTO promises (order_id, quoted_at, first_by, current_by, early, p50, buffer_seconds, area_id, area_name,
+      travel_minutes, rush_minutes, fee, load_band, orders_before, lines, units, model, inputs, picking_since, packed_at, delivered_at)
+    SELECT id, at, at + interval '20 minutes', at, at, at, 0, 'unknown', 'Gone', 6, 6, 0, 'calm', 0, 1, 1, 1,
+      jsonb_build_object('pickers', 1 + n % 2), CASE n % 2 WHEN 1 THEN at END, at + interval '160 seconds',
+      at + interval '10 minutes'
+    FROM placed, LATERAL (SELECT substr(id, 7)::int AS n) AS number,
+      LATERAL (SELECT now() - n * interval '20 minutes' AS at) AS past`)
+  // 1,260 seconds of picking become twice as many.
+  expect(await minutes()).toBeGreaterThanOrEqual(before + 20)
+  await shop.shop.db.execute(sql`DELETE FROM promises WHERE order_id LIKE 'picked%'`)
+})
+
 test('the promise learns from deliveries that came later than the middle estimate', async () => {
   const minutes = async () => {
     await shop.shop.delivery.check()
