@@ -110,7 +110,7 @@ test('what nobody has touched for hours after its time is not before anybody', a
   await move(id, 'Cancelled')
 })
 
-type Row = { first: string; delivered: string | null; cancelledBy: string | null }
+type Row = { quoted: string; hour: number; first: string; delivered: string | null; cancelledBy: string | null }
 
 test('anybody can recompute the record from its rows, and nothing in them says whose they are', async () => {
   const late = await place()
@@ -135,6 +135,33 @@ test('anybody can recompute the record from its rows, and nothing in them says w
     expect(JSON.stringify(body)).not.toContain(number)
   }
   await later.close()
+})
+
+test('an hour of the record is the hour of the shop’s clock in which orders were placed', async () => {
+  const [evening, night] = [await place(), await place()]
+  for (const id of [evening, night])
+    for (const status of ['Packed', 'Out for delivery', 'Delivered']) await move(id, status)
+  const midnight = sql`date_trunc('day', now() - interval '3 days', 'Asia/Kolkata')`
+  // Placed at 18:59 and delivered at 19:20; placed at 0:15, which is still the day before in UTC.
+  for (const [id, minutes] of [
+    [evening, 1139],
+    [night, 15],
+  ] as const) {
+    await shop.shop.db.execute(sql`
+      UPDATE promises SET quoted_at = ${midnight} + ${minutes} * interval '1 minute',
+        delivered_at = ${midnight} + ${minutes + 21} * interval '1 minute' WHERE order_id = ${id}`)
+  }
+  const later = await reopenShop(shop)
+  const { body } = await later.visitor().call(readDeliveryRecord)
+  await later.close()
+  const rows = body.ledger as Row[]
+  expect(rows.slice(-2).map(({ hour }) => hour)).toEqual([18, 0])
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' })
+  for (const { quoted, hour } of rows) expect(hour).toBe(Number(clock.format(new Date(quoted))))
+  const judged = rows.filter(({ cancelledBy }) => cancelledBy !== 'shopper')
+  const perHour = [...Map.groupBy(judged, ({ hour }) => hour)].map(([hour, of]) => [hour, of.length])
+  const hours = body.byHour as { hour: number; orders: number }[]
+  expect(hours.map(({ hour, orders }) => [hour, orders])).toEqual(perHour.toSorted(([a = 0], [b = 0]) => a - b))
 })
 
 test('the promise learns how long picking takes, from pickers and from the moves of a shop without any', async () => {
