@@ -83,7 +83,7 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
     return {
       message: carriers.letters
         ? "Thank you. We'll email you once, when we deliver there."
-        : "We've noted it. This shop can't send emails yet, so please check back too.",
+        : "Thank you. We've noted it. This shop can't send emails yet, so please check back too.",
     }
   })
 }
