@@ -82,7 +82,7 @@ const activityDetails = z.object({
   to: z.optional(z.string()),
   /** Of a pause. */
   minutes: z.optional(z.number()),
-  /** Of refunded or missing items, or of cash. */
+  /** Of refunded or missing items, or of cash; of a move to Delivered, the cash that the rider has by it. */
   amount: z.optional(money),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */

@@ -100,7 +100,7 @@ export const ledgerRow = z.object({
   delivered: z.nullable(moment),
   cancelledBy: z.nullable(z.enum(CANCELLERS)),
   area: z.string(),
-  /** In which it was placed, of the shop's clock: 0 to 23. */
+  /** In which it was placed, by the shop's clock (Asia/Kolkata): 0 to 23. Not that of the promise or the delivery. */
   hour: z.number(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -126,6 +126,7 @@ export const readDeliveryRecord = endpoint({
     /** Of the last 7 and 30 days. */
     week: periodRecord,
     month: periodRecord,
+    /** Of the 30 days, by the `hour` of the ledger, earliest first; hours without an order are left out. */
     byHour: z.array(z.object({ hour: z.number(), ...onTime })),
     /** When the figures were computed, from the orders below and from nothing else. */
     at: moment,

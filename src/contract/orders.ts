@@ -270,7 +270,12 @@ export const moveOrder = endpoint({
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
-  reply: z.object({ message: z.string(), order }),
+  reply: z.object({
+    message: z.string(),
+    order,
+    /** What the rider is taken to have collected in cash, and hands over: nobody said how it was paid. */
+    riderCash: z.optional(money),
+  }),
 })
 
 export const refundOrderItems = endpoint({

@@ -64,6 +64,7 @@ import { openParts, type Parts } from './open-parts.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
+import { startPublishingEstimates } from './orders/publish-estimates.ts'
 import { receiptRoutes } from './orders/receipt-routes.ts'
 import { reportRoutes } from './orders/report-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
 
   startHousekeeping(shop)
   startCountingSales(shop)
+  startPublishingEstimates(app, shop)
   const health = healthRoutes(app, database.db)
   metricsRoutes(app, metrics, config)
   openapiRoutes(app, ENDPOINTS, config.publicUrl)

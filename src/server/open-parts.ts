@@ -19,6 +19,7 @@ import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { readShopId } from './db/shop-id.ts'
+import { areaServedMailWriter } from './delivery/area-served-mail.ts'
 import { DeliveryState } from './delivery/delivery-state.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
@@ -38,7 +39,7 @@ import { followMoves } from './riding/follow-moves.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
-import { StaffNotices } from './staff/staff-notices.ts'
+import { StaffEvents } from './staff/staff-events.ts'
 import { findStaffByToken } from './staff/staff-session-store.ts'
 import { workersOnOrders } from './workers-on-orders.ts'
 
@@ -63,10 +64,10 @@ export async function openParts(
   const jobs = new BackgroundJobs(app.log)
   const pubsub = new PublishSubscribe(database, app.log)
   const orderEvents = new OrderEvents(db, pubsub, app.log)
-  const staffNotices = new StaffNotices(pubsub)
-  staffNotices.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
+  const staffEvents = new StaffEvents(pubsub)
+  staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
   const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
-  staffNotices.onShiftsChanged(() => delivery.handsChanged())
+  staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
   catalogChanges.onChange(({ kind, tags }) => {
     if (kind === 'stock' && tags !== 'all') answers.touch(tags)
@@ -93,7 +94,7 @@ export async function openParts(
     guards: guardsFor(db, findStaffByToken),
     failedSignIns: new FailedSignIns(),
     failedStaffSignIns: new FailedSignIns(),
-    staffNotices,
+    staffEvents,
     unknownProxy: watchForUnknownProxy(app, config),
     ordersPlaced: countOrders(metrics),
     answers,
@@ -127,6 +128,7 @@ export async function openParts(
       newsletter: newsletterMailWriter(publicUrl),
       account: accountMailWriter(publicUrl),
       'back-in-stock': backInStockMailWriter(publicUrl),
+      'area-served': areaServedMailWriter(publicUrl),
       refund: refundMailWriter(config),
       report: reportMailWriter(config),
     },

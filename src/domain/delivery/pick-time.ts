@@ -26,3 +26,33 @@ export function learnPace(picks: readonly PickTaken[]): number {
   const middle = paces.toSorted((a, b) => a - b)[Math.floor(paces.length / 2)] ?? 1
   return Math.min(PACE_BOUNDS.most, Math.max(PACE_BOUNDS.least, middle))
 }
+
+/** An order that was packed; moments in milliseconds. */
+export type PackedOrder = {
+  size: PickSize
+  placedAt: number
+  /** Unknown where no picker has told. */
+  pickingSince?: number | undefined
+  packedAt: number
+  /** How many were on shift when it was placed. */
+  pickers: number | undefined
+}
+
+/** Of a move on the Orders screen. Several that are made at once, or one the morning after, say nothing of a pick. */
+const BELIEVED = { least: 0.25, most: 4 }
+
+/**
+ * How long picks took, in the sequence of packing. Where no picker has told, a picker alone began an order when it was
+ * placed, or when the one before was packed; of several nobody knows.
+ */
+export function picksFrom(packed: readonly PackedOrder[]): PickTaken[] {
+  const inSequence = packed.toSorted((a, b) => a.packedAt - b.packedAt)
+  return inSequence.flatMap(({ size, placedAt, pickingSince, packedAt, pickers }, at) => {
+    if (pickingSince !== undefined) return [{ size, seconds: (packedAt - pickingSince) / 1000 }]
+    if (pickers !== 1) return []
+    const began = Math.max(placedAt, inSequence[at - 1]?.packedAt ?? placedAt)
+    const seconds = (packedAt - began) / 1000
+    const pace = seconds / pickSeconds(size)
+    return pace >= BELIEVED.least && pace <= BELIEVED.most ? [{ size, seconds }] : []
+  })
+}

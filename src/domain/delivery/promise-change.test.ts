@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALWAYS_OPEN, openPeriods } from './opening-hours.ts'
-import { changeOf, minutesUntil, PROMISE_REASONS, REASON_SENTENCES, reestimate } from './promise-change.ts'
+import {
+  changeOf,
+  type LastChange,
+  minutesUntil,
+  PROMISE_REASONS,
+  REASON_SENTENCES,
+  reestimate,
+} from './promise-change.ts'
 import { type OpenWork, scheduleWork } from './work-ahead.ts'
 
 const MINUTE = 60_000
@@ -18,14 +25,20 @@ const estimate = (one: OpenWork, at: number, others: OpenWork[] = []) => {
   const shift = { now: at, hands: { pickers: 1, riders: 1 }, periods: openPeriods(ALWAYS_OPEN, new Date(at)) }
   return reestimate(one, { first, schedule: scheduleWork([one, ...others], shift), now: at })
 }
-const change = (one: OpenWork, at: number, others: OpenWork[] = []) => {
+const change = (one: OpenWork, at: number, others: OpenWork[] = [], last: LastChange | null = null) => {
   const estimated = estimate(one, at, others)
-  return estimated && changeOf(one, { by: estimated.by, promised: first.by })
+  return estimated && changeOf(one, { ...estimated, promised: first.by, last, now: at })
 }
 
 test('an order that goes as planned keeps its time', () => {
   expect(estimate(order(), now)?.by).toBe(first.by)
   expect(change(order({ pickingSince: now }), now + MINUTE)).toBeNull()
+})
+
+test('a promise that is more likely kept than missed stays', () => {
+  const at = now + 6 * MINUTE
+  expect(estimate(order(), at)).toEqual({ p50: now + 19.5 * MINUTE, by: now + 30 * MINUTE })
+  expect(change(order(), at)).toBeNull()
 })
 
 test('an order that waits for hands gets a later time, and why', () => {
@@ -44,7 +57,29 @@ test('an earlier time is told when the rider has left, and not before', () => {
 })
 
 test('a slot is never made earlier', () => {
-  expect(changeOf({ leftAt: now, slotFrom: now }, { by: now, promised: now + 30 * MINUTE })).toBeNull()
+  const slot = { leftAt: now, slotFrom: now }
+  expect(changeOf(slot, { p50: now, by: now, promised: now + 30 * MINUTE, last: null, now })).toBeNull()
+})
+
+test('what was told ten minutes ago or less is not told anew', () => {
+  const last = { at: now + 5 * MINUTE, reason: 'more_orders_than_hands', isByShop: true } as const
+  expect(change(order(), now + 14 * MINUTE, [], last)).toBeNull()
+  expect(change(order(), now + 15 * MINUTE, [], last)).not.toBeNull()
+})
+
+test('a time is made earlier once, and not against the word of a person', () => {
+  const left = order({ packedAt: now, leftAt: now })
+  const at = now + 6 * MINUTE
+  const long = now - 60 * MINUTE
+  const told = (last: LastChange) => change(left, at, [], last)?.reason
+  expect(told({ at: long, reason: 'more_orders_than_hands', isByShop: true })).toBe('earlier_than_promised')
+  expect(told({ at: long, reason: 'earlier_than_promised', isByShop: true })).toBeUndefined()
+  expect(told({ at: long, reason: 'weather_or_road', isByShop: false })).toBeUndefined()
+})
+
+test('two hours after the first promise, a person has to say what becomes of it', () => {
+  expect(change(order(), first.by + 120 * MINUTE)).not.toBeNull()
+  expect(change(order(), first.by + 121 * MINUTE)).toBeNull()
 })
 
 test('once the rider should have been there, no new time is guessed', () => {
@@ -55,10 +90,12 @@ test('changes of less than five minutes are not told', () => {
   const promised = now + 30 * MINUTE
   fc.assert(
     fc.property(fc.integer({ min: -299_999, max: 299_999 }), (ms) => {
-      expect(changeOf({ leftAt: now }, { by: promised + ms, promised })).toBeNull()
+      const by = promised + ms
+      expect(changeOf({ leftAt: now }, { p50: by, by, promised, last: null, now })).toBeNull()
     }),
   )
-  expect(changeOf({}, { by: promised + 5 * MINUTE, promised })).not.toBeNull()
+  const by = promised + 5 * MINUTE
+  expect(changeOf({}, { p50: by, by, promised, last: null, now })).not.toBeNull()
 })
 
 test('a countdown ends at one minute, then it is any minute now', () => {

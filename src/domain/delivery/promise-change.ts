@@ -24,6 +24,9 @@ export const REASON_SENTENCES: Record<PromiseReason, string> = {
 
 export type FirstPromise = { quotedAt: number; p50: number; by: number }
 
+/** An order that is so much later than first promised is not guessed about: a person has to say what becomes of it. */
+const LONGEST_DELAY_MS = 120 * MINUTE_MS
+
 /**
  * A new time for an order that is under way; null when nothing new is known of it. The nearer the door, the smaller
  * the buffer.
@@ -33,7 +36,7 @@ export function reestimate(
   { first, schedule, now }: { first: FirstPromise; schedule: Schedule; now: number },
 ): { p50: number; by: number } | null {
   const p50 = schedule.delivered.get(order)
-  if (p50 === undefined || p50 <= now) return null
+  if (p50 === undefined || p50 <= now || now - first.by > LONGEST_DELAY_MS) return null
   const whole = Math.max(1, first.p50 - first.quotedAt)
   const buffer = Math.max(0, first.by - first.p50) * Math.min(1, (p50 - now) / whole)
   return { p50, by: roundedUp(p50 + buffer) }
@@ -42,18 +45,37 @@ export function reestimate(
 /** A smaller change is not worth a message. */
 export const isWorthTelling = (by: number, promised: number): boolean => Math.abs(by - promised) >= STEP_MS
 
+/** The change of a promise that was published last. */
+export type LastChange = { at: number; reason: PromiseReason; isByShop: boolean }
+
+/** Between two changes that the shop publishes by itself, or after one by a person. */
+const QUIET_MS = 10 * MINUTE_MS
+
+type Estimate = { p50: number; by: number; promised: number; last: LastChange | null; now: number }
+
 /**
- * What the shop publishes by itself when the estimate is no longer what is promised. Only a rider who has left makes a
- * time earlier: what may still wait for hands could become later again. Nothing comes before its slot.
+ * What the shop publishes by itself when the estimate is no longer what is promised: a later time once the promise is
+ * more likely to be missed than kept, an earlier one when it is sure.
  */
 export function changeOf(
   order: Pick<OpenWork, 'packedAt' | 'leftAt' | 'slotFrom'>,
-  { by, promised }: { by: number; promised: number },
+  { p50, by, promised, last, now }: Estimate,
 ): { by: number; reason: PromiseReason } | null {
-  if (!isWorthTelling(by, promised)) return null
-  if (by > promised) return { by, reason: likelyReason(order) }
-  const isSure = order.leftAt !== undefined && order.slotFrom === undefined
-  return isSure ? { by, reason: 'earlier_than_promised' } : null
+  if (!isWorthTelling(by, promised) || (last && now - last.at < QUIET_MS)) return null
+  if (by > promised) return p50 > promised ? { by, reason: likelyReason(order) } : null
+  return isSurelyEarlier(order, last) ? { by, reason: 'earlier_than_promised' } : null
+}
+
+/**
+ * Only a rider who has left makes a time earlier, once: what may still wait for hands could become later again.
+ * Nothing comes before its slot, and who gave another time knows more than the schedule.
+ */
+function isSurelyEarlier(
+  { leftAt, slotFrom }: Pick<OpenWork, 'leftAt' | 'slotFrom'>,
+  last: LastChange | null,
+): boolean {
+  const isTold = last !== null && (!last.isByShop || last.reason === 'earlier_than_promised')
+  return leftAt !== undefined && slotFrom === undefined && !isTold
 }
 
 function likelyReason({ packedAt, leftAt }: Pick<OpenWork, 'packedAt' | 'leftAt'>): PromiseReason {

@@ -35,8 +35,9 @@ export type Schedule = { free: FreeHands; delivered: ReadonlyMap<OpenWork, numbe
 export const DOOR_MS = 90_000
 
 const SLOT_IS_DUE_MS = 60 * MINUTE_MS
-/** An order that nobody has touched for so long must not delay everybody else. */
-const ABANDONED_MS = 6 * 60 * MINUTE_MS
+/** An order that nobody has touched for so long after its time must not delay everybody else. */
+export const ABANDONED_HOURS = 6
+const ABANDONED_MS = ABANDONED_HOURS * 60 * MINUTE_MS
 
 /** Whether an order has to be worked on by now: one with a slot only from an hour before it. */
 export const isDue = ({ slotFrom }: Pick<OpenWork, 'slotFrom'>, now: number): boolean =>

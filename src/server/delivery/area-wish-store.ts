@@ -31,6 +31,23 @@ export async function areaWishesOf(db: Reader, email: string): Promise<Omit<Area
   return read(db, email)
 }
 
+const wished = statement<{ pincode: string }>('SELECT DISTINCT pincode FROM area_wishes')
+
+export async function wishedPincodes(db: Reader): Promise<string[]> {
+  return (await wished(db)).map(({ pincode }) => pincode)
+}
+
+const take = statement<Omit<AreaWish, 'askedAt'>>(`
+  DELETE FROM area_wishes WHERE (email, pincode) IN (
+    SELECT email, pincode FROM area_wishes WHERE pincode = ANY($1) ORDER BY email, pincode LIMIT $2
+    FOR UPDATE SKIP LOCKED)
+  RETURNING email, pincode`)
+
+/** Deletes them: the transaction that takes a wish also queues its mail. Those that another process takes are left to it. */
+export async function takeAreaWishes(tx: Tx, pincodes: string[], limit: number): Promise<Omit<AreaWish, 'askedAt'>[]> {
+  return take(tx, pincodes, limit)
+}
+
 const drop = statement('DELETE FROM area_wishes WHERE email = $1')
 
 export async function deleteAreaWishesOf(tx: Tx, email: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { HandsForecast as Forecast } from '#domain/delivery/hands-forecast.
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { areasOfOpenOrders, usualOrders } from './delivery-history-store.ts'
 import type { DeliveryState } from './delivery-state.ts'
-import { areasOfOpenOrders, usualOrders } from './promise-store.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const HOURS_AHEAD = 2

@@ -5,7 +5,14 @@ import { DOOR_MS } from '#domain/delivery/work-ahead.ts'
 import type { Mover, OrderStatus } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import type { DeliveryState } from './delivery-state.ts'
-import { insertChange, keepMoment, keepPickingSince, lockPromise, readWorkOf, takeBackMoment } from './promise-store.ts'
+import {
+  insertChange,
+  keepMoment,
+  keepPickingSince,
+  lockPromise,
+  readWorkOf,
+  takeBackMoment,
+} from './promised-work-store.ts'
 
 /** In the transaction of an order's move: what became of its promise. An order without a promise has no ledger. */
 export async function keepMove(

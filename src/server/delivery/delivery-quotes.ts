@@ -20,6 +20,8 @@ import {
   freeHandsWith,
   type Hands,
   type OpenWork,
+  type Schedule,
+  scheduleWork,
 } from '#domain/delivery/work-ahead.ts'
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
@@ -49,7 +51,7 @@ export type Outlook = {
 }
 
 /** What was learned of the last deliveries. */
-export type Learned = { buffers: LearnedBuffers; mean: MeanOrder }
+export type Learned = { buffers: LearnedBuffers; mean: MeanOrder; pace: number }
 
 /**
  * Computes promises from what it was last told. Processes that were told the same promise the same within the same
@@ -58,7 +60,7 @@ export type Learned = { buffers: LearnedBuffers; mean: MeanOrder }
 export class DeliveryQuotes {
   #rules: DeliveryRules
   #hands: Hands = { pickers: 1, riders: 1 }
-  #learned: Learned = { buffers: NOTHING_LEARNED, mean: SEED_ORDER }
+  #learned: Learned = { buffers: NOTHING_LEARNED, mean: SEED_ORDER, pace: 1 }
   /** By id; whoever changes them says so. */
   readonly #work: ReadonlyMap<string, OpenWork>
   /** How many orders have each slot, by its start. */
@@ -73,6 +75,11 @@ export class DeliveryQuotes {
 
   get hands(): Hands {
     return this.#hands
+  }
+
+  /** What else than the rules and the open orders promises are computed from, to be kept with each. */
+  get inputs(): Hands & { pace: number } {
+    return { ...this.#hands, pace: this.#learned.pace }
   }
 
   setRules(rules: DeliveryRules, hands: Hands): void {
@@ -135,6 +142,13 @@ export class DeliveryQuotes {
     return { now: situation.now, area, promised }
   }
 
+  /** When each open order will be handed over, with the people on shift. */
+  schedule(at = Date.now()): Schedule & { now: number } {
+    const { now, pace } = this.#situationAt(at)
+    const shift = { now, hands: this.#hands, periods: this.#periodsAt(now), pace }
+    return { now, ...scheduleWork([...this.#work.values()], shift) }
+  }
+
   /** What the work ahead looks like, and what more or fewer people would change. */
   outlook(at = Date.now()): Outlook {
     const situation = this.#situationAt(at)
@@ -173,15 +187,17 @@ export class DeliveryQuotes {
 
   #situationOf(now: number): Situation {
     const { pausedUntil, areas } = this.#rules
+    const { buffers: learned, pace } = this.#learned
     const working = this.#periodsAt(now)
     const work = [...this.#work.values()]
     return {
       now,
+      pace,
       // A pause keeps new orders waiting; those that are there are worked on.
       periods: pausedUntil ? startingAt(working, pausedUntil.getTime()) : working,
-      free: freeHandsAfter(work, { now, hands: this.#hands, periods: working }),
+      free: freeHandsAfter(work, { now, hands: this.#hands, periods: working, pace }),
       ordersBefore: countOrdersBefore(work, now),
-      learned: this.#learned.buffers,
+      learned,
       areas,
     }
   }

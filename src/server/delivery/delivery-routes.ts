@@ -18,6 +18,7 @@ import { ipKey } from '../limits/ip-key.ts'
 import { IpLimit } from '../limits/ip-limit.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
+import type { MailCarriers } from '../mail/mail-carriers.ts'
 import { insertAreaWish } from './area-wish-store.ts'
 import type { Quote } from './delivery-quotes.ts'
 import type { DeliveryState } from './delivery-state.ts'
@@ -30,10 +31,12 @@ type Needs = {
   guards: Guards
   jobs: BackgroundJobs
   delivery: DeliveryState
+  carriers: MailCarriers
   config: { readsPerMinute: number }
 }
 
-export function deliveryRoutes(app: FastifyInstance, { db, guards, jobs, delivery, config }: Needs): void {
+export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, guards, jobs, delivery, carriers, config } = needs
   // Answered from memory, so no gate counts them.
   const reads = new IpLimit(config.readsPerMinute)
   const wishes = new SenderLimits()
@@ -77,7 +80,11 @@ export function deliveryRoutes(app: FastifyInstance, { db, guards, jobs, deliver
       return refuse('impossible_move', `Good news: we deliver to ${body.pincode} already.`)
     }
     await inTransaction(db, (tx) => insertAreaWish(tx, body))
-    return { message: "Thank you. We've noted that you wait for us there." }
+    return {
+      message: carriers.letters
+        ? "Thank you. We'll email you once, when we deliver there."
+        : "Thank you. We've noted it. This shop can't send emails yet, so please check back too.",
+    }
   })
 }
 

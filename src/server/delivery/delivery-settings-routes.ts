@@ -19,6 +19,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { newestAreaWishes } from './area-wish-store.ts'
 import {
   type DeliveryRules,
@@ -30,13 +31,20 @@ import {
   setTakingOrders,
 } from './delivery-settings-store.ts'
 import type { DeliveryState } from './delivery-state.ts'
+import { notifyAreaWishers } from './notify-area-wishers.ts'
 
-type Needs = { db: Db; guards: Guards; delivery: DeliveryState }
+const NOTIFY = 'tell who waits for deliveries'
+
+type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs; delivery: DeliveryState }
 type Saving = { act: Act; details?: ActivityDetails; who: ShopActor; ip: string; message: string }
 type Saved = { message: string; settings: DeliverySettings }
 
 /** The seller's hours, closures and areas, and whether orders are taken. */
-export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, delivery }: Needs): void {
+export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs, delivery }: Needs): void {
+  app.addHook('onReady', async () => {
+    jobs.add({ name: NOTIFY, everySeconds: 60, run: (stopping) => notifyAreaWishers(db, stopping) })
+  })
+
   serveEndpoint(app, guards, readDeliverySettings, async () => ({ settings: settingsView(await readRules(db)) }))
 
   serveEndpoint(app, guards, saveOpeningHours, async ({ body, actor, request: { ip } }) =>
@@ -63,7 +71,9 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, deliv
       await recordActivity(tx, { who: actor, act: 'delivery_areas_saved', ip })
       return null
     })
-    return refusal ?? changed('Delivery areas saved')
+    if (refusal) return refusal
+    jobs.wake(NOTIFY)
+    return changed('Delivery areas saved')
   })
 
   serveEndpoint(app, guards, takeOrders, async ({ body: { state, minutes = 0 }, actor, request: { ip } }) => {

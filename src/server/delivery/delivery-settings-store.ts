@@ -20,7 +20,7 @@ type AreaRow = Omit<DeliveryArea, 'pincodes' | 'fee' | 'minimumOrder'> & {
 const readWeek = statement<DayHours>('SELECT weekday, opens, closes FROM opening_hours ORDER BY weekday, opens')
 const readClosures = statement<Closure>(`
   SELECT from_at AS "from", until_at AS until FROM shop_closures WHERE until_at > now() ORDER BY from_at, until_at`)
-const readAreas = statement<AreaRow>(`
+const findAreas = statement<AreaRow>(`
   SELECT id, name, pincodes, travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", fee,
     minimum_order AS "minimumOrder", is_served AS "isServed"
   FROM delivery_areas ORDER BY place`)
@@ -28,13 +28,17 @@ const readSettings = statement<{ stopped: boolean; pausedUntil: Date | null }>(
   'SELECT stopped, paused_until AS "pausedUntil" FROM delivery_settings',
 )
 
+export async function readAreas(db: Reader): Promise<DeliveryArea[]> {
+  return (await findAreas(db)).map(areaOf)
+}
+
 export async function readRules(db: Reader): Promise<DeliveryRules> {
   const week = await readWeek(db)
   const closures = await readClosures(db)
   const areas = await readAreas(db)
   const [settings] = await readSettings(db)
   if (!settings) throw new Error('the row of delivery settings is missing')
-  return { hours: { week, closures }, areas: areas.map(areaOf), ...settings }
+  return { hours: { week, closures }, areas, ...settings }
 }
 
 const areaOf = ({ fee, minimumOrder, ...row }: AreaRow): DeliveryArea => ({

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { learnPace, picksFrom } from '#domain/delivery/pick-time.ts'
 import { learnBuffers, missOf } from '#domain/delivery/promise-buffer.ts'
 import { meanOrder } from '#domain/delivery/slots.ts'
 import type { Hands, OpenWork } from '#domain/delivery/work-ahead.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
 import { afterCommit } from '../db/transaction.ts'
+import { readDeliveries } from './delivery-history-store.ts'
 import { DeliveryQuotes } from './delivery-quotes.ts'
 import { type DeliveryRules, readRules } from './delivery-settings-store.ts'
-import { type PromisedWork, readDeliveries, readWork, readWorkOf } from './promise-store.ts'
+import { type PromisedWork, readWork, readWorkOf } from './promised-work-store.ts'
 
 /** Messages are gathered for so long before the database is read. */
 const GATHER_MS = 250
@@ -39,6 +41,7 @@ export class DeliveryState {
   #lastRead: Promise<void> = Promise.resolve()
   readonly #heard = new Set<string>()
   #gathering: NodeJS.Timeout | undefined
+  readonly #onHands: (() => void)[] = []
   #stopped = false
 
   private constructor(needs: Needs, rules: DeliveryRules) {
@@ -82,6 +85,11 @@ export class DeliveryState {
   /** Somebody's shift began or ended. Every process hears of that by itself. */
   handsChanged(): void {
     this.#hear(RULES)
+  }
+
+  /** Called when other people are on shift, and quotes know of it. */
+  onHandsChanged(listener: () => void): void {
+    this.#onHands.push(listener)
   }
 
   /** After the commit of the seller's change. */
@@ -142,14 +150,18 @@ export class DeliveryState {
 
   async #readRules(): Promise<void> {
     const rules = await readRules(this.#needs.db)
-    this.quotes.setRules(rules, await this.#needs.handsOnShift())
+    const before = this.quotes.hands
+    const hands = await this.#needs.handsOnShift()
+    this.quotes.setRules(rules, hands)
     this.#rules = rules
+    if (hands.pickers !== before.pickers || hands.riders !== before.riders) for (const tell of this.#onHands) tell()
   }
 
   async #readLearned(): Promise<void> {
     const deliveries = await readDeliveries(this.#needs.db)
     const buffers = learnBuffers(deliveries.map(missOf))
-    this.quotes.setLearned({ buffers, mean: meanOrder(deliveries) })
+    const pace = learnPace(picksFrom(deliveries.flatMap(({ packed }) => packed ?? [])))
+    this.quotes.setLearned({ buffers, mean: meanOrder(deliveries), pace })
   }
 
   /** With what this process committed while the database was read: that may be newer. */

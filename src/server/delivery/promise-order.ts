@@ -111,7 +111,7 @@ function orderedPromise(quotes: DeliveryQuotes, { now, area, promised, size, slo
     ordersBefore,
     size,
     model: PROMISE_MODEL,
-    inputs: { ...quotes.hands },
+    inputs: quotes.inputs,
   }
 }
 

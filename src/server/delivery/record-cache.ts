@@ -4,7 +4,7 @@ import { type LedgerRow, ledgerRow, RECORD_DAYS, readDeliveryRecord } from '#con
 import { deliveryRecord } from '#domain/delivery/delivery-record.ts'
 import { AHEAD_OF_UTC_MS } from '#domain/shop-day.ts'
 import type { Db } from '../db/database.ts'
-import { type LedgerEntry, readLedger } from './promise-store.ts'
+import { type LedgerEntry, readLedger } from './delivery-history-store.ts'
 
 const KEPT_MS = 60_000
 const MOST_ROWS = 20_000

@@ -110,7 +110,7 @@ test('what nobody has touched for hours after its time is not before anybody', a
   await move(id, 'Cancelled')
 })
 
-type Row = { first: string; delivered: string | null; cancelledBy: string | null }
+type Row = { quoted: string; hour: number; first: string; delivered: string | null; cancelledBy: string | null }
 
 test('anybody can recompute the record from its rows, and nothing in them says whose they are', async () => {
   const late = await place()
@@ -135,6 +135,58 @@ test('anybody can recompute the record from its rows, and nothing in them says w
     expect(JSON.stringify(body)).not.toContain(number)
   }
   await later.close()
+})
+
+test('an hour of the record is the hour of the shop’s clock in which orders were placed', async () => {
+  const [evening, night] = [await place(), await place()]
+  for (const id of [evening, night])
+    for (const status of ['Packed', 'Out for delivery', 'Delivered']) await move(id, status)
+  const midnight = sql`date_trunc('day', now() - interval '3 days', 'Asia/Kolkata')`
+  // Placed at 18:59 and delivered at 19:20; placed at 0:15, which is still the day before in UTC.
+  for (const [id, minutes] of [
+    [evening, 1139],
+    [night, 15],
+  ] as const) {
+    await shop.shop.db.execute(sql`
+      UPDATE promises SET quoted_at = ${midnight} + ${minutes} * interval '1 minute',
+        delivered_at = ${midnight} + ${minutes + 21} * interval '1 minute' WHERE order_id = ${id}`)
+  }
+  const later = await reopenShop(shop)
+  const { body } = await later.visitor().call(readDeliveryRecord)
+  await later.close()
+  const rows = body.ledger as Row[]
+  expect(rows.slice(-2).map(({ hour }) => hour)).toEqual([18, 0])
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' })
+  for (const { quoted, hour } of rows) expect(hour).toBe(Number(clock.format(new Date(quoted))))
+  const judged = rows.filter(({ cancelledBy }) => cancelledBy !== 'shopper')
+  const perHour = [...Map.groupBy(judged, ({ hour }) => hour)].map(([hour, of]) => [hour, of.length])
+  const hours = body.byHour as { hour: number; orders: number }[]
+  expect(hours.map(({ hour, orders }) => [hour, orders])).toEqual(perHour.toSorted(([a = 0], [b = 0]) => a - b))
+})
+
+test('the promise learns how long picking takes, from pickers and from the moves of a shop without any', async () => {
+  const basket = `${quoteDelivery.path}?pincode=${homeAddress.zipcode}&lines=60&units=60`
+  const minutes = async () => {
+    await shop.shop.delivery.check()
+    return Number((await shop.visitor().get(basket)).body.minutes)
+  }
+  const before = await minutes()
+  await shop.shop.db.execute(sql`
+    WITH placed AS (
+      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address)
+      SELECT 'picked' || n, user_id, 'Delivered', 'COD', true, cart, tax, amount, address
+      FROM (SELECT * FROM orders LIMIT 1) one, generate_series(1, 40) n RETURNING id
+    )
+    INSERT INTO promises (order_id, quoted_at, first_by, current_by, early, p50, buffer_seconds, area_id, area_name,
+      travel_minutes, rush_minutes, fee, load_band, orders_before, lines, units, model, inputs, picking_since, packed_at, delivered_at)
+    SELECT id, at, at + interval '20 minutes', at, at, at, 0, 'unknown', 'Gone', 6, 6, 0, 'calm', 0, 1, 1, 1,
+      jsonb_build_object('pickers', 1 + n % 2), CASE n % 2 WHEN 1 THEN at END, at + interval '160 seconds',
+      at + interval '10 minutes'
+    FROM placed, LATERAL (SELECT substr(id, 7)::int AS n) AS number,
+      LATERAL (SELECT now() - n * interval '20 minutes' AS at) AS past`)
+  // 1,260 seconds of picking become twice as many.
+  expect(await minutes()).toBeGreaterThanOrEqual(before + 20)
+  await shop.shop.db.execute(sql`DELETE FROM promises WHERE order_id LIKE 'picked%'`)
 })
 
 test('the promise learns from deliveries that came later than the middle estimate', async () => {

@@ -2,8 +2,9 @@ import type { Order } from '#contract/orders.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { restOf } from '#domain/item-refund.ts'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import {
+  dueOf,
   isPaidAfter,
   isPaidAfterUndo,
   type Mover,
@@ -25,7 +26,7 @@ import { keepMove, takeBackMove } from '../delivery/delivery-ledger.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
-import { dropOrderMail, queueOrderMail } from './order-mail.ts'
+import { dropOrderMail, forgetOrderMail, queueOrderMail } from './order-mail.ts'
 import { readOrder } from './order-reader.ts'
 import {
   countedLines,
@@ -51,7 +52,11 @@ export type OrderLife = {
   refundOrder(tx: Tx, paid: PaidOrder, part: { asCredit: number }): Promise<RefundState>
   /** What a move means for the rider who has the order, if one has. */
   riders: {
-    orderMoved(tx: Tx, move: { orderId: string; status: OrderStatus; at?: Date | undefined }): Promise<void>
+    /** `due` is what the door pays. Answers how much of it is the rider's cash now, though the rider has not said so. */
+    orderMoved(
+      tx: Tx,
+      move: { orderId: string; status: OrderStatus; due: Paise; at?: Date | undefined },
+    ): Promise<{ riderCash: Paise }>
     moveUndone(tx: Tx, move: { orderId: string; status: OrderStatus }): Promise<Refused<'impossible_move'> | null>
   }
 }
@@ -67,7 +72,7 @@ type Move = {
   at?: Date | undefined
   ip: string
 }
-type Moved = { message: string; order: Order }
+type Moved = { message: string; order: Order; riderCash?: Paise }
 
 /** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
 export async function moveOrderTo<Code extends RefusalCode = never>(
@@ -79,11 +84,12 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
   const moved = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, move.id)
     if (!order) return unknownOrder()
-    return check(order) ?? (await moveLocked(tx, life, order, move))
+    return check(order) ?? (await makeMove(tx, life, order, move))
   })
   if (isRefused(moved)) return moved
   const order = await orderAfter(db, move.id)
-  return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
+  const message = order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`
+  return { message, order, ...(moved.riderCash > 0 && moved) }
 }
 
 /** The same within a transaction that has locked the order. */
@@ -93,25 +99,37 @@ export async function moveLocked(
   order: OrderRow,
   move: Omit<Move, 'id'>,
 ): Promise<Refused<'impossible_move'> | null> {
+  const made = await makeMove(tx, life, order, move)
+  return isRefused(made) ? made : null
+}
+
+async function makeMove(
+  tx: Tx,
+  life: OrderLife,
+  order: OrderRow,
+  move: Omit<Move, 'id'>,
+): Promise<Refused<'impossible_move'> | { riderCash: Paise }> {
   const { delivery, orderEvents, riders } = life
   const { status, at } = move
   const mover = moverIn(move)
   if (!mayMove(order.status, status, mover)) return refuse('impossible_move', impossible(order.status, status))
   const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
   await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, at })
+  let riderCash = paise(0)
   if (isBack(order.status, status)) await bringBack(tx, life, order)
   else {
     await keepMove(tx, delivery, { orderId: order.id, status, mover, at })
-    await riders.orderMoved(tx, { orderId: order.id, status, at })
+    const due = order.isPaid ? paise(0) : dueOf(order)
+    riderCash = (await riders.orderMoved(tx, { orderId: order.id, status, due, at })).riderCash
     if (status === 'Cancelled') await giveBack(tx, life, order)
     await tellShopper(tx, order, status)
   }
   await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
   if (move.by !== 'shopper') {
-    const details = { from: order.status, to: status }
+    const details = { from: order.status, to: status, ...(riderCash > 0 && { amount: riderCash }) }
     await recordActivity(tx, { who: move.by, act: 'order_moved', target: order.id, details, ip: move.ip })
   }
-  return null
+  return { riderCash }
 }
 
 const moverIn = ({ by, isRiding }: Pick<Move, 'by' | 'isRiding'>): Mover =>
@@ -128,7 +146,7 @@ const isBack = (from: OrderStatus, to: OrderStatus) => statusBefore(from) === to
 /** The rider has left with it, but has not delivered it: for the ledger it waits for a rider again. */
 async function bringBack(tx: Tx, { delivery }: OrderLife, { id, status }: OrderRow): Promise<void> {
   await takeBackMove(tx, delivery, { orderId: id, status })
-  await dropOrderMail(tx, id, status)
+  await forgetOrderMail(tx, id, status)
 }
 
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */

@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { DOOR_CODE_TRIES, type DoorPayment, type FailureReason } from '#domain/riding.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -67,11 +67,24 @@ export async function takeBackLeaving(tx: Tx, orderId: string): Promise<void> {
   await setBack(tx, orderId)
 }
 
-const setDelivered = statement(`
-  UPDATE deliveries SET delivered_at = coalesce($2, now()) WHERE order_id = $1 AND ${OPEN}`)
+const setDelivered = statement<{ added: number }>(`
+  WITH held AS (
+    SELECT attempt, CASE WHEN cash + upi = 0 THEN $3::bigint ELSE 0 END AS added FROM deliveries
+    WHERE order_id = $1 AND ${OPEN}
+  )
+  UPDATE deliveries d SET delivered_at = coalesce($2, now()), cash = cash + added FROM held
+  WHERE d.order_id = $1 AND d.attempt = held.attempt RETURNING added::float8`)
 
-export async function keepDelivered(tx: Tx, orderId: string, at: Date | undefined): Promise<void> {
-  await setDelivered(tx, orderId, at ?? null)
+/**
+ * Where nobody has said how the door paid what was due, the rider has it in cash: somebody has to hand it over. Answers
+ * how much that is.
+ */
+export async function keepDelivered(
+  tx: Tx,
+  { orderId, due, at }: { orderId: string; due: Paise; at: Date | undefined },
+): Promise<Paise> {
+  const [delivery] = await setDelivered(tx, orderId, at ?? null, due)
+  return paise(delivery?.added ?? 0)
 }
 
 const reopen = statement<{ settled: boolean }>(`

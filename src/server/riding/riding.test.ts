@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listActivity } from '#contract/activity.ts'
 import { addAddress } from '#contract/addresses.ts'
 import { findMyDelivery } from '#contract/my-delivery.ts'
 import { listMyOrders, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
@@ -279,11 +280,40 @@ test('without the screen of riders the seller still delivers, and a rider’s de
   const id = await taken()
   await seller.call(moveOrder, { id, status: 'Out for delivery' })
   expect(await myDelivery(id)).toMatchObject({ rider: 'Ravi' })
-  await seller.call(moveOrder, { id, status: 'Delivered' })
+  const { toHandOver } = (await listed(ravi)).cash
+  expect((await seller.call(moveOrder, { id, status: 'Delivered' })).body.riderCash).toBe(DUE)
   expect(JSON.stringify(await listed(ravi))).not.toContain(id)
+  expect((await listed(ravi)).cash.toHandOver).toBeCloseTo(toHandOver + DUE)
+  const { body } = await seller.get(`${listActivity.path}?limit=1`)
+  expect(body.activity).toMatchObject([{ act: 'order_moved', target: id, details: { to: 'Delivered', amount: DUE } }])
   await seller.call(undoOrderMove, { id, status: 'Delivered' })
+  expect((await listed(ravi)).cash.toHandOver).toBe(toHandOver)
   expect(JSON.stringify(await listed(ravi))).toContain(id)
   expect((await deliver(ravi, id)).body).toMatchObject({ success: true })
+  expect((await listed(ravi)).cash.toHandOver).toBeCloseTo(toHandOver + DUE)
+})
+
+test('an order that no rider has taken leaves nobody with its cash', async () => {
+  const id = await packedOrder()
+  await seller.call(moveOrder, { id, status: 'Out for delivery' })
+  expect((await seller.call(moveOrder, { id, status: 'Delivered' })).body).not.toHaveProperty('riderCash')
+})
+
+test('an order that leaves again after a failed delivery is told again, and only then', async () => {
+  const id = await out()
+  const told = async () => {
+    const { rows } = await shop.shop.db.execute(sql`
+      SELECT state FROM mail_outbox WHERE about->>'orderId' = ${id} AND about->>'status' = 'Out for delivery'`)
+    return rows.length
+  }
+  await shop.shop.db.execute(sql`UPDATE mail_outbox SET state = 'kept' WHERE about->>'orderId' = ${id}`)
+  await ravi.call(failDelivery, { order: id, reason: 'nobody_there' })
+  expect(await told()).toBe(1)
+  await ravi.call(takeDeliveries, { orders: [id] })
+  for (let times = 0; times < 2; times++) await ravi.call(leaveShop, { orders: [id] })
+  expect(await told()).toBe(2)
+  await ravi.call(failDelivery, { order: id, reason: 'nobody_there' })
+  expect(await told(), 'the second one has not left yet').toBe(1)
 })
 
 test('the amount at the door is the amount due, and is no try of the code when it is not', async () => {

@@ -11,17 +11,17 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { readToken } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import { setShift } from './set-shift.ts'
+import type { StaffEvents } from './staff-events.ts'
 import { dropStaffLinks } from './staff-link-store.ts'
-import type { StaffNotices } from './staff-notices.ts'
 import { closeOtherStaffSessions, closeStaffSessionById, staffSessionsOf } from './staff-session-store.ts'
 import { findStaff, isEmailTaken, lockAllStaff, lockStaff, type StaffRow, updateStaff } from './staff-store.ts'
 import { personView } from './staff-view.ts'
 
-type Needs = { db: Db; guards: Guards; failedStaffSignIns: FailedSignIns; staffNotices: StaffNotices }
+type Needs = { db: Db; guards: Guards; failedStaffSignIns: FailedSignIns; staffEvents: StaffEvents }
 
 /** What everybody of the staff does for themselves. */
 export function ownStaffRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, failedStaffSignIns, staffNotices } = needs
+  const { db, guards, failedStaffSignIns, staffEvents } = needs
 
   serveEndpoint(app, guards, listStaffSessions, async ({ actor, request }) => {
     const sessions = await staffSessionsOf(db, actor.id, ownToken(request))
@@ -37,7 +37,7 @@ export function ownStaffRoutes(app: FastifyInstance, needs: Needs): void {
     const row = await inTransaction(db, async (tx) => {
       const person = await lockStaff(tx, actor.id)
       if (!person?.isActive) return refuse('not_signed_in')
-      await setShift(tx, staffNotices, { person, onShift, actor, ip })
+      await setShift(tx, staffEvents, { person, onShift, actor, ip })
       return person
     })
     if (isRefused(row)) return row

@@ -19,8 +19,8 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { EMAIL_TAKEN } from './own-staff-routes.ts'
 import { setShift } from './set-shift.ts'
 import { endShift } from './shift-store.ts'
+import type { StaffEvents } from './staff-events.ts'
 import { dropStaffLinks, newStaffLink } from './staff-link-store.ts'
-import type { StaffNotices } from './staff-notices.ts'
 import { closeStaffSessionsOf } from './staff-session-store.ts'
 import {
   insertStaff,
@@ -33,11 +33,11 @@ import {
 } from './staff-store.ts'
 import { sellerViews } from './staff-view.ts'
 
-type Needs = { db: Db; guards: Guards; staffNotices: StaffNotices; config: { publicUrl: string } }
+type Needs = { db: Db; guards: Guards; staffEvents: StaffEvents; config: { publicUrl: string } }
 type Acting = { actor: ShopActor; ip: string }
 
 /** What the owner does with the staff, and managers with pickers and riders. */
-export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffNotices, config }: Needs): void {
+export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvents, config }: Needs): void {
   serveEndpoint(app, guards, listStaff, async ({ actor }) => ({
     staff: await sellerViews(db, await listStaffRows(db), actor),
   }))
@@ -53,7 +53,7 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffNotic
         if (email && (await isEmailTaken(tx, email))) return emailTaken()
         const added = await insertStaff(tx, { name, role, email, phone })
         await record(tx, 'staff_added', added, { actor, ip })
-        staffNotices.shiftsChanged(tx)
+        staffEvents.shiftsChanged(tx)
         return added
       })
       return isRefused(row) ? row : replyWith(row, actor, `${row.name} is on the staff`)
@@ -79,7 +79,7 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffNotic
       const changed = await updateStaff(tx, id, { isActive: active })
       if (!active) await endAccess(tx, changed)
       await record(tx, active ? 'staff_switched_on' : 'staff_switched_off', changed, { actor, ip })
-      staffNotices.shiftsChanged(tx)
+      staffEvents.shiftsChanged(tx)
       return changed
     })
     if (isRefused(row)) return row
@@ -95,7 +95,7 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffNotic
     const row = await inTransaction(db, async (tx) => {
       const person = await lockStaff(tx, id)
       if (!person?.isActive) return unknownPerson()
-      await setShift(tx, staffNotices, { person, onShift, actor, ip })
+      await setShift(tx, staffEvents, { person, onShift, actor, ip })
       return person
     })
     if (isRefused(row)) return row
@@ -152,13 +152,13 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffNotic
   async function signOut(tx: Tx, id: string): Promise<void> {
     await closeStaffSessionsOf(tx, id)
     await dropStaffLinks(tx, id)
-    staffNotices.signedOut(tx, id)
+    staffEvents.signedOut(tx, id)
   }
 
   async function endAccess(tx: Tx, { id }: StaffRow): Promise<void> {
     await signOut(tx, id)
     await endShift(tx, id)
-    staffNotices.shiftsChanged(tx)
+    staffEvents.shiftsChanged(tx)
   }
 
   async function replyWith(row: StaffRow, actor: ShopActor, message: string) {

@@ -51,7 +51,7 @@ describe('hands on shift', () => {
     const picker = await shop.staff('picker', 'Ravi')
     expect(await hands()).toEqual({ pickers: 0, riders: 0 })
     const heard: string[] = []
-    shop.shop.staffNotices.onShiftsChanged(() => heard.push('shifts'))
+    shop.shop.staffEvents.onShiftsChanged(() => heard.push('shifts'))
     for (let again = 0; again < 2; again++) await picker.call(setOwnShift, { onShift: true })
     expect(heard).toHaveLength(1)
     expect(await hands()).toEqual({ pickers: 1, riders: 0 })

@@ -30,7 +30,7 @@ test('who is switched off in one process is out in the other, streams included',
 
 test('a shift that begins in one process is heard of in the other', async () => {
   const heard: string[] = []
-  right.shop.staffNotices.onShiftsChanged(() => heard.push('shifts'))
+  right.shop.staffEvents.onShiftsChanged(() => heard.push('shifts'))
   const picker = await left.staff('picker')
   await expect.poll(() => heard.length).toBe(1)
   await picker.call(setOwnShift, { onShift: true })

@@ -45,7 +45,10 @@ const WORDS: Record<Act, Words> = {
   product_restored: ({ name }) => `Restored ${name}`,
   products_imported: ({ added = 0, changed = 0 }) =>
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
-  order_moved: ({ to }) => (to === 'Cancelled' ? 'Cancelled an order' : `Marked an order as ${to}`),
+  order_moved: ({ to, amount }) =>
+    to === 'Cancelled'
+      ? 'Cancelled an order'
+      : `Marked an order as ${to}${amount ? `; its rider has ${formatPaise(amount)} in cash` : ''}`,
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
   items_short: ({ amount }) => `Packed an order without ${amount ? formatPaise(amount) : 'some'} of its items`,
   delivery_taken: () => 'Took an order to deliver',

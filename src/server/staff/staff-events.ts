@@ -6,14 +6,14 @@ const SHIFTS = 'shifts'
 const SIGNED_OUT = 'signed out '
 
 /** Tells every process who of the staff was signed out, and that somebody came or went. */
-export class StaffNotices {
+export class StaffEvents {
   readonly #pubsub: PublishSubscribe
   readonly #onShifts: (() => void)[] = []
   readonly #onSignedOut: ((staffId: string) => void)[] = []
 
   constructor(pubsub: PublishSubscribe) {
     this.#pubsub = pubsub
-    pubsub.subscribe('greencart_staff', (notice) => this.#receive(notice))
+    pubsub.subscribe('greencart_staff', (event) => this.#receive(event))
     // Shifts may have changed while messages were lost; streams check their session with each beat.
     pubsub.onReconnect(() => this.#receive(SHIFTS))
   }
@@ -37,16 +37,16 @@ export class StaffNotices {
     this.#publish(tx, SIGNED_OUT + staffId)
   }
 
-  #publish(tx: Tx, notice: string): void {
+  #publish(tx: Tx, event: string): void {
     afterCommit(tx, () => {
-      this.#receive(notice)
-      this.#pubsub.publishSoon('greencart_staff', notice)
+      this.#receive(event)
+      this.#pubsub.publishSoon('greencart_staff', event)
     })
   }
 
-  #receive(notice: string): void {
-    if (notice.startsWith(SIGNED_OUT)) {
-      for (const listener of this.#onSignedOut) listener(notice.slice(SIGNED_OUT.length))
+  #receive(event: string): void {
+    if (event.startsWith(SIGNED_OUT)) {
+      for (const listener of this.#onSignedOut) listener(event.slice(SIGNED_OUT.length))
     } else for (const listener of this.#onShifts) listener()
   }
 }
