@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { HandsForecast, readDeliveryBoard } from '#contract/delivery-board.ts'
+import { clockTime, timeFrom } from '../../clock.ts'
 import type { Done, QueryView } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HandsChart } from './hands-chart.tsx'
-import { clockTime, timeFrom } from './shop-time.ts'
 
 type Board = Done<typeof readDeliveryBoard>
 type ForecastPanelProps = { view: QueryView<Board>; onRetry: () => unknown }

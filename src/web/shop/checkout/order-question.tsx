@@ -1,7 +1,7 @@
 import { formatPaise, paise, paiseFromRupees } from '#domain/money.ts'
+import { timeFrom } from '../../clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { timeFrom } from '../delivery/clock.ts'
 
 /** The questions that the shopper has answered with yes for this order. */
 export type Agreed = {

@@ -1,5 +1,5 @@
+import { hourFrom, timeFrom } from '../../clock.ts'
 import type { CheckoutDelivery } from './checkout-delivery.ts'
-import { hourFrom, timeFrom } from './clock.ts'
 import type { Quoted } from './delivery-quote.ts'
 import { useNow } from './use-now.ts'
 

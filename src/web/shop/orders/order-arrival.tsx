@@ -1,8 +1,8 @@
 import type { OrderPromise } from '#contract/order-promise.ts'
 import type { Order } from '#contract/orders.ts'
 import { ANY_MINUTE, REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
+import { clockTime, timeFrom } from '../../clock.ts'
 import { Link } from '../../ui/link.tsx'
-import { clockTime, timeFrom } from '../delivery/clock.ts'
 import { useNow } from '../delivery/use-now.ts'
 import { arrivalWords } from './promise-words.ts'
 
