@@ -26,11 +26,11 @@ export function PeriodCard({ title, record }: { title: string; record: PeriodRec
         {orders === 0
           ? 'No orders in these days.'
           : `${onTime} of ${orders} ${orders === 1 ? 'order' : 'orders'} on time.`}
-        {share === null && orders > 0 && ' We give a share from 20 orders on.'}
+        {share === null && orders > 0 && ' We give a percentage from 20 orders on.'}
       </p>
       <ul className="mt-2 text-ink-soft">
-        {medianEarlyMinutes !== null && <li>Those on time: {minutesWords(medianEarlyMinutes)} early (median).</li>}
-        {medianLateMinutes !== null && <li>Those late: {minutesWords(medianLateMinutes)} late (median).</li>}
+        {medianEarlyMinutes !== null && <li>Orders on time: {minutesWords(medianEarlyMinutes)} early (median).</li>}
+        {medianLateMinutes !== null && <li>Late orders: {minutesWords(medianLateMinutes)} late (median).</li>}
       </ul>
     </section>
   )
