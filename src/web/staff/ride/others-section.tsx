@@ -66,7 +66,8 @@ function OthersCard({ delivery, onChanged }: Changed & { delivery: OthersDeliver
         }}
       />
       <FailDialog
-        title={`Why does ${number} come back?`}
+        title="Why does it come back?"
+        number={number}
         open={opened === 'fail'}
         onClose={close}
         onChosen={(reason) => void bringBack(reason)}
