@@ -105,8 +105,8 @@ function LastChange({ promise: { first, changes } }: { promise: NonNullable<Orde
   const last = changes.at(-1)
   return (
     <p className="mt-1 text-sm">
-      First promised for {clockTime(first)}. Changed{last && `: ${REASON_NAMES[last.reason].toLowerCase()}`}
-      {changes.length > 1 && `, ${changes.length} times in all`}.
+      First promised for {clockTime(first)}. Changed{changes.length > 1 && ` ${changes.length} times, last`}
+      {last && `: ${REASON_NAMES[last.reason].toLowerCase()}`}.
     </p>
   )
 }

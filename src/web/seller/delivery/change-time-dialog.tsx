@@ -108,7 +108,7 @@ function TimeForm({ order, by, now, onClose }: Omit<ChangeTimeDialogProps, 'open
         </SelectField>
       )}
       <p className="rounded-field bg-leaf-tint px-4 py-3 text-sm">The customer reads: “{REASON_SENTENCES[reason]}”</p>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={onClose}>
           Keep {timeFrom(now, by)}
         </Button>

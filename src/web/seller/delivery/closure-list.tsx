@@ -25,7 +25,7 @@ export function ClosureList({ closures, now, onSaved }: ClosureListProps) {
 
   return (
     <section aria-labelledby="closures">
-      <h2 ref={heading} id="closures" tabIndex={-1} className="text-xl outline-none">
+      <h2 ref={heading} id="closures" tabIndex={-1} className="font-semibold text-xl outline-none">
         Closures
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">

@@ -34,7 +34,7 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
     view.state === 'ready' ? view.answer.staff.filter(({ isActive, role }) => isActive && role !== 'manager') : []
   return (
     <section aria-labelledby="on-shift">
-      <h2 id="on-shift" className="mb-4 text-xl">
+      <h2 id="on-shift" className="mb-4 font-semibold text-xl">
         People on shift
       </h2>
       {view.state === 'loading' && (
