@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessibility.ts'
 import { expectInCart } from './cart.ts'
 import { SellersDelivery } from './delivery.ts'
+import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { putOnShelf } from './groceries.ts'
 import { addAddress, orderCards } from './orders.ts'
-import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
-import { expect, test } from './shop.ts'
 
 const BENGALURU = '560024'
 const DELHI = '110001'
