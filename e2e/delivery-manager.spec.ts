@@ -88,6 +88,9 @@ test('a pause, closed days and an area that is switched off are what shoppers ar
   await expect(page.getByRole('region', { name: 'Asked for' }).getByText('1 person')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+  await page.getByRole('switch', { name: 'Deliver to Everywhere else' }).click()
+  await expect(page.getByRole('article', { name: 'Everywhere else' })).not.toContainText('Not served')
+  expect(await told(page, DELHI)).toMatchObject({ served: true })
 })
 
 test('an order appears on the board, gets a new time with a reason, and one rider more changes the forecast', async ({

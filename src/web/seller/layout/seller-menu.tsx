@@ -11,7 +11,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { NavLink } from '../../ui/link.tsx'
 import { useUnseenOrders } from '../live/order-feed.ts'
 import { useOpenReports } from '../reports/open-reports.ts'
@@ -46,6 +46,13 @@ const TEXT = 'max-[22rem]:sr-only max-[24rem]:text-[0.6875rem] md:sr-only lg:not
 /** Bottom tabs on phones, with the rarer screens above a button; an icon rail on tablets; icons with text beyond. */
 export function SellerMenu() {
   const more = useRef<HTMLUListElement>(null)
+  // A phone that is turned shows the rail, which an open popover would lie above.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 48rem)')
+    const close = () => more.current?.hidePopover()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
   const marks: Record<string, Mark> = {
     [ORDERS]: { count: useUnseenOrders(), word: 'new' },
     [REPORTS]: { count: useOpenReports(), word: 'open' },
