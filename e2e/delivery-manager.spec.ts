@@ -16,7 +16,9 @@ async function told(page: Page, pincode: string): Promise<Record<string, unknown
 test('a pause, closed days and an area that is switched off are what shoppers are told at once', async ({ page }) => {
   test.slow()
   await openAsSeller(page, '/seller')
-  await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Delivery' }).click()
+  const menu = page.getByRole('navigation', { name: 'Seller' })
+  await menu.getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('link', { name: 'Delivery' }).click()
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
   const taking = page.getByRole('region', { name: 'Taking orders' })
   await taking.getByRole('button', { name: 'Pause 20 minutes' }).click()

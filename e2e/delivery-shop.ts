@@ -3,9 +3,10 @@ import { HAPPY_PATH } from '#domain/order.ts'
 import { SELLER } from './seller.ts'
 import { test as base, expect } from './shop.ts'
 
-/** In a shop for journeys of delivery: no other order is before theirs, and theirs are finished afterwards. */
+/** On a phone, in a shop for journeys of delivery: no other order is before theirs, and theirs are finished afterwards. */
 export const test = base.extend<{ finishedOrders: undefined }, { shopSettings: Record<string, string> }>({
   shopSettings: [{ KEEP_ACTIVITY_DAYS: '60' }, { option: true, scope: 'worker' }],
+  viewport: { width: 360, height: 740 },
   finishedOrders: [
     async ({ shop }, use) => {
       await use(undefined)
