@@ -59,9 +59,7 @@ function Forecast({ board: { at, forecasts, hours } }: { board: Board }) {
           {lateWords(shown.late)}
         </p>
         <table className="mt-3 w-full text-left">
-          <caption className="mb-1 text-left text-ink-soft text-sm">
-            A typical order placed now would be promised for
-          </caption>
+          <caption className="mb-1 text-left text-ink-soft text-sm">Promise for a typical order placed now</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">Area</th>

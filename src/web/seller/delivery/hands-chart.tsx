@@ -42,7 +42,9 @@ export function HandsChart({ free, at }: HandsChartProps) {
         <span />
         <span className="flex justify-between">
           {[0, HOUR_MS, SHOWN_MS].map((later) => (
-            <span key={later}>{clockTime(start + later)}</span>
+            <span key={later} className={later === HOUR_MS ? 'max-sm:hidden' : ''}>
+              {clockTime(start + later)}
+            </span>
           ))}
         </span>
       </p>

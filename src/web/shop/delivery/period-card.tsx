@@ -18,7 +18,7 @@ export function PeriodCard({ title, record }: { title: string; record: PeriodRec
         ) : (
           <>
             <span className="price-figures text-[3.5rem] leading-none">{percent(share)}</span>{' '}
-            <span className="text-lg tracking-normal">on time</span>
+            <span className="ml-1 text-lg tracking-normal">on time</span>
           </>
         )}
       </p>

@@ -75,7 +75,7 @@ export function RidePage({ person }: ScreenProps) {
             <EmptyState
               picture={scooter}
               title="Nothing to deliver"
-              action={<Button onClick={() => void reload()}>Look again</Button>}
+              action={<Button onClick={() => void reload()}>Check again</Button>}
             >
               Packed orders appear here by themselves.
             </EmptyState>
