@@ -4,8 +4,8 @@ import { SELLER } from './seller.ts'
 import { test as base, expect } from './shop.ts'
 
 /** On a phone, in a shop for journeys of delivery: no other order is before theirs, and theirs are finished afterwards. */
-export const test = base.extend<{ finishedOrders: undefined }, { shopSettings: Record<string, string> }>({
-  shopSettings: [{ KEEP_ACTIVITY_DAYS: '60' }, { option: true, scope: 'worker' }],
+export const test = base.extend<{ finishedOrders: undefined }>({
+  shopSettings: [{ KEEP_ACTIVITY_DAYS: '60' }, { scope: 'worker' }],
   viewport: { width: 360, height: 740 },
   finishedOrders: [
     async ({ shop }, use) => {
