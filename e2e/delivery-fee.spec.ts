@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessibility.ts'
 import { expectInCart } from './cart.ts'
 import { SellersDelivery } from './delivery.ts'
+import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { putOnShelf } from './groceries.ts'
 import { addAddress, orderCards } from './orders.ts'
-import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
@@ -25,7 +25,7 @@ test('a fee that comes up during checkout is a question, then part of the total 
   await seller.charge(25)
   try {
     await page.getByRole('button', { name: 'Place Order' }).click()
-    const question = page.getByRole('dialog', { name: 'Delivery costs ₹25 now. Order?' })
+    const question = page.getByRole('dialog', { name: 'Delivery now costs ₹25. Order anyway?' })
     await expect(question).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'No, keep my cart' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
-import { expect, test } from './shop.ts'
 
 const BENGALURU = '560024'
 const DELHI = '110001'
@@ -16,7 +16,9 @@ async function told(page: Page, pincode: string): Promise<Record<string, unknown
 test('a pause, closed days and an area that is switched off are what shoppers are told at once', async ({ page }) => {
   test.slow()
   await openAsSeller(page, '/seller')
-  await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Delivery' }).click()
+  const menu = page.getByRole('navigation', { name: 'Seller' })
+  await menu.getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('link', { name: 'Delivery' }).click()
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
   const taking = page.getByRole('region', { name: 'Taking orders' })
   await taking.getByRole('button', { name: 'Pause 20 minutes' }).click()
@@ -88,6 +90,9 @@ test('a pause, closed days and an area that is switched off are what shoppers ar
   await expect(page.getByRole('region', { name: 'Asked for' }).getByText('1 person')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+  await page.getByRole('switch', { name: 'Deliver to Everywhere else' }).click()
+  await expect(page.getByRole('article', { name: 'Everywhere else' })).not.toContainText('Not served')
+  expect(await told(page, DELHI)).toMatchObject({ served: true })
 })
 
 test('an order appears on the board, gets a new time with a reason, and one rider more changes the forecast', async ({

@@ -1,8 +1,8 @@
 import { expectAccessible } from './accessibility.ts'
 import { choosePlace, placeLine, SellersDelivery } from './delivery.ts'
+import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { someProducts } from './orders.ts'
-import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
 const BY = /· by (?:tomorrow )?\d\d:\d\d$/

@@ -2,7 +2,11 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { SELLER } from './seller.ts'
 
 /** The line below the top bar that says where to, and by when. */
-export const placeLine = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /deliver/i })
+export const placeLine = (page: Page): Locator =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /deliver/i })
+    .and(page.locator('[aria-haspopup=dialog]'))
 
 export async function choosePlace(page: Page, pincode: string): Promise<void> {
   await placeLine(page).click()

@@ -256,7 +256,9 @@ test.describe('for a seller who travels', () => {
 
     await openAsSeller(page, '/seller/orders')
     await openDetails(page, id)
-    await expect(orderRow(page, id)).toContainText(inIndia({ dateStyle: 'medium', timeStyle: 'short' }))
+    await expect(orderRow(page, id)).toContainText(
+      inIndia({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+    )
     const today = page.getByRole('button', { name: /^Today/ })
     await expect(today).toContainText(inIndia({ weekday: 'long', day: 'numeric', month: 'long' }))
     await today.click()

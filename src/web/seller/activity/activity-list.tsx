@@ -1,7 +1,8 @@
 import { ACTIVITY_SUBJECTS, type ActivityEntry, type ActivitySubject, listActivity } from '#contract/activity.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import clipboard from '#seed/art/clipboard.webp'
-import { formatDate, formatTime } from '../../dates.ts'
+import { clockTime } from '../../clock.ts'
+import { formatDate } from '../../dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -90,7 +91,7 @@ function Entry({ entry, times }: Run) {
         </p>
         <div className="flex items-center justify-between gap-4 sm:flex-row-reverse">
           <p className="price-figures text-ink-soft text-sm sm:w-44 sm:text-right">
-            <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+            <time dateTime={at.toISOString()}>{clockTime(at)}</time>
             {ip && <span className="whitespace-nowrap"> · {ip}</span>}
           </p>
           {link && (

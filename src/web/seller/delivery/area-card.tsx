@@ -17,7 +17,7 @@ export function AreaCard({ area, busy, onServed, onEdit }: AreaCardProps) {
       <div className={`min-w-0 flex-1 basis-64 ${served ? '' : 'text-ink-soft'}`}>
         <h3 className="break-words font-semibold">{name}</h3>
         <p className="price-figures break-words text-ink-soft text-sm">
-          {isEverywhereElse(area) ? 'All PIN codes that no other area has' : writePincodes(pincodes)}
+          {isEverywhereElse(area) ? 'All other PIN codes' : writePincodes(pincodes)}
         </p>
         <p className="mt-1 text-sm">{factsOf(area).join(' · ')}</p>
       </div>

@@ -67,9 +67,7 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
         inputMode="numeric"
         placeholder="560001-560030, 560045"
         hint={
-          isElsewhere
-            ? 'None: this is everywhere that no other area covers.'
-            : 'Single ones and ranges, such as 560001-560030, 560045.'
+          isElsewhere ? 'Leave empty: this covers all other PIN codes.' : 'Separate them with commas. Ranges work, too.'
         }
         {...field('pincodes')}
       />
@@ -94,15 +92,15 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
         </SelectField>
       </div>
       <TextField
-        label="Minutes in the rush hours (optional)"
+        label="Minutes at rush hour (optional)"
         inputMode="numeric"
         autoComplete="off"
-        hint="From 8 to 10 and from 17 to 21. Empty: no slower than usual."
+        hint="8 to 10 and 17 to 21. Leave empty if it’s no slower."
         {...field('rushMinutes')}
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Delivery fee (₹)" inputMode="decimal" autoComplete="off" {...field('fee')} />
-        <TextField label="Smallest order (₹)" inputMode="decimal" autoComplete="off" {...field('minimumOrder')} />
+        <TextField label="Minimum order (₹)" inputMode="decimal" autoComplete="off" {...field('minimumOrder')} />
       </div>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         {area && others.length > 0 && (

@@ -9,7 +9,7 @@ export function AreaWishes() {
   const { view, retry } = useSellerQuery(listAreaWishes, undefined)
   return (
     <section aria-labelledby="area-wishes">
-      <h2 id="area-wishes" className="text-xl">
+      <h2 id="area-wishes" className="font-semibold text-xl">
         Asked for
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">PIN codes that you don’t serve, and how many people left their email.</p>

@@ -50,7 +50,7 @@ export function AreasPanel({ areas, onSaved }: AreasPanelProps) {
       <section aria-labelledby="areas">
         <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
           <div>
-            <h2 ref={heading} id="areas" tabIndex={-1} className="text-xl outline-none">
+            <h2 ref={heading} id="areas" tabIndex={-1} className="font-semibold text-xl outline-none">
               Delivery areas
             </h2>
             <p className="mt-1 text-ink-soft">Where you deliver, how far it is, and what it costs.</p>

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { customerOf } from '#domain/customer.ts'
 import { type DeliveryRisk, riskOf } from '#domain/delivery/delivery-risk.ts'
 import { ANY_MINUTE, minutesUntil } from '#domain/delivery/promise-change.ts'
+import { clockTime, timeFrom } from '../../clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { OrderMoves } from '../orders/order-moves.tsx'
@@ -11,7 +12,6 @@ import { StatusChip } from '../orders/status-chip.tsx'
 import { ChangeTimeDialog } from './change-time-dialog.tsx'
 import { REASON_NAMES } from './promise-reasons.ts'
 import { RiskChip } from './risk-chip.tsx'
-import { clockTime, timeFrom } from './shop-time.ts'
 
 export type BoardEntry = {
   order: Order
@@ -105,8 +105,8 @@ function LastChange({ promise: { first, changes } }: { promise: NonNullable<Orde
   const last = changes.at(-1)
   return (
     <p className="mt-1 text-sm">
-      First promised for {clockTime(first)}. Changed{last && `: ${REASON_NAMES[last.reason].toLowerCase()}`}
-      {changes.length > 1 && `, ${changes.length} times in all`}.
+      First promised for {clockTime(first)}. Changed{changes.length > 1 && ` ${changes.length} times, last`}
+      {last && `: ${REASON_NAMES[last.reason].toLowerCase()}`}.
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function BoardPanel({ now }: { now: number }) {
       <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="open-orders">
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 id="open-orders" className="text-xl">
+            <h2 id="open-orders" className="font-semibold text-xl">
               Open orders
             </h2>
             {view.state === 'ready' && entries.length > 0 && (

@@ -4,6 +4,7 @@ import { changePromise, LEAST_CHANGE_MINUTES } from '#contract/seller-delivery.t
 import { roundedUp } from '#domain/delivery/five-minutes.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import { isWorthTelling, type PromiseReason, REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
+import { timeFrom } from '../../clock.ts'
 import { useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,8 +13,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { publishOrder } from '../live/order-feed.ts'
+import { fromDateTimeField, toDateTimeField } from './date-time-field.ts'
 import { REASON_NAMES, REASONS_TO_BE_LATER, usualReason } from './promise-reasons.ts'
-import { fromDateTimeField, timeFrom, toDateTimeField } from './shop-time.ts'
 
 const STEPS = [10, 20, 30]
 
@@ -107,7 +108,7 @@ function TimeForm({ order, by, now, onClose }: Omit<ChangeTimeDialogProps, 'open
         </SelectField>
       )}
       <p className="rounded-field bg-leaf-tint px-4 py-3 text-sm">The customer reads: “{REASON_SENTENCES[reason]}”</p>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={onClose}>
           Keep {timeFrom(now, by)}
         </Button>

@@ -2,11 +2,12 @@ import { X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { saveClosures } from '#contract/seller-delivery.ts'
 import type { Closure } from '#domain/delivery/opening-hours.ts'
+import { timeFrom } from '../../clock.ts'
 import { useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { fromDateTimeField, toDateTimeField } from './date-time-field.ts'
 import { type ShowSettings, useSaveSettings } from './delivery-settings.ts'
-import { fromDateTimeField, timeFrom, toDateTimeField } from './shop-time.ts'
 
 const wire = ({ from, until }: Closure) => ({ from: from.toISOString(), until: until.toISOString() })
 
@@ -24,7 +25,7 @@ export function ClosureList({ closures, now, onSaved }: ClosureListProps) {
 
   return (
     <section aria-labelledby="closures">
-      <h2 ref={heading} id="closures" tabIndex={-1} className="text-xl outline-none">
+      <h2 ref={heading} id="closures" tabIndex={-1} className="font-semibold text-xl outline-none">
         Closures
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
 import { ALWAYS_OPEN } from '#domain/delivery/opening-hours.ts'
+import { fromDateTimeField, toDateTimeField } from './date-time-field.ts'
 import { openingWords } from './opening-words.ts'
-import { fromDateTimeField, timeFrom, toDateTimeField } from './shop-time.ts'
 import { draftOf, endsNextDay, isAllDay, newOpening, readWeek } from './week-draft.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00+05:30`)
 /** A Monday. */
 const now = at('16T18:10')
 const eightToTen = Array.from({ length: 7 }, (_, weekday) => ({ weekday, opens: 480, closes: 1320 }))
-
-test.each([
-  ['16T18:45', '18:45'],
-  ['16T00:00', '00:00'],
-  ['17T08:00', 'tomorrow 08:00'],
-  ['18T08:00', 'Wednesday 08:00'],
-  ['30T08:00', '30 November 08:00'],
-  ['15T23:00', '15 November 23:00'],
-])('%s is said as “%s” on the evening of the 16th', (moment, said) => {
-  expect(timeFrom(now, at(moment))).toBe(said)
-})
 
 test('a field for date and time shows the shop’s clock wherever the browser is', () => {
   expect(toDateTimeField(now)).toBe('2026-11-16T18:10')

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { HandsForecast, readDeliveryBoard } from '#contract/delivery-board.ts'
+import { clockTime, timeFrom } from '../../clock.ts'
 import type { Done, QueryView } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HandsChart } from './hands-chart.tsx'
-import { clockTime, timeFrom } from './shop-time.ts'
 
 type Board = Done<typeof readDeliveryBoard>
 type ForecastPanelProps = { view: QueryView<Board>; onRetry: () => unknown }
@@ -13,7 +13,7 @@ type ForecastPanelProps = { view: QueryView<Board>; onRetry: () => unknown }
 export function ForecastPanel({ view, onRetry }: ForecastPanelProps) {
   return (
     <section aria-labelledby="forecast">
-      <h2 id="forecast" className="mb-4 text-xl">
+      <h2 id="forecast" className="mb-4 font-semibold text-xl">
         The next two hours
       </h2>
       {view.state === 'loading' && (
@@ -45,6 +45,7 @@ function Forecast({ board: { at, forecasts, hours } }: { board: Board }) {
   return (
     <div className="rounded-card border border-line bg-card p-4">
       <p className="mb-4">{usualWords(hours)}</p>
+      {nobodyWords(now.hands) && <p className="mb-4 text-tangerine">{nobodyWords(now.hands)}</p>}
       <HandsChart free={now.free} at={at} />
       <div className="mt-5 border-line border-t pt-4">
         <SelectField label="With" value={differenceOf(shown, now)} onChange={({ target }) => setChosen(target.value)}>
@@ -58,9 +59,7 @@ function Forecast({ board: { at, forecasts, hours } }: { board: Board }) {
           {lateWords(shown.late)}
         </p>
         <table className="mt-3 w-full text-left">
-          <caption className="mb-1 text-left text-ink-soft text-sm">
-            A usual order that is placed now would be promised for
-          </caption>
+          <caption className="mb-1 text-left text-ink-soft text-sm">Promise for a typical order placed now</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">Area</th>
@@ -97,6 +96,14 @@ function nameOf(forecast: HandsForecast, now: HandsForecast): string {
 }
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** Promises and forecast need one of each. */
+function nobodyWords({ pickers, riders }: HandsForecast['hands']): string {
+  if (pickers > 0 && riders > 0) return ''
+  if (pickers === riders) return 'Nobody is on shift, so we count on one picker and one rider.'
+  const missing = pickers === 0 ? 'picker' : 'rider'
+  return `No ${missing} is on shift, so we count on one.`
+}
 
 const lateWords = (late: number) =>
   late === 0

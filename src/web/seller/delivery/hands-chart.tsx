@@ -1,5 +1,5 @@
 import type { HandsForecast } from '#contract/delivery-board.ts'
-import { clockTime } from './shop-time.ts'
+import { clockTime } from '../../clock.ts'
 
 const HOUR_MS = 3600_000
 const SHOWN_MS = 2 * HOUR_MS
@@ -42,7 +42,9 @@ export function HandsChart({ free, at }: HandsChartProps) {
         <span />
         <span className="flex justify-between">
           {[0, HOUR_MS, SHOWN_MS].map((later) => (
-            <span key={later}>{clockTime(start + later)}</span>
+            <span key={later} className={later === HOUR_MS ? 'max-sm:hidden' : ''}>
+              {clockTime(start + later)}
+            </span>
           ))}
         </span>
       </p>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { listStaff, type SellerStaff, setStaffShift } from '#contract/seller-staff.ts'
+import { clockTime } from '../../clock.ts'
 import { ROLE_NAMES } from '../../staff-role.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -7,7 +8,6 @@ import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
-import { clockTime } from './shop-time.ts'
 
 const REFRESH_MS = 20_000
 
@@ -34,7 +34,7 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
     view.state === 'ready' ? view.answer.staff.filter(({ isActive, role }) => isActive && role !== 'manager') : []
   return (
     <section aria-labelledby="on-shift">
-      <h2 id="on-shift" className="mb-4 text-xl">
+      <h2 id="on-shift" className="mb-4 font-semibold text-xl">
         People on shift
       </h2>
       {view.state === 'loading' && (

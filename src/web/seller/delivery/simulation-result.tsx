@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { SimulationSummary } from '#domain/delivery/simulation/simulated-summary.ts'
 import { COUNTED_DAYS, LEARNING_DAYS } from './run-simulation.ts'
 import { SimulationChart } from './simulation-chart.tsx'
@@ -7,14 +7,23 @@ type SimulationResultProps = { summary: SimulationSummary; before: SimulationSum
 
 export function SimulationResult({ summary, before }: SimulationResultProps) {
   const { days, orders, turnedAway } = summary
+  const section = useRef<HTMLElement>(null)
+  // On phones it is below the form.
+  useEffect(() => {
+    if (summary) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [summary])
   return (
-    <section aria-labelledby="simulation-result" className="rounded-card border border-line bg-card p-4 sm:p-5">
-      <h2 id="simulation-result" className="text-xl">
+    <section
+      ref={section}
+      aria-labelledby="simulation-result"
+      className="rounded-card border border-line bg-card p-4 scroll-mt-20 sm:p-5"
+    >
+      <h2 id="simulation-result" className="font-semibold text-xl">
         Result
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        {Math.round(orders / days)} orders a day on average of {COUNTED_DAYS} days, after {LEARNING_DAYS} days in which
-        the promises learned.
+        {Math.round(orders / days)} orders a day on average over {COUNTED_DAYS} days, after {LEARNING_DAYS} days of
+        learning.
       </p>
       <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
         <Figure name="On time" value={percent(summary.onTimeShare)} before={before && percent(before.onTimeShare)} />

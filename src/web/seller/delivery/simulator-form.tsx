@@ -135,7 +135,7 @@ function ChangeFields({ number, change, onChange, onRemove }: ChangeFieldsProps)
   )
   return (
     <fieldset className="relative rounded-field border border-line p-3">
-      <legend className="px-1 font-medium text-sm">Other hours {number}</legend>
+      <legend className="px-1 font-medium text-sm">Extra people {number}</legend>
       <div className="grid grid-cols-2 gap-3">
         {hour('from', 'From')}
         {hour('until', 'Until')}

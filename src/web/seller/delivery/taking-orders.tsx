@@ -1,10 +1,10 @@
 import { CircleCheck, CirclePause, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type DeliverySettings, takeOrders } from '#contract/seller-delivery.ts'
+import { clockTime } from '../../clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ShowSettings, useSaveSettings } from './delivery-settings.ts'
 import { openingWords } from './opening-words.ts'
-import { clockTime } from './shop-time.ts'
 
 const PAUSE_MINUTES = 20
 

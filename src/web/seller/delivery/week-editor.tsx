@@ -51,7 +51,7 @@ export function WeekEditor({ week, isChanged, onChange, closures, now, onSaved }
 
   return (
     <form noValidate onSubmit={submit} aria-labelledby="week">
-      <h2 id="week" className="text-xl">
+      <h2 id="week" className="font-semibold text-xl">
         Opening hours
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">

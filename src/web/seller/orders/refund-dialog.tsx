@@ -77,7 +77,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
       </ul>
       <FeeGoesBack fee={fee} />
       <TextField label="Reason (optional)" name="reason" maxLength={300} className="mt-4" />
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>

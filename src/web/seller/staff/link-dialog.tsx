@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { makeStaffLink, type SellerStaff } from '#contract/seller-staff.ts'
-import { formatTime } from '../../dates.ts'
+import { clockTime } from '../../clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -80,8 +80,8 @@ function ReadyLink({ link: { url, expiresAt }, name, onRenew, onClose }: ReadyLi
   return (
     <>
       <p className="mb-5 text-ink-soft">
-        {name} scans this with their phone and presses Sign in. It works once, until {formatTime(expiresAt)}. Whoever
-        has it can sign in, so show it to {name} only.
+        {name} scans this with their phone and presses Sign in. It works once, until {clockTime(expiresAt)}. Whoever has
+        it can sign in, so show it to {name} only.
       </p>
       <div className="mb-5 grid min-h-52 place-items-center">
         <QrCode text={url} label={`QR code of the sign-in link for ${name}`} />

@@ -25,7 +25,7 @@ export function StaffDialog({ open, person, onClose, onSaved }: StaffDialogProps
 
 const WHAT_THEY_DO: Record<StaffRole, string> = {
   manager: 'Sees and does everything in the seller area, except two-step sign-in and other managers.',
-  picker: 'Picks and packs orders. Sees no customers, no amounts and nothing of the seller area.',
+  picker: 'Picks and packs orders. Sees first names, but no addresses, amounts or seller area.',
   rider: 'Delivers orders. Sees only the orders to deliver.',
 }
 
@@ -94,7 +94,7 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
         name="phone"
         type="tel"
         autoComplete="off"
-        hint="Customers can call it while this person brings their order. Without it they call the shop."
+        hint="Customers can call it while their order is on the way. Without one, they call the shop."
         defaultValue={person?.phone ?? ''}
         error={errors.phone}
       />

@@ -1,7 +1,7 @@
 import { formatPaise, paise, paiseFromRupees } from '#domain/money.ts'
+import { timeFrom } from '../../clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { timeFrom } from '../delivery/clock.ts'
 
 /** The questions that the shopper has answered with yes for this order. */
 export type Agreed = {
@@ -43,7 +43,7 @@ export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestio
     const time = timeFrom(new Date(), question.by)
     return (
       <Dialog open onClose={onClose} title={`It now takes until ${time}. Order anyway?`}>
-        <p className="text-ink-soft">{question.message}</p>
+        <p className="text-ink-soft">{question.message.replace(/:.*$/, '.')}</p>
         <Choice
           no="No, keep my cart"
           yes={`Order for ${time}`}
@@ -59,12 +59,12 @@ export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestio
       <Dialog
         open
         onClose={onClose}
-        title={`Delivery ${fee > 0 ? `costs ${formatPaise(fee)}` : 'is free'} now. Order?`}
+        title={`Delivery ${fee > 0 ? `now costs ${formatPaise(fee)}. Order anyway?` : 'is now free. Place the order?'}`}
       >
         <p className="text-ink-soft">The fee for your area has just changed.</p>
         <Choice
           no="No, keep my cart"
-          yes={fee > 0 ? `Order with ${formatPaise(fee)} delivery` : 'Order'}
+          yes={fee > 0 ? `Order for ${formatPaise(fee)} more` : 'Place order'}
           onNo={onClose}
           onYes={() => onAgree({ ...question.agreed, fee: question.fee })}
         />
@@ -97,7 +97,7 @@ type ChoiceProps = { no: string; yes: string; onNo: () => void; onYes: () => voi
 
 function Choice({ no, yes, onNo, onYes }: ChoiceProps) {
   return (
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
+    <div className="mt-6 flex flex-wrap gap-3 *:grow">
       <Button variant="quiet" onClick={onNo}>
         {no}
       </Button>

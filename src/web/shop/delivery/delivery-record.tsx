@@ -27,10 +27,10 @@ export function DeliveryRecord() {
     return (
       <EmptyState
         picture={stopwatch}
-        title="No deliveries to judge yet"
+        title="No deliveries yet"
         action={<ButtonLink to="/products">Shop now</ButtonLink>}
       >
-        The first orders of the last 30 days appear here as soon as their time has come.
+        Each order appears here once it’s delivered, or once its promised time has passed.
       </EmptyState>
     )
   }

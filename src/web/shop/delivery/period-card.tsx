@@ -1,6 +1,6 @@
 import type { readDeliveryRecord } from '#contract/delivery.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { minutesWords } from './clock.ts'
+import { minutesWords } from '../../clock.ts'
 
 type PeriodRecord = ReplyOf<typeof readDeliveryRecord>['week']
 
@@ -18,7 +18,7 @@ export function PeriodCard({ title, record }: { title: string; record: PeriodRec
         ) : (
           <>
             <span className="price-figures text-[3.5rem] leading-none">{percent(share)}</span>{' '}
-            <span className="text-lg tracking-normal">on time</span>
+            <span className="ml-1 text-lg tracking-normal">on time</span>
           </>
         )}
       </p>
@@ -26,11 +26,11 @@ export function PeriodCard({ title, record }: { title: string; record: PeriodRec
         {orders === 0
           ? 'No orders in these days.'
           : `${onTime} of ${orders} ${orders === 1 ? 'order' : 'orders'} on time.`}
-        {share === null && orders > 0 && ' We give a share from 20 orders on.'}
+        {share === null && orders > 0 && ' We give a percentage from 20 orders on.'}
       </p>
       <ul className="mt-2 text-ink-soft">
-        {medianEarlyMinutes !== null && <li>Those on time: {minutesWords(medianEarlyMinutes)} early (median).</li>}
-        {medianLateMinutes !== null && <li>Those late: {minutesWords(medianLateMinutes)} late (median).</li>}
+        {medianEarlyMinutes !== null && <li>Orders on time: {minutesWords(medianEarlyMinutes)} early (median).</li>}
+        {medianLateMinutes !== null && <li>Late orders: {minutesWords(medianLateMinutes)} late (median).</li>}
       </ul>
     </section>
   )

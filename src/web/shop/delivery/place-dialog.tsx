@@ -65,7 +65,7 @@ function PlaceForm({ onDone }: { onDone: () => void }) {
           required
           defaultValue={currentPlace() ?? ''}
           error={errors.pincode}
-          hint="We’ll show you when an order would arrive."
+          hint="See when your order would arrive."
           className="min-w-0 flex-1 basis-full sm:basis-44"
         />
         <Button type="submit" busy={busy} className="min-h-12 shrink-0 grow sm:mt-6.5 sm:grow-0">

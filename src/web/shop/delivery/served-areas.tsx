@@ -22,7 +22,7 @@ function Areas() {
   if (view.state === 'failed') {
     return (
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-berry">{view.message}</p>
+        <p className="text-ink-soft">We couldn’t load the areas.</p>
         <Button variant="quiet" size="compact" onClick={() => void retry()}>
           Try again
         </Button>

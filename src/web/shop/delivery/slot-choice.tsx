@@ -1,5 +1,5 @@
+import { hourFrom, timeFrom } from '../../clock.ts'
 import type { CheckoutDelivery } from './checkout-delivery.ts'
-import { hourFrom, timeFrom } from './clock.ts'
 import type { Quoted } from './delivery-quote.ts'
 import { useNow } from './use-now.ts'
 
@@ -8,7 +8,7 @@ export function SlotChoice({ quote: { by, slots = [] }, delivery }: { quote: Quo
   const now = useNow()
   const { chosen, chooseSlot } = delivery
   return (
-    <fieldset className="mt-1">
+    <fieldset className="mt-3">
       <legend className="mb-2 font-medium text-sm">When should we come?</legend>
       <div className="grid max-h-64 gap-2 overflow-y-auto p-1">
         {by && (

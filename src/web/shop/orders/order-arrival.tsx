@@ -1,8 +1,8 @@
 import type { OrderPromise } from '#contract/order-promise.ts'
 import type { Order } from '#contract/orders.ts'
-import { ANY_MINUTE, REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
+import { REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
+import { clockTime, timeFrom } from '../../clock.ts'
 import { Link } from '../../ui/link.tsx'
-import { clockTime, timeFrom } from '../delivery/clock.ts'
 import { useNow } from '../delivery/use-now.ts'
 import { arrivalWords } from './promise-words.ts'
 
@@ -12,17 +12,18 @@ export function OrderArrival({ order }: { order: Order }) {
   const words = arrivalWords(order, now)
   if (!words || !order.promise) return null
   const isOpen = order.status !== 'Delivered'
+  const look = words.isLate ? 'bg-tangerine-tint' : isOpen ? 'bg-leaf-tint' : 'border border-line'
   return (
-    <div className={`mb-5 rounded-field px-4 py-3 ${isOpen ? 'bg-leaf-tint' : 'border border-line'}`}>
+    <div className={`mb-5 rounded-field px-4 py-3 ${look}`}>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className={`price-figures font-semibold ${isOpen ? 'text-lg' : ''}`}>{words.when}</span>
         {words.left && <span className={isOpen ? '' : 'text-ink-soft'}>{words.left}</span>}
       </p>
       {words.more && <p className="mt-1 text-ink-soft text-sm">{words.more}</p>}
-      {words.left === ANY_MINUTE && (
+      {words.isLate && (
         <Link
           to="/delivery-record"
-          className="inline-flex min-h-11 items-center font-medium text-leaf-deep text-sm underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-medium text-sm underline underline-offset-4"
         >
           Our delivery record
         </Link>

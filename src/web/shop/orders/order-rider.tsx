@@ -58,10 +58,10 @@ function RiderCard({ delivery: { rider, phone, doorCode, leftAt, arrivedAt } }: 
         </a>
       </div>
       {doorCode ? (
-        <p className="text-center">
+        <p className="sm:text-center">
           <span className="block text-sm">Door code</span>
           <strong className="price-figures block font-semibold text-4xl tracking-[0.15em]">{doorCode}</strong>
-          <span className="block text-sm">Say it when you have your groceries</span>
+          <span className="block text-sm">Tell the rider once you have your groceries</span>
         </p>
       ) : (
         <p className="max-w-xs text-sm">

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { HAPPY_PATH, type OrderStatus } from '#domain/order.ts'
+import { timeFrom } from '../../clock.ts'
 import { formatMoment } from '../../dates.ts'
-import { timeFrom } from '../delivery/clock.ts'
 
 type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }
 

@@ -28,10 +28,11 @@ describe('when an order arrives', () => {
     })
   })
 
-  test('ends in “any minute now”, with what the shop does about it, and is never negative', () => {
+  test('ends in “Any minute now”, with what the shop does about it, and is never negative', () => {
+    expect(arrivalWords(order(), at('16T19:30'))?.left).toBe('we promised 18:45')
     for (const time of ['16T18:45', '16T19:30', '17T18:45']) {
       const words = arrivalWords(order(), at(time))
-      expect(words?.left).toBe('any minute now')
+      expect(words?.when).toBe('Any minute now')
       expect(words?.more).toContain('It is picked before every newer order.')
       expect(JSON.stringify(words)).not.toContain('-')
     }

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { ANY_MINUTE, careSentence } from '#domain/delivery/promise-change.ts'
-import { clockTime, minutesLeft, minutesWords, timeFrom } from '../delivery/clock.ts'
+import { clockTime, minutesLeft, minutesWords, timeFrom } from '../../clock.ts'
 
 /** How long after each other two times may be and still be told as one minute. */
 const MINUTE_MS = 60_000
@@ -8,12 +8,13 @@ const MINUTE_MS = 60_000
 type Promised = Pick<Order, 'status' | 'history' | 'promise'>
 
 type ArrivalWords = {
-  /** Arrives by 18:45 */
+  /** Arrives by 18:45, Any minute now */
   when: string
-  /** in 12 minutes, any minute now */
+  /** in 12 minutes, we promised 18:45 */
   left?: string
   /** What happens next, or what the shop does about being late. */
   more?: string
+  isLate?: true
 }
 
 /** Null when there is nothing to say: no promise was made, or the order was cancelled. */
@@ -30,8 +31,9 @@ export function arrivalWords({ status, history, promise }: Promised, now: Date):
   const minutes = minutesLeft(now, by)
   if (minutes === 0) {
     return {
-      when,
-      left: ANY_MINUTE,
+      isLate: true,
+      when: ANY_MINUTE.replace(/^a/, 'A'),
+      left: `we promised ${timeFrom(now, by)}`,
       more: `Sorry, we’re running late. ${careSentence(progressOf(status))} It counts against us in our delivery record.`,
     }
   }

@@ -59,7 +59,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
           {left > 0 ? `${left} to go` : 'Done: packed'}
         </Button>
         <Button variant="quiet" className="min-h-14" onClick={() => act({ act: 'release', id: task._id })}>
-          Leave
+          Give back
         </Button>
       </div>
       <Missing task={task} open={asking} onClose={() => setAsking(false)} onDone={finish} />
@@ -75,21 +75,23 @@ function Missing({ task: { lines }, open, onClose, onDone }: MissingProps) {
   const isAll = lines.every(({ picked }) => picked === 0)
   return (
     <Dialog open={open} onClose={onClose} title={isAll ? 'Nothing was there?' : 'Pack without these?'} width="sheet">
-      <ul className="space-y-1 text-lg">
-        {missing.map(({ line, name, short }) => (
-          <li key={line} className="wrap-anywhere">
-            <span className="font-semibold">{short} ×</span> {name}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-ink-soft">
-        {isAll
-          ? 'The order is cancelled, and the customer is told and gets everything back.'
-          : 'The customer is told now and doesn’t pay for them. This can’t be undone.'}
-      </p>
-      <Button className="mt-5 min-h-14 w-full text-lg" onClick={onDone}>
-        {isAll ? 'Cancel the order' : 'Done: packed'}
-      </Button>
+      <div className="mx-auto max-w-md">
+        <ul className="space-y-1 text-lg">
+          {missing.map(({ line, name, short }) => (
+            <li key={line} className="wrap-anywhere">
+              <span className="font-semibold">{short} ×</span> {name}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-ink-soft">
+          {isAll
+            ? 'The order is cancelled, and the customer is told and gets everything back.'
+            : 'The customer is told now and doesn’t pay for them. This can’t be undone.'}
+        </p>
+        <Button className="mt-5 min-h-14 w-full text-lg" onClick={onDone}>
+          {isAll ? 'Cancel the order' : 'Done: packed'}
+        </Button>
+      </div>
     </Dialog>
   )
 }

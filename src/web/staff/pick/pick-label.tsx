@@ -1,5 +1,5 @@
 import type { PickTask } from '#contract/picking.ts'
-import { formatTime } from '../../dates.ts'
+import { clockTime } from '../../clock.ts'
 import { createStore } from '../../external-store.ts'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 
@@ -24,7 +24,7 @@ function Label({ task: { number, firstName, area, by, lines } }: { task: PickTas
         {firstName}
         {area && ` · ${area}`}
       </p>
-      {by && <p className="text-xl">By {formatTime(by)}</p>}
+      {by && <p className="text-xl">By {clockTime(by)}</p>}
       <ul className="mt-4 border-black border-t pt-2 text-lg">
         {packed.map(({ line, name, weight, picked, quantity }) => (
           <li key={line}>

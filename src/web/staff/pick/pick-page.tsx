@@ -87,7 +87,7 @@ function Waiting() {
       {count > 1 && (
         <>
           <WifiOff size={20} aria-hidden className="shrink-0 text-tangerine" />
-          Bad connection: {count} steps are kept and sent as soon as possible. Just go on.
+          Bad connection: {count} steps are kept and sent as soon as possible. Keep going.
         </>
       )}
     </p>

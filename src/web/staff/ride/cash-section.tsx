@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnCash } from '#contract/riding.ts'
 import { formatPaise } from '#domain/money.ts'
-import { formatTime } from '../../dates.ts'
+import { clockTime } from '../../clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
@@ -33,7 +33,7 @@ export function CashSection({ cash, online, onHandedOver }: CashSectionProps) {
       </dl>
       {uncounted.map(({ _id, stated, at }) => (
         <p key={_id} className="mt-3 text-ink-soft">
-          {formatPaise(stated)} handed over at {formatTime(at)}; the shop hasn’t counted it yet.
+          {formatPaise(stated)} handed over at {clockTime(at)}; the shop hasn’t counted it yet.
         </p>
       ))}
       {toHandOver > 0 && (

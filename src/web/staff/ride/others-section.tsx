@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failDelivery, giveBackDelivery, type OthersDelivery } from '#contract/riding.ts'
 import type { FailureReason } from '#domain/riding.ts'
-import { formatTime } from '../../dates.ts'
+import { clockTime } from '../../clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
@@ -43,7 +43,7 @@ function OthersCard({ delivery, onChanged }: Changed & { delivery: OthersDeliver
     <article aria-label={number} className="rounded-card border border-line bg-card p-4">
       <p className="font-semibold text-xl">{number}</p>
       <p>
-        {rider} · {area} · {leftAt ? `left at ${formatTime(leftAt)}` : 'still in the shop'}
+        {rider} · {area} · {leftAt ? `left at ${clockTime(leftAt)}` : 'still in the shop'}
       </p>
       {triesLeft === 0 && <p className="mt-1 font-medium text-berry">The door code was tried too often.</p>}
       <div className="mt-3 flex flex-wrap gap-3">
@@ -66,7 +66,8 @@ function OthersCard({ delivery, onChanged }: Changed & { delivery: OthersDeliver
         }}
       />
       <FailDialog
-        title={`Why does ${number} come back?`}
+        title="Why does it come back?"
+        number={number}
         open={opened === 'fail'}
         onClose={close}
         onChosen={(reason) => void bringBack(reason)}

@@ -80,7 +80,8 @@ export function OwnCard({ delivery, queue, onEnded }: OwnCardProps) {
         }}
       />
       <FailDialog
-        title={`Why can’t ${number} be delivered?`}
+        title="Why can’t you deliver?"
+        number={number}
         open={opened === 'fail'}
         onClose={close}
         onChosen={(reason) => {

@@ -11,18 +11,25 @@ type OwnSectionProps = {
   queue: RideQueue
   online: boolean
   onChanged: () => void
-  onEnded: () => void
+  /** The button that was pressed is gone. */
+  onGone: () => void
 }
 
 /** Those on the way first; those that have not left wait below the button that leaves with all of them. */
-export function OwnSection({ own, queue, online, onChanged, onEnded }: OwnSectionProps) {
+export function OwnSection({ own, queue, online, onChanged, onGone }: OwnSectionProps) {
   const ready = own.filter(({ leftAt }) => !leftAt)
   const onTheWay = own.filter(({ leftAt }) => leftAt)
   if (own.length === 0) return null
+
+  function leave() {
+    queue.keep({ act: 'leave', orders: ready.map(({ _id }) => _id) })
+    onGone()
+  }
+
   return (
     <section aria-label="Your orders" className="space-y-4">
       {onTheWay.map((delivery) => (
-        <OwnCard key={delivery._id} delivery={delivery} queue={queue} onEnded={onEnded} />
+        <OwnCard key={delivery._id} delivery={delivery} queue={queue} onEnded={onGone} />
       ))}
       {ready.length > 0 && (
         <>
@@ -30,10 +37,12 @@ export function OwnSection({ own, queue, online, onChanged, onEnded }: OwnSectio
           {ready.map((delivery) => (
             <ReadyCard key={delivery._id} delivery={delivery} online={online} onGivenBack={onChanged} />
           ))}
-          <Button className={BIG} onClick={() => queue.keep({ act: 'leave', orders: ready.map(({ _id }) => _id) })}>
-            <Bike size={26} aria-hidden />
-            Leave with {ready.length === 1 ? '1 order' : `${ready.length} orders`}
-          </Button>
+          <div className="sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+            <Button className={BIG} onClick={leave}>
+              <Bike size={26} aria-hidden />
+              Leave with {ready.length === 1 ? '1 order' : `${ready.length} orders`}
+            </Button>
+          </div>
         </>
       )}
     </section>

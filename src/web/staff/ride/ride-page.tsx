@@ -43,7 +43,7 @@ export function RidePage({ person }: ScreenProps) {
 
   return (
     <div className="space-y-6 text-lg">
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+      <h1 ref={heading} tabIndex={-1} className="scroll-mt-20 text-title outline-none">
         Deliveries
       </h1>
       <KeptActs queue={queue} acts={acts} online={online} own={view.state === 'ready' ? view.answer.own : []} />
@@ -69,13 +69,13 @@ export function RidePage({ person }: ScreenProps) {
             queue={queue}
             online={online}
             onChanged={() => void reload()}
-            onEnded={() => heading.current?.focus()}
+            onGone={() => heading.current?.focus()}
           />
           {view.answer.own.length === 0 && view.answer.waiting.length === 0 && (
             <EmptyState
               picture={scooter}
               title="Nothing to deliver"
-              action={<Button onClick={() => void reload()}>Look again</Button>}
+              action={<Button onClick={() => void reload()}>Check again</Button>}
             >
               Packed orders appear here by themselves.
             </EmptyState>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type listDeliveries, takeDeliveries } from '#contract/riding.ts'
-import { formatTime } from '../../dates.ts'
+import { clockTime } from '../../clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
@@ -59,7 +59,7 @@ function AreaCard({ area: { area, orders }, online, onTaken }: WaitingProps & { 
               />
               <span>
                 <span className="font-medium">{sizeWords(order)}</span>
-                <span className="text-ink-soft"> · packed {formatTime(order.packedAt)}</span>
+                <span className="text-ink-soft"> · packed {clockTime(order.packedAt)}</span>
               </span>
             </label>
           </li>

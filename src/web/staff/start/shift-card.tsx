@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { setOwnShift } from '#contract/staff.ts'
-import { formatMoment, formatTime } from '../../dates.ts'
+import { clockTime } from '../../clock.ts'
+import { formatMoment } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff, enter } from '../account/staff-session.ts'
@@ -39,4 +40,4 @@ export function ShiftCard({ since }: { since: Date | null }) {
   )
 }
 
-const clock = (since: Date) => (Date.now() - since.getTime() < DAY_MS ? formatTime(since) : formatMoment(since))
+const clock = (since: Date) => (Date.now() - since.getTime() < DAY_MS ? clockTime(since) : formatMoment(since))

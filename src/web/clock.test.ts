@@ -4,13 +4,16 @@ import { clockTime, hourFrom, minutesLeft, minutesWords, timeFrom } from './cloc
 const at = (time: string) => new Date(`2026-11-${time}:00+05:30`)
 const now = at('16T18:10')
 
-describe('a time, as a shopper reads it', () => {
+describe('a time, as it is read', () => {
   test('is on the shop’s clock, with the day when that is not today', () => {
     expect(clockTime(at('16T00:05'))).toBe('00:05')
     expect(timeFrom(now, at('16T18:45'))).toBe('18:45')
     expect(timeFrom(now, at('16T23:59'))).toBe('23:59')
     expect(timeFrom(now, at('17T00:10'))).toBe('tomorrow 00:10')
     expect(timeFrom(now, at('18T08:20'))).toBe('Wednesday 08:20')
+    expect(timeFrom(now, at('22T23:59'))).toBe('Sunday 23:59')
+    expect(timeFrom(now, at('23T00:00'))).toBe('23 November 00:00')
+    expect(timeFrom(now, at('15T23:00'))).toBe('15 November 23:00')
   })
 
   test('is an hour to choose', () => {

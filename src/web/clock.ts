@@ -1,22 +1,22 @@
 import { AHEAD_OF_UTC_MS, SHOP_TIME_ZONE, shopDayOf } from '#domain/shop-day.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: SHOP_TIME_ZONE,
-})
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: SHOP_TIME_ZONE })
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: SHOP_TIME_ZONE })
+
+const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekday = format({ weekday: 'long' })
+const date = format({ day: 'numeric', month: 'long' })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const WEEK_MS = 7 * 24 * HOUR_MS
 
 /** 18:45, on the shop's clock. */
-export const clockTime = (moment: Date): string => clock.format(moment)
+export const clockTime = (moment: Date | number): string => clock.format(moment)
 
-/** 18:45, tomorrow 08:20, Friday 08:20: as it is said now. */
-export function timeFrom(now: Date, moment: Date): string {
-  const day = dayFrom(now, moment)
+/** 18:45, tomorrow 08:20, Friday 08:20, 3 December 08:20: as it is said now. */
+export function timeFrom(now: Date | number, moment: Date | number): string {
+  const day = dayFrom(new Date(now), new Date(moment))
   return day === 'today' ? clockTime(moment) : `${day} ${clockTime(moment)}`
 }
 
@@ -27,9 +27,10 @@ export function hourFrom(now: Date, { from, until }: { from: Date; until: Date }
 }
 
 function dayFrom(now: Date, moment: Date): string {
-  const { to: midnight } = shopDayOf(now)
-  if (moment < midnight) return 'today'
-  return moment < shopDayOf(midnight).to ? 'tomorrow' : weekday.format(moment)
+  const { from, to } = shopDayOf(now)
+  if (moment < from || moment.getTime() >= from.getTime() + WEEK_MS) return date.format(moment)
+  if (moment < to) return 'today'
+  return moment < shopDayOf(to).to ? 'tomorrow' : weekday.format(moment)
 }
 
 const hourOf = (moment: Date) => Math.floor((moment.getTime() + AHEAD_OF_UTC_MS) / HOUR_MS) % 24
