@@ -14,7 +14,7 @@ export const PROMISE_REASONS = [
 export type PromiseReason = (typeof PROMISE_REASONS)[number]
 
 export const REASON_SENTENCES: Record<PromiseReason, string> = {
-  more_orders_than_hands: 'There are more orders than hands at the moment.',
+  more_orders_than_hands: 'We have more orders than usual at the moment.',
   item_missing: 'An item is missing from its shelf.',
   rider_not_back: 'The rider is not back from the delivery before yours.',
   weather_or_road: 'The weather or the road slows the rider down.',
@@ -94,6 +94,6 @@ export const ANY_MINUTE = 'any minute now'
 export function careSentence({ packedAt, leftAt }: Pick<OpenWork, 'packedAt' | 'leftAt'>): string {
   if (leftAt !== undefined) return 'The rider is on the way to you.'
   return packedAt === undefined
-    ? 'It is picked before every newer order.'
-    : 'It is packed, and leaves before every newer order.'
+    ? 'It is picked before any newer order.'
+    : 'It is packed, and leaves before any newer order.'
 }

@@ -60,7 +60,8 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
 
 function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
   const { takenAt, leftAt, arrivedAt, tries } = delivery
-  const { _id, number, address, note, items } = order
+  const { _id, number, address, note } = order
+  const packed = order.items.map(({ quantity, short = 0 }) => quantity - short).filter((units) => units > 0)
   return {
     _id,
     number,
@@ -69,8 +70,8 @@ function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
     address: addressLine(address),
     phone: address.phone,
     ...(note && { note }),
-    lines: items.length,
-    units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: packed.length,
+    units: packed.reduce((sum, units) => sum + units, 0),
     due: dueAtDoor(order),
     takenAt,
     leftAt,

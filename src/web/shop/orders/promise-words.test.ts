@@ -33,7 +33,7 @@ describe('when an order arrives', () => {
     for (const time of ['16T18:45', '16T19:30', '17T18:45']) {
       const words = arrivalWords(order(), at(time))
       expect(words?.when).toBe('Any minute now')
-      expect(words?.more).toContain('It is picked before every newer order.')
+      expect(words?.more).toContain('It is picked before any newer order.')
       expect(JSON.stringify(words)).not.toContain('-')
     }
   })
