@@ -43,11 +43,12 @@ export default function CartPage() {
   if (count > 0) return <LoadedCart count={count} />
   return (
     <div className="page-column min-h-svh">
-      {placed ? <OrderPlaced order={placed} /> : <EmptyCart focused={wasFull} />}
+      {placed ? <OrderPlaced order={placed} /> : <EmptyCart level="h1" focused={wasFull} />}
     </div>
   )
 }
 
+/** Of the two one is hidden; the other's title is the page's. */
 function BeforeScripts() {
   return (
     <>
@@ -55,7 +56,7 @@ function BeforeScripts() {
         <CartSkeleton />
       </div>
       <div id={EMPTY_CART_ID} className="page-column min-h-svh" hidden>
-        <EmptyCart focused={false} />
+        <EmptyCart level="h2" />
       </div>
     </>
   )
@@ -78,12 +79,12 @@ function LoadedCart({ count }: { count: number }) {
 
 const fetchBuyAgain = async () => (await import('./buy-again-below.tsx')).BuyAgainBelow
 
-function EmptyCart({ focused }: { focused: boolean }) {
+function EmptyCart({ level, focused = false }: { level: 'h1' | 'h2'; focused?: boolean }) {
   const BuyAgainBelow = useLazyComponent(fetchBuyAgain, useSession().state === 'in')
   return (
     <>
       <EmptyState
-        level="h1"
+        level={level}
         picture={basket}
         title="Your cart is empty"
         focused={focused}
