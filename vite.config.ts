@@ -6,6 +6,8 @@ import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
 import { chunkFileNames, firstPageChunks } from './scripts/first-page-chunks.ts'
 import { iconsForBrowsers } from './scripts/icons-for-browsers.ts'
 
+const FRAME = /\/frame-[^/]*$/
+
 export default defineConfig(({ command }) => ({
   plugins: [contractForBrowsers, iconsForBrowsers, tailwindcss(), reactRouter()],
   resolve: {
@@ -14,6 +16,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // A data: URL would be repeated in every page that shows the picture.
     assetsInlineLimit: 0,
+    // The names of what on-demand parts import would be part of every page's first load.
+    modulePreload: { resolveDependencies: (_, files, { hostId }) => (FRAME.test(hostId) ? [] : files) },
   },
   // Found at the start instead of on the way, where each new one reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },

@@ -15,7 +15,7 @@ const api = {
 // depends on it: its files, crashes and backups, and all that sells, searches and counts with one connection.
 const ON_SERVER_ONLY = [
   '{answers,spec,clients,config,http,limits,pages}/**',
-  '{accounts,activity,addresses,back-in-stock,contact,credit,favourites,outside,payments}/**',
+  '{accounts,activity,addresses,back-in-stock,contact,credit,favourites,outside,payments,picking,riding,staff}/**',
   'mail/!(mail-crash).test.ts',
   'fuzz.test.ts',
   'graceful-stop.test.ts',

@@ -4,7 +4,7 @@ import { putOnShelf, setStock } from './groceries.ts'
 import { logIn } from './login-dialog.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
-import { enter } from './welcome.ts'
+import { enter, passWelcome } from './welcome.ts'
 
 const TOMATO = 'Kolar Red Tomato'
 const MILK = 'Gaurika Full Cream Milk'
@@ -18,6 +18,29 @@ test('a visitor’s cart is still there after a reload', async ({ page }) => {
   await enter(page, '/cart')
   await expectInCart(page, 2)
   await expect(page.getByLabel(`Qty of ${TOMATO}`)).toHaveValue('2')
+})
+
+test.describe('before the scripts have come', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+  test('an empty cart is shown as one, and a full one is not', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/cart')
+    await passWelcome(page)
+    const empty = page.getByRole('heading', { name: 'Your cart is empty' })
+    const unknown = page.getByRole('heading', { name: 'Your cart', exact: true })
+    await expect(empty).toBeVisible()
+    await expect(unknown).toBeHidden()
+
+    await page.unroute('**/*.js')
+    await enter(page, '/products/fruits')
+    await add(page, MANGO)
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/cart')
+    await passWelcome(page)
+    await expect(unknown).toBeVisible()
+    await expect(empty).toBeHidden()
+  })
 })
 
 test('taking out is told, and the last one leaves nothing behind', async ({ page }) => {

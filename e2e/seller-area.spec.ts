@@ -22,8 +22,10 @@ test('the seller signs in, finds the screens and logs out to the shop', async ({
     'Product List',
     'Orders',
     'Reports',
+    'Delivery',
     'Messages',
     'Search',
+    'Staff',
     'Activity',
   ])
   await expect(page.getByRole('contentinfo')).toBeHidden()

@@ -153,9 +153,11 @@ test('an order that waits says so, in words and colour', async ({ page, anotherV
     await page.route('**/api/order/seller?*', async (route) => {
       const answer = await route.fetch()
       const reply = await answer.json()
-      const createdAt = new Date(Date.now() - (minutesAgo + 0.5) * 60_000).toISOString()
+      const placed = Date.now() - (minutesAgo + 0.5) * 60_000
+      const createdAt = new Date(placed).toISOString()
+      const by = new Date(placed + 25 * 60_000).toISOString()
       // The page before may ask once more while the seller signs in again, and is refused.
-      for (const order of reply.orders ?? []) order.createdAt = createdAt
+      for (const order of reply.orders ?? []) Object.assign(order, { createdAt, promise: { ...order.promise, by } })
       await route.fulfill({ response: answer, json: reply })
     })
     await openAsSeller(page, '/seller/orders')
@@ -254,7 +256,9 @@ test.describe('for a seller who travels', () => {
 
     await openAsSeller(page, '/seller/orders')
     await openDetails(page, id)
-    await expect(orderRow(page, id)).toContainText(inIndia({ dateStyle: 'medium', timeStyle: 'short' }))
+    await expect(orderRow(page, id)).toContainText(
+      inIndia({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+    )
     const today = page.getByRole('button', { name: /^Today/ })
     await expect(today).toContainText(inIndia({ weekday: 'long', day: 'numeric', month: 'long' }))
     await today.click()

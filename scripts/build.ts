@@ -17,7 +17,7 @@ const parts: Part[] = [
     sources: [
       'src/{web,domain,contract}/**',
       'seed/art/**',
-      'scripts/{compress-assets,first-page-chunks}.ts',
+      'scripts/{compress-assets,first-page-chunks,slim-manifest}.ts',
       '{vite,react-router}.config.ts',
       'package-lock.json',
     ],

@@ -12,9 +12,9 @@ const FLOORS = [
   ['http', 'jobs'],
   ['activity', 'answers', 'limits'],
   ['mail', 'search'],
-  ['accounts', 'catalog', 'credit', 'payments'],
-  ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages'],
-  ['checkout', 'outside'],
+  ['accounts', 'catalog', 'credit', 'delivery', 'payments'],
+  ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages', 'staff'],
+  ['checkout', 'outside', 'picking', 'riding'],
   ['backup', 'personal-data'],
 ]
 

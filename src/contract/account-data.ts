@@ -64,6 +64,8 @@ export const accountCopy = z.object({
   cart: z.array(z.object({ ...namedProduct, quantity: z.number() })),
   favourites: z.array(z.object({ ...namedProduct, addedAt: moment })),
   backInStock: z.array(z.object({ ...namedProduct, askedAt: moment })),
+  /** Of a confirmed email address: where the shopper waits for deliveries. */
+  areaWishes: z.array(z.object({ pincode: z.string(), askedAt: moment })),
   /** Of a confirmed email address; null when it was never given to the newsletter. */
   newsletter: z.nullable(
     z.object({ askedAt: moment, confirmedAt: z.nullable(moment), unsubscribedAt: z.nullable(moment) }),

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
+import { STAFF_ROLES } from '../domain/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { money, optionalText } from './fields.ts'
 import { moment } from './moment.ts'
 import { pageSize } from './product-query.ts'
 
-export const ACTIVITY_SUBJECTS = ['sign-in', 'products', 'orders', 'refunds', 'email', 'search'] as const
+export const ACTIVITY_SUBJECTS = [
+  'sign-in',
+  'staff',
+  'products',
+  'orders',
+  'delivery',
+  'refunds',
+  'email',
+  'search',
+] as const
 export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
 
 /** Everything that is recorded, and what it is about. */
@@ -16,6 +26,16 @@ export const ACTS = {
   credentials_changed: 'sign-in',
   second_factor_added: 'sign-in',
   second_factor_removed: 'sign-in',
+  staff_added: 'staff',
+  staff_changed: 'staff',
+  staff_switched_off: 'staff',
+  staff_switched_on: 'staff',
+  staff_link_made: 'staff',
+  staff_password_reset: 'staff',
+  staff_password_chosen: 'staff',
+  staff_erased: 'staff',
+  shift_began: 'staff',
+  shift_ended: 'staff',
   product_added: 'products',
   product_changed: 'products',
   stock_changed: 'products',
@@ -24,6 +44,19 @@ export const ACTS = {
   products_imported: 'products',
   order_moved: 'orders',
   order_move_undone: 'orders',
+  items_short: 'orders',
+  delivery_taken: 'delivery',
+  delivery_given_back: 'delivery',
+  door_code_wrong: 'delivery',
+  cash_handed_over: 'delivery',
+  cash_counted: 'delivery',
+  opening_hours_saved: 'delivery',
+  closures_saved: 'delivery',
+  delivery_areas_saved: 'delivery',
+  orders_stopped: 'delivery',
+  orders_paused: 'delivery',
+  orders_resumed: 'delivery',
+  promise_changed: 'delivery',
   refund_retried: 'refunds',
   items_refunded: 'refunds',
   report_declined: 'refunds',
@@ -37,21 +70,25 @@ export const ACTS = {
 export type Act = keyof typeof ACTS
 const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]]
 
-/** `operator`: through the settings, at a start of the shop. */
-export const ACTORS = ['seller', 'stranger', 'operator'] as const
+/** `seller`: the owner. `operator`: through the settings, at a start of the shop. */
+export const ACTORS = ['seller', 'staff', 'stranger', 'operator'] as const
 export type Actor = (typeof ACTORS)[number]
 
 const activityDetails = z.object({
-  /** Of a product, as it was then. */
+  /** Of a product or of somebody of the staff, as it was then; of the staff it can be erased later. */
   name: z.optional(z.string()),
   /** An order's status before and after. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
-  /** Of refunded items. */
+  /** Of a pause. */
+  minutes: z.optional(z.number()),
+  /** Of refunded or missing items, or of cash; of a move to Delivered, the cash that the rider has by it. */
   amount: z.optional(money),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */
   stock: z.optional(z.nullable(z.number())),
+  /** What a picker found to be nothing. */
+  stockBefore: z.optional(z.number()),
   /** Rows of an imported file. */
   added: z.optional(z.number()),
   changed: z.optional(z.number()),
@@ -63,7 +100,8 @@ const activityDetails = z.object({
   /** Whether the seller had signed in with this browser before. */
   device: z.optional(z.enum(['known', 'new'])),
   /** What a sign-in was completed with, or failed for. */
-  factor: z.optional(z.enum(['password', 'code', 'recovery code'])),
+  factor: z.optional(z.enum(['password', 'code', 'recovery code', 'link'])),
+  role: z.optional(z.enum(STAFF_ROLES)),
 })
 export type ActivityDetails = z.output<typeof activityDetails>
 
@@ -71,8 +109,10 @@ export const activityEntry = z.object({
   _id: z.string(),
   at: moment,
   who: z.enum(ACTORS),
+  /** Who of the staff it was, with the name of that time; the name is null once it is erased. */
+  staff: z.nullable(z.object({ _id: z.string(), name: z.nullable(z.string()) })),
   act: z.enum(ACT_NAMES),
-  /** The id of the product, order, refund, email or group of synonyms. */
+  /** The id of the product, order, refund, email, group of synonyms or person of the staff. */
   target: z.nullable(z.string()),
   details: activityDetails,
   /** Shortened to its network; null for what the shop did at its start. */
@@ -83,7 +123,7 @@ export type ActivityEntry = z.output<typeof activityEntry>
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/seller/activity',
-  summary: 'List sign-ins and what sellers did, newest first',
+  summary: 'List sign-ins and what the owner and the staff did, newest first',
   who: 'seller',
   query: z.object({
     subject: z.optional(z.enum(ACTIVITY_SUBJECTS)),

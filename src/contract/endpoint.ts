@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusal.ts'
 
-export type Audience = 'anyone' | 'shopper' | 'seller'
+/**
+ * `seller`: the owner and managers; `owner`: the owner alone; `picker` and `rider`: who has this role, and managers;
+ * `staff`: everybody of the staff, which the owner is not.
+ */
+export type Audience = 'anyone' | 'shopper' | 'seller' | 'owner' | 'staff' | 'picker' | 'rider'
 
 type Schema = z.ZodMiniType
 
@@ -54,7 +58,15 @@ export type CommonRefusal =
   | 'unavailable'
   | 'internal'
 
-type AudienceRefusal = { anyone: never; shopper: 'not_signed_in'; seller: 'not_authorized' }
+type AudienceRefusal = {
+  anyone: never
+  shopper: 'not_signed_in'
+  seller: 'not_authorized' | 'wrong_role'
+  owner: 'not_authorized' | 'wrong_role'
+  staff: 'not_signed_in'
+  picker: 'not_signed_in' | 'wrong_role'
+  rider: 'not_signed_in' | 'wrong_role'
+}
 
 /** Every code that a refusal of this call may have. */
 export type RefusalCodeOf<E extends Endpoint> =

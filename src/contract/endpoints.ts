@@ -9,22 +9,31 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as contact from './contact.ts'
 import * as credit from './credit.ts'
+import * as delivery from './delivery.ts'
+import * as deliveryBoard from './delivery-board.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favourites from './favourites.ts'
 import * as mail from './mail.ts'
+import * as myDelivery from './my-delivery.ts'
 import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
+import * as picking from './picking.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
+import * as riderCash from './rider-cash.ts'
+import * as riding from './riding.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sellerAccounts from './seller-accounts.ts'
 import * as sellerCatalog from './seller-catalog.ts'
+import * as sellerDelivery from './seller-delivery.ts'
 import * as sellerMessages from './seller-messages.ts'
 import * as sellerSearch from './seller-search.ts'
 import * as sellerSignIn from './seller-sign-in.ts'
+import * as sellerStaff from './seller-staff.ts'
 import * as signIn from './sign-in.ts'
+import * as staff from './staff.ts'
 import * as today from './today.ts'
 
 /** Every call there is, for documentation and for tests that must miss none. */
@@ -37,6 +46,9 @@ export const ENDPOINTS: Endpoint[] = [
   sellerSignIn,
   sellerAccounts,
   secondFactor,
+  staff,
+  sellerStaff,
+  picking,
   activity,
   cart,
   favourites,
@@ -47,7 +59,13 @@ export const ENDPOINTS: Endpoint[] = [
   search,
   sellerSearch,
   backInStock,
+  delivery,
+  sellerDelivery,
+  deliveryBoard,
   orders,
+  riding,
+  myDelivery,
+  riderCash,
   receipts,
   reports,
   credit,

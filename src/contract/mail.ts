@@ -15,7 +15,16 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** From these a seller may send a mail (again). */
 export const SENDABLE_STATES: readonly MailState[] = ['failed', 'unsure', 'kept', 'withheld']
 
-export const MAIL_KINDS = ['contact', 'order', 'newsletter', 'account', 'back-in-stock', 'refund', 'report'] as const
+export const MAIL_KINDS = [
+  'contact',
+  'order',
+  'newsletter',
+  'account',
+  'back-in-stock',
+  'refund',
+  'report',
+  'area-served',
+] as const
 
 export const mail = z.object({
   _id: z.string(),

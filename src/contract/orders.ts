@@ -12,7 +12,9 @@ import { address } from './addresses.ts'
 import { product } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money, optionalText, quantity } from './fields.ts'
+import { givenMoment } from './given-moment.ts'
 import { moment } from './moment.ts'
+import { orderPromise } from './order-promise.ts'
 import { orderReport } from './order-report.ts'
 
 /** The product as it was when it was ordered. */
@@ -37,9 +39,15 @@ export const itemRefund = z.object({
   _id: z.string(),
   at: moment,
   amount: money,
+  /** The delivery fee within the amount: it goes back with the last item. */
+  fee: z.optional(money),
   /** Through the payment provider, and as store credit. */
   toPayment: money,
   toCredit: money,
+  /** Not collected at the door, because it was not paid yet. */
+  notCharged: z.optional(money),
+  /** The items were not there when the order was picked. */
+  isShortage: z.optional(z.boolean()),
   items: z.array(z.object({ product: z.string(), quantity: z.number() })),
   reason: z.optional(z.string()),
 })
@@ -53,18 +61,24 @@ export const order = z.object({
     z.object({
       product: orderedProduct,
       quantity: z.number(),
-      /** How many of them were refunded after the delivery. */
+      /** How many of them were refunded or not charged, the short ones included. */
       refunded: z.optional(z.number()),
+      /** How many of them were not there when the order was picked. */
+      short: z.optional(z.number()),
     }),
   ),
-  /** cart + tax, as charged. */
+  /** cart + tax + fee, as charged. */
   amount: money,
   cart: money,
   tax: money,
+  /** For the delivery; left out when it is free. */
+  fee: z.optional(money),
   /** The part of the amount that store credit pays; the rest is paid online or in cash. */
   credit: z.optional(money),
-  /** What went back for items after the delivery. */
+  /** What went back for items: for short ones, and for others after the delivery. */
   refunded: z.optional(money),
+  /** What is not collected at the door for short items. */
+  notCharged: z.optional(money),
   itemRefunds: z.optional(z.array(itemRefund)),
   /** Items that the shopper reported as missing or bad. */
   reports: z.optional(z.array(orderReport)),
@@ -78,6 +92,7 @@ export const order = z.object({
   createAt: moment,
   history: z.array(orderMove),
   refund: z.optional(z.enum(REFUND_STATES)),
+  promise: z.optional(orderPromise),
 })
 export type Order = z.output<typeof order>
 
@@ -104,6 +119,12 @@ export const orderRequest = z.object({
   deliverTo: wish(MAX_DELIVER_TO),
   /** Refuses with `ordered_recently` what was ordered just like this in the last ten minutes. */
   askIfRepeated: z.optional(z.boolean()),
+  /** What the shopper saw. A time that is more than five minutes later is refused with `promise_changed`. */
+  promisedBy: z.optional(givenMoment),
+  /** The start of an hour that was offered; one that is no longer free is refused with `promise_changed`. */
+  slot: z.optional(givenMoment),
+  /** What the shopper saw as the fee of the address. Another one by now is refused with `fee_changed`. */
+  feeSeen: z.optional(money),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -112,7 +133,19 @@ export const placeCodOrder = endpoint({
   path: '/api/order/cod',
   summary: 'Place an order to be paid on delivery',
   who: 'shopper',
-  refusals: ['out_of_stock', 'unknown_product', 'unknown_address', 'forbidden', 'key_reused', 'ordered_recently'],
+  refusals: [
+    'out_of_stock',
+    'unknown_product',
+    'unknown_address',
+    'forbidden',
+    'key_reused',
+    'ordered_recently',
+    'promise_changed',
+    'fee_changed',
+    'not_served',
+    'below_minimum',
+    'not_taking_orders',
+  ],
   idempotent: true,
   body: orderRequest,
   reply: z.object({ message: z.string(), orderId: z.string() }),
@@ -130,6 +163,11 @@ export const startOnlineOrder = endpoint({
     'forbidden',
     'key_reused',
     'ordered_recently',
+    'promise_changed',
+    'fee_changed',
+    'not_served',
+    'below_minimum',
+    'not_taking_orders',
     'in_progress',
     'hold_limit',
     'payment_failed',
@@ -232,7 +270,12 @@ export const moveOrder = endpoint({
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
-  reply: z.object({ message: z.string(), order }),
+  reply: z.object({
+    message: z.string(),
+    order,
+    /** What the rider is taken to have collected in cash, and hands over: nobody said how it was paid. */
+    riderCash: z.optional(money),
+  }),
 })
 
 export const refundOrderItems = endpoint({
@@ -282,7 +325,7 @@ export const streamOrders = endpoint({
   path: '/api/order/stream',
   summary: "Stream order updates: the signed-in shopper's own or, with as=seller, all of them",
   who: 'anyone',
-  refusals: ['not_signed_in', 'not_authorized', 'too_many_requests'],
+  refusals: ['not_signed_in', 'not_authorized', 'wrong_role', 'too_many_requests'],
   replyType: 'text/event-stream',
   query: z.object({ as: z.optional(z.enum(['shopper', 'seller'])) }),
   reply: z.object({}),

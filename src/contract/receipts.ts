@@ -7,6 +7,8 @@ import { order } from './orders.ts'
 
 export const receipt = z.object({
   order,
+  /** Store credit that came back with the order's cancellation. */
+  creditBack: z.optional(money),
   /** None while cash is still to be paid, or for a cancelled order that never was. */
   payments: z.array(z.object({ type: z.enum([...PAYMENT_TYPES, 'Credit']), amount: money, at: moment })),
   /** Through the payment provider, in the order in which they were made; a failed one is still owed. */

@@ -18,6 +18,7 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   second_factor_required: { status: 401, message: 'Enter the 6-digit code from your authenticator app.' },
   wrong_code: { status: 401, message: "This code isn't right, or was used before. Please enter the next one." },
   forbidden: { status: 403, message: 'This belongs to another account.' },
+  wrong_role: { status: 403, message: 'Your role doesn’t include this. Please ask the owner of the shop.' },
   foreign_origin: { status: 403, message: 'We blocked this request because it came from another site.' },
   not_found: { status: 404, message: "We couldn't find this." },
   unknown_product: {
@@ -33,6 +34,11 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   changed_meanwhile: { status: 409, message: 'This was changed in the meantime. Please try again.' },
   key_reused: { status: 409, message: 'This Idempotency-Key was already used for a different request.' },
   ordered_recently: { status: 409, message: 'You ordered the same a few minutes ago. Order again?' },
+  promise_changed: { status: 409, message: 'We need a little longer than we said. Is that all right?' },
+  fee_changed: { status: 409, message: 'The delivery fee has changed. Is that all right?' },
+  not_served: { status: 409, message: "We don't deliver to this PIN code yet." },
+  below_minimum: { status: 409, message: 'This is below the smallest order for your area.' },
+  not_taking_orders: { status: 409, message: "We're not taking orders right now. Your cart is kept." },
   in_progress: { status: 409, message: 'This is still in progress. Please try again in a moment.' },
   hold_limit: {
     status: 409,

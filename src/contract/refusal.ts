@@ -7,6 +7,7 @@ export const REFUSAL_CODES = [
   'not_signed_in',
   'not_authorized',
   'forbidden',
+  'wrong_role',
   'foreign_origin',
   'invalid_credentials',
   'second_factor_required',
@@ -23,6 +24,11 @@ export const REFUSAL_CODES = [
   'bad_rows',
   'key_reused',
   'ordered_recently',
+  'promise_changed',
+  'fee_changed',
+  'not_served',
+  'below_minimum',
+  'not_taking_orders',
   'in_progress',
   'hold_limit',
   'payment_unverified',
@@ -56,6 +62,10 @@ export const refusal = z.object({
   lines: z.optional(z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))),
   /** The lines of an imported file that cannot be taken; the first hundred of them. */
   rows: z.optional(z.array(badRow)),
+  /** The new time, where the one that the shopper saw can't be kept. */
+  by: z.optional(z.string()),
+  /** The delivery fee by now, in rupees, where the shopper saw another. */
+  fee: z.optional(z.number()),
   /** `false`: refused before anything was done, so the same call may be sent again, whatever it does. */
   begun: z.optional(z.literal(false)),
   /** The same call with `code`, from the authenticator app or a recovery code, goes on. */

@@ -15,7 +15,11 @@ const COMMON: Record<CommonRefusal, true> = {
 const AUDIENCE: Record<Endpoint['who'], RefusalCode[]> = {
   anyone: [],
   shopper: ['not_signed_in'],
-  seller: ['not_authorized'],
+  seller: ['not_authorized', 'wrong_role'],
+  owner: ['not_authorized', 'wrong_role'],
+  staff: ['not_signed_in'],
+  picker: ['not_signed_in', 'wrong_role'],
+  rider: ['not_signed_in', 'wrong_role'],
 }
 
 /** Every code that a refusal of this call may have: `RefusalCodeOf` for code that runs. */

@@ -13,7 +13,7 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
   }
 }
 
-type Details = Pick<Refusal, 'fields' | 'lines' | 'rows' | 'begun' | 'secondFactor' | 'reference'> & {
+type Details = Pick<Refusal, 'fields' | 'lines' | 'rows' | 'by' | 'fee' | 'begun' | 'secondFactor' | 'reference'> & {
   retryAfterSeconds?: number
 }
 

@@ -8,7 +8,7 @@ export const showSecondFactor = endpoint({
   method: 'GET',
   path: '/api/seller/second-factor',
   summary: 'Whether the seller signs in with a second factor, and how many recovery codes are left',
-  who: 'seller',
+  who: 'owner',
   reply: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
 })
 
@@ -16,7 +16,7 @@ export const offerSecondFactor = endpoint({
   method: 'POST',
   path: '/api/seller/second-factor/offer',
   summary: 'Get a key for an authenticator app; it counts once a code of it is confirmed',
-  who: 'seller',
+  who: 'owner',
   refusals: ['invalid_credentials', 'already_exists'],
   body: z.object({ password: storablePassword }),
   reply: z.object({
@@ -31,7 +31,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/seller/second-factor/confirm',
   summary: 'Turn the second factor on with a code of the offered key; ends all other sessions of the seller',
-  who: 'seller',
+  who: 'owner',
   refusals: ['wrong_code', 'not_found'],
   body: z.object({ code: signInCode }),
   reply: z.object({ ...messageReply.shape, /** Shown this once. */ recoveryCodes: z.array(z.string()) }),
@@ -41,7 +41,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/seller/second-factor/remove',
   summary: 'Turn the second factor off; ends all other sessions of the seller',
-  who: 'seller',
+  who: 'owner',
   refusals: ['invalid_credentials', 'wrong_code', 'not_found'],
   body: z.object({ password: storablePassword, code: signInCode }),
   reply: messageReply,

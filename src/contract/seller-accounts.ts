@@ -5,16 +5,19 @@ import { endpoint } from './endpoint.ts'
 export const checkSeller = endpoint({
   method: 'GET',
   path: '/api/seller/is-auth',
-  summary: 'Check whether the seller is signed in; if not, success is false with status 200',
+  summary: 'Check whether the owner or a manager is signed in; if not, success is false with status 200',
   who: 'anyone',
   refusals: ['not_signed_in'],
-  reply: z.object({}),
+  reply: z.object({
+    /** Absent when the owner is signed in. */
+    manager: z.optional(z.object({ name: z.string() })),
+  }),
 })
 
 export const logoutSeller = endpoint({
   method: 'GET',
   path: '/api/seller/logout',
-  summary: 'Sign the seller out',
+  summary: 'Sign the owner out',
   who: 'anyone',
   changesState: true,
   reply: messageReply,

@@ -12,6 +12,8 @@ const day = z.object({
   /** As the shop's own calendar has it: 2026-01-31. */
   date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   ...sales,
+  /** The part of the revenue that was charged for deliveries. */
+  fees: money,
   cancelled: z.number(),
   /** 24 of them, from midnight. */
   hours: z.array(z.object({ hour: z.number(), ...sales })),

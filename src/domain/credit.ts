@@ -1,4 +1,4 @@
-import { type Paise, type PricedLine, paise, type Quote, quoteFor } from './money.ts'
+import { type Paise, paise, type Quote } from './money.ts'
 
 /** `credit` pays a part of the total, and `due` is left to pay. */
 export type CreditQuote = Quote & { credit: Paise; due: Paise }
@@ -7,13 +7,13 @@ export type CreditQuote = Quote & { credit: Paise; due: Paise }
 export const LEAST_PAYMENT = paise(100)
 
 /** The quote of an order for which store credit is used, as far as it goes. */
-export function quoteWithCredit(lines: Iterable<PricedLine>, balance: Paise): CreditQuote {
-  return payWithCredit(quoteFor(lines), balance)
+export function payWithCredit(quote: Quote, balance: Paise): CreditQuote {
+  const due = dueBeside(balance, quote.total)
+  return { ...quote, credit: paise(quote.total - due), due }
 }
 
-export function payWithCredit(quote: Quote, balance: Paise): CreditQuote {
-  const { total } = quote
-  const rest = total - Math.min(balance, total)
-  const due = rest > 0 && rest < LEAST_PAYMENT ? Math.min(LEAST_PAYMENT, total) : rest
-  return { ...quote, credit: paise(total - due), due: paise(due) }
+/** What is left to pay of a total beside store credit. */
+export function dueBeside(credit: Paise, total: Paise): Paise {
+  const rest = total - Math.min(credit, total)
+  return paise(rest > 0 && rest < LEAST_PAYMENT ? Math.min(LEAST_PAYMENT, total) : rest)
 }

@@ -1,24 +1,48 @@
-import { LEAST_PAYMENT } from './credit.ts'
+import { dueBeside, LEAST_PAYMENT } from './credit.ts'
 import { type Paise, paise } from './money.ts'
 import type { OrderedLine } from './order.ts'
 
 export type RefundableItem = { productId: string; quantity: number; offerPrice: Paise; refunded: number }
 
-export type ItemRefund = { goods: Paise; tax: Paise; amount: Paise }
+export type ItemRefund = { goods: Paise; tax: Paise; fee: Paise; amount: Paise }
 
 /**
  * What these items of an order are worth, with their share of its tax. The shares of all items are exactly the tax
- * that was charged, however many refunds it takes and whatever comes first.
+ * that was charged, however many refunds it takes and whatever comes first. With the last of all items goes the fee:
+ * nobody pays for a delivery of which nothing was kept.
  */
 export function refundOf(
-  order: { cart: Paise; tax: Paise; items: readonly RefundableItem[] },
+  order: { cart: Paise; tax: Paise; fee?: Paise | undefined; items: readonly RefundableItem[] },
   lines: readonly OrderedLine[],
 ): ItemRefund {
   const priceOf = new Map(order.items.map(({ productId, offerPrice }) => [productId, offerPrice]))
   const before = order.items.reduce((sum, { offerPrice, refunded }) => sum + offerPrice * refunded, 0)
   const goods = lines.reduce((sum, { productId, quantity }) => sum + (priceOf.get(productId) ?? 0) * quantity, 0)
   const tax = taxUpTo(order, before + goods) - taxUpTo(order, before)
-  return { goods: paise(goods), tax: paise(tax), amount: paise(goods + tax) }
+  const fee = isAllOf(order.items, lines) ? (order.fee ?? 0) : 0
+  return { goods: paise(goods), tax: paise(tax), fee: paise(fee), amount: paise(goods + tax + fee) }
+}
+
+/** Whether nothing is left of an order after these items. */
+function isAllOf(items: readonly RefundableItem[], lines: readonly OrderedLine[]): boolean {
+  const quantityOf = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+  return items.every(({ productId, quantity, refunded }) => refunded + (quantityOf.get(productId) ?? 0) >= quantity)
+}
+
+/**
+ * A refund of no more than is left: somebody may have given back most of a payment on the provider's own screens. The
+ * fee is cut first, then the goods.
+ */
+export function atMost({ goods, tax, fee }: ItemRefund, left: number): ItemRefund {
+  const amount = Math.min(goods + tax + fee, Math.max(left, 0))
+  const taxLeft = Math.min(tax, amount)
+  const goodsLeft = Math.min(goods, amount - taxLeft)
+  return {
+    goods: paise(goodsLeft),
+    tax: paise(taxLeft),
+    fee: paise(amount - taxLeft - goodsLeft),
+    amount: paise(amount),
+  }
 }
 
 /** In whole numbers of any size: the product may be too large for a number. */
@@ -34,4 +58,36 @@ export function splitRefund(amount: Paise, leftOfPayment: Paise): { toPayment: P
   const most = amount < leftOfPayment ? Math.min(amount, leftOfPayment - LEAST_PAYMENT) : leftOfPayment
   const toPayment = most < LEAST_PAYMENT ? 0 : most
   return { toPayment: paise(toPayment), toCredit: paise(amount - toPayment) }
+}
+
+/**
+ * Items fall away of an order that is to be paid at the door: less is collected, and what store credit paid too much
+ * comes back. `due` and `credit` are what was left of both.
+ */
+export function splitNotCharged(
+  amount: Paise,
+  { due, credit }: { due: Paise; credit: Paise },
+): { notCharged: Paise; toCredit: Paise } {
+  const notCharged = due - dueBeside(credit, paise(due + credit - amount))
+  return { notCharged: paise(notCharged), toCredit: paise(amount - notCharged) }
+}
+
+/**
+ * A cancelled order gives back exactly what its refunds left of it: its payment and its store credit. Credit that a
+ * refund gave counts as the order's own first; `asCredit` is the part of the payment that became credit, with a rest
+ * too small for the provider.
+ */
+export function restOf({
+  credit,
+  leftOfPayment,
+  creditGiven,
+}: {
+  credit: Paise
+  leftOfPayment: Paise
+  creditGiven: Paise
+}): { asCredit: Paise; creditBack: Paise } {
+  const given = Math.max(creditGiven - credit, 0)
+  const rest = Math.max(leftOfPayment - given, 0)
+  const tooSmall = rest < LEAST_PAYMENT ? rest : 0
+  return { asCredit: paise(given + tooSmall), creditBack: paise(Math.max(credit - creditGiven, 0) + tooSmall) }
 }

@@ -65,11 +65,11 @@ describe('a quote', () => {
   test('adds up to the paisa: tax is 2 % rounded down, the total is cart plus tax', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 50 }), (lines) => {
-        const { cart, tax, shipping, total } = quoteFor(lines)
+        const { cart, tax, fee, total } = quoteFor(lines)
         const exact = lines.reduce((sum, { offerPrice, quantity }) => sum + BigInt(offerPrice) * BigInt(quantity), 0n)
         expect(BigInt(cart)).toBe(exact)
         expect(BigInt(tax)).toBe((exact * 2n) / 100n)
-        expect(shipping).toBe(0)
+        expect(fee).toBe(0)
         expect(total).toBe(cart + tax)
       }),
     )

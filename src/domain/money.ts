@@ -26,13 +26,14 @@ export type Quote = {
   /** What the lines cost together at their offer prices. */
   cart: Paise
   tax: Paise
-  shipping: Paise
+  /** For the delivery; a cart alone has none (domain/delivery/delivery-fee.ts). */
+  fee: Paise
   total: Paise
   /** What the shopper keeps against the printed prices. */
   saved: Paise
 }
 
-/** The one place where a total is computed: shown, stored and charged amounts all come from here. */
+/** The one place where lines are added up: shown, stored and charged amounts all come from here. */
 export function quoteFor(lines: Iterable<PricedLine>): Quote {
   let cart = 0
   let saved = 0
@@ -41,7 +42,7 @@ export function quoteFor(lines: Iterable<PricedLine>): Quote {
     saved += (price - offerPrice) * quantity
   }
   const tax = Math.floor((cart * TAX_PERCENT) / 100)
-  return { cart: paise(cart), tax: paise(tax), shipping: paise(0), total: paise(cart + tax), saved: paise(saved) }
+  return { cart: paise(cart), tax: paise(tax), fee: paise(0), total: paise(cart + tax), saved: paise(saved) }
 }
 
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { paise } from './money.ts'
 import {
   HAPPY_PATH,
   isPaidAfter,
@@ -19,11 +20,18 @@ import {
 const status = fc.constantFrom(...ORDER_STATUSES)
 const mover = fc.constantFrom('shopper' as const, 'seller' as const)
 
-test('an order goes forward only, and ends', () => {
+test('an order goes forward only, and ends; what a rider can’t deliver goes back', () => {
   const rank = (at: OrderStatus) => (at === 'Cancelled' ? HAPPY_PATH.length : HAPPY_PATH.indexOf(at))
   fc.assert(fc.property(status, status, mover, (from, to, who) => !mayMove(from, to, who) || rank(to) > rank(from)))
   expect(movesFrom('Delivered', 'seller')).toEqual([])
   expect(movesFrom('Cancelled', 'seller')).toEqual([])
+  expect(ORDER_STATUSES.map((from) => movesFrom(from, 'rider'))).toEqual([
+    [],
+    ['Out for delivery'],
+    ['Packed', 'Delivered'],
+    [],
+    [],
+  ])
 })
 
 test('a shopper may only cancel what is not packed yet', () => {
@@ -66,7 +74,12 @@ test('a move that is taken back leaves the order as it was, money included', () 
   fc.assert(
     fc.property(status, status, payment, (from, to, { paymentType, wasPaid, credit }) => {
       if (!mayMove(from, to, 'seller') || statusBefore(to) === null) return true
-      const moved = { paymentType, isPaid: isPaidAfter(to, paymentType, wasPaid), amount: 100, credit }
+      const moved = {
+        paymentType,
+        isPaid: isPaidAfter(to, paymentType, wasPaid),
+        amount: paise(100),
+        credit: paise(credit),
+      }
       return statusBefore(to) === from && isPaidAfterUndo(to, moved) === wasPaid
     }),
   )
@@ -101,6 +114,16 @@ test.each([
   [4000, 'late'],
 ] as const)('after %d minutes an order is %s', (minutes, urgency) => {
   expect(urgencyOf(minutes)).toBe(urgency)
+})
+
+test.each([
+  [40, 'calm'],
+  [10, 'calm'],
+  [9.9, 'hurry'],
+  [0, 'hurry'],
+  [-0.1, 'late'],
+] as const)('with %d minutes left until its promise an order is %s, however old it is', (left, urgency) => {
+  expect([1, 90].map((old) => urgencyOf(old, left))).toEqual([urgency, urgency])
 })
 
 test.each([

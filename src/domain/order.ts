@@ -7,13 +7,15 @@ export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const PAYMENT_NAMES: Record<PaymentType, string> = { COD: 'Cash On Delivery', Online: 'Online Payment' }
 
-export type Mover = 'shopper' | 'seller'
+/** `rider`: whoever brings the order; the seller moves orders without one, too. */
+export type Mover = 'shopper' | 'seller' | 'rider'
 
 /** An order's whole life: from each status, who may move it where. */
 const LIFE: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   'Order Placed': { Packed: ['seller'], Cancelled: ['seller', 'shopper'] },
-  Packed: { 'Out for delivery': ['seller'], Cancelled: ['seller'] },
-  'Out for delivery': { Delivered: ['seller'] },
+  Packed: { 'Out for delivery': ['seller', 'rider'], Cancelled: ['seller'] },
+  // Back to Packed: the delivery failed, and the order is taken again or cancelled.
+  'Out for delivery': { Delivered: ['seller', 'rider'], Packed: ['rider'] },
   Delivered: {},
   Cancelled: {},
 }
@@ -49,14 +51,9 @@ export function mayUndo(move: { status: OrderStatus; at: Date }, now: Date): boo
 /** Groceries that were not handed over after all leave no cash in the till; store credit paid before. */
 export function isPaidAfterUndo(
   undone: OrderStatus,
-  {
-    paymentType,
-    isPaid,
-    amount,
-    credit,
-  }: { paymentType: PaymentType; isPaid: boolean; amount: number; credit: number },
+  { paymentType, isPaid, ...charged }: Charged & { paymentType: PaymentType; isPaid: boolean },
 ): boolean {
-  return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && credit < amount)
+  return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && dueOf(charged) > 0)
 }
 
 export const ORDER_STAGES = ['open', 'finished'] as const
@@ -69,13 +66,20 @@ export const stageOf = (status: OrderStatus): OrderStage =>
 export const statusesIn = (stage: OrderStage): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => stageOf(status) === stage)
 
-/** What the shop promises: groceries at the door in under 30 minutes. */
+/** Of an order without a promise of its own. */
 const PROMISED_MINUTES = 30
 const HURRY_MINUTES = 15
+/** How long before the promised time an order is in a hurry. */
+const LAST_MINUTES = 10
 
 export type Urgency = 'calm' | 'hurry' | 'late'
 
-export function urgencyOf(minutesOld: number): Urgency {
+/** By the time that is left until the promise or, where there is none, by the order's age. */
+export function urgencyOf(minutesOld: number, minutesLeft?: number): Urgency {
+  if (minutesLeft !== undefined) {
+    if (minutesLeft < 0) return 'late'
+    return minutesLeft < LAST_MINUTES ? 'hurry' : 'calm'
+  }
   if (minutesOld >= PROMISED_MINUTES) return 'late'
   return minutesOld >= HURRY_MINUTES ? 'hurry' : 'calm'
 }
@@ -118,9 +122,11 @@ export type DeliveryWishes = {
 export const MAX_NOTE = 200
 export const MAX_DELIVER_TO = 80
 
-/** What is paid online or in cash: the amount without the part that store credit pays. */
-export const dueOf = ({ amount, credit }: { amount: Paise; credit?: Paise | undefined }): Paise =>
-  paise(amount - (credit ?? 0))
+type Charged = { amount: Paise; credit?: Paise | undefined; notCharged?: Paise | undefined }
+
+/** What is paid online or in cash: the amount without what store credit pays, and without what fell away before. */
+export const dueOf = ({ amount, credit, notCharged }: Charged): Paise =>
+  paise(amount - (credit ?? 0) - (notCharged ?? 0))
 
 export type OrderedLine = { productId: string; quantity: number }
 export type Shortage = { product: string; name: string; wanted: number; left: number }

@@ -1,6 +1,6 @@
 /** The shop's clock: India has one time zone and never changes it. */
 export const SHOP_TIME_ZONE = 'Asia/Kolkata'
-const AHEAD_OF_UTC_MS = 5.5 * 3600_000
+export const AHEAD_OF_UTC_MS = 5.5 * 3600_000
 const DAY_MS = 24 * 3600_000
 
 export type ShopDay = {

@@ -37,6 +37,9 @@ import { networkMatcher } from './config/network.ts'
 import { contactRoutes } from './contact/contact-routes.ts'
 import { newsletterRoutes } from './contact/newsletter-routes.ts'
 import type { Database } from './db/database.ts'
+import { deliveryBoardRoutes } from './delivery/delivery-board-routes.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
+import { deliverySettingsRoutes } from './delivery/delivery-settings-routes.ts'
 import { favouriteRoutes } from './favourites/favourite-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { serveCompatibleClients } from './http/compatible-clients.ts'
@@ -61,6 +64,7 @@ import { openParts, type Parts } from './open-parts.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
+import { startPublishingEstimates } from './orders/publish-estimates.ts'
 import { receiptRoutes } from './orders/receipt-routes.ts'
 import { reportRoutes } from './orders/report-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
@@ -70,9 +74,16 @@ import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts'
+import { pickingRoutes } from './picking/picking-routes.ts'
 import { startCountingSales } from './popularity.ts'
+import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
+import { riderCashRoutes } from './riding/rider-cash-routes.ts'
+import { ridingRoutes } from './riding/riding-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureShop } from './shop-metrics.ts'
+import { ownStaffRoutes } from './staff/own-staff-routes.ts'
+import { sellerStaffRoutes } from './staff/seller-staff-routes.ts'
+import { staffSignInRoutes } from './staff/staff-sign-in-routes.ts'
 
 export type AppOptions = {
   config: Config
@@ -140,6 +151,7 @@ export async function buildApp({
 
   startHousekeeping(shop)
   startCountingSales(shop)
+  startPublishingEstimates(app, shop)
   const health = healthRoutes(app, database.db)
   metricsRoutes(app, metrics, config)
   openapiRoutes(app, ENDPOINTS, config.publicUrl)
@@ -172,6 +184,9 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   mailboxRoutes(app, parts)
   sellerRoutes(app, parts)
   secondFactorRoutes(app, parts)
+  staffSignInRoutes(app, parts)
+  ownStaffRoutes(app, parts)
+  sellerStaffRoutes(app, parts)
   activityRoutes(app, parts)
   cartRoutes(app, parts)
   favouriteRoutes(app, parts)
@@ -182,6 +197,9 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   productCsvRoutes(app, parts)
   sellerSearchRoutes(app, parts)
   backInStockRoutes(app, parts)
+  deliveryRoutes(app, parts)
+  deliverySettingsRoutes(app, parts)
+  deliveryBoardRoutes(app, parts)
   placeOrderRoutes(app, parts)
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)
@@ -190,6 +208,10 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   reportRoutes(app, parts)
   creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
+  pickingRoutes(app, parts)
+  ridingRoutes(app, parts)
+  riderCashRoutes(app, parts)
+  myDeliveryRoutes(app, parts)
   orderStreamRoutes(app, parts)
   todayRoutes(app, parts)
   refundRoutes(app, parts)

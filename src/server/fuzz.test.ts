@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Audience } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { REFUSAL_CODES } from '#contract/refusal.ts'
 import { isDocumented } from './testing/documented-refusals.ts'
@@ -22,7 +23,7 @@ const AT_ONCE = 2
 const LEAKS = /\bat .+\.ts:\d+|node_modules|Failed query|params:|password_hash|\$argon2|ECONN|pg_catalog|PGlite/
 
 let shop: OpenShop
-let cookies: Record<'anyone' | 'shopper' | 'seller', string>
+let cookies: Record<Audience, string>
 const problems: string[] = []
 let known: Known
 
@@ -58,7 +59,16 @@ beforeAll(async () => {
     dryRun: ['1'],
     ids: [ids.join(',')],
   }
-  cookies = { anyone: '', shopper: cookieOf(shopper), seller: cookieOf(seller) }
+  const [picker, rider] = [await shop.staff('picker'), await shop.staff('rider')]
+  cookies = {
+    anyone: '',
+    shopper: cookieOf(shopper),
+    seller: cookieOf(seller),
+    owner: cookieOf(seller),
+    staff: cookieOf(picker),
+    picker: cookieOf(picker),
+    rider: cookieOf(rider),
+  }
 })
 afterAll(() => shop.close())
 

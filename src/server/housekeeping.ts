@@ -14,6 +14,7 @@ import { forgetOldReplies } from './checkout/idempotency-store.ts'
 import type { RetentionDays } from './config/retention-settings.ts'
 import { forgetOldMessages } from './contact/contact-store.ts'
 import type { Database, Db } from './db/database.ts'
+import { forgetOldAreaWishes } from './delivery/area-wish-store.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { forgetOldMails } from './mail/mail-store.ts'
 import { forgetOldEvents } from './orders/order-event-store.ts'
@@ -22,8 +23,11 @@ import { forgetOldReportPhotos } from './orders/report-store.ts'
 import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
+import { forgetOldActs } from './riding/rider-act-store.ts'
 import { dropOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
+import { forgetExpiredStaffLinks } from './staff/staff-link-store.ts'
+import { forgetExpiredStaffSessions } from './staff/staff-session-store.ts'
 
 const HOUR = 3600
 const ASIDE_DAYS = 30
@@ -53,11 +57,14 @@ export function startHousekeeping({ database, jobs, pictures, config: { retentio
 async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetExpiredSessions(db)
   await forgetExpiredSellerSessions(db)
+  await forgetExpiredStaffSessions(db)
+  await forgetExpiredStaffLinks(db)
   await forgetExpiredEmailTokens(db)
   await forgetExpiredChallenges(db)
   await forgetOldFailures(db)
   await deleteActivityOlderThan(db, days.activity)
   await forgetOldReplies(db, days.keys)
+  await forgetOldActs(db, days.keys)
   await forgetOldIntents(db)
   await forgetOldWebhooks(db, days.events)
   await forgetOldForeignPayments(db)
@@ -66,6 +73,7 @@ async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
   await forgetOldMessages(db, days.messages)
   await deleteUnusedWords(db)
   await forgetOldWishes(db)
+  await forgetOldAreaWishes(db)
   await forgetOldReportPhotos(db)
   await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }

@@ -19,6 +19,8 @@ import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { readShopId } from './db/shop-id.ts'
+import { areaServedMailWriter } from './delivery/area-served-mail.ts'
+import { DeliveryState } from './delivery/delivery-state.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -33,8 +35,13 @@ import { openPayments } from './outside/open-payments.ts'
 import { PictureFolder } from './outside/picture-folder.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { forgetBelongings } from './personal-data/forget-belongings.ts'
+import { followMoves } from './riding/follow-moves.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
+import { handsOnShift } from './staff/shift-store.ts'
+import { StaffEvents } from './staff/staff-events.ts'
+import { findStaffByToken } from './staff/staff-session-store.ts'
+import { workersOnOrders } from './workers-on-orders.ts'
 
 /** What the routes share; each takes the parts that it names. */
 export type Parts = Awaited<ReturnType<typeof openParts>>
@@ -57,6 +64,10 @@ export async function openParts(
   const jobs = new BackgroundJobs(app.log)
   const pubsub = new PublishSubscribe(database, app.log)
   const orderEvents = new OrderEvents(db, pubsub, app.log)
+  const staffEvents = new StaffEvents(pubsub)
+  staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
+  const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
+  staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
   catalogChanges.onChange(({ kind, tags }) => {
     if (kind === 'stock' && tags !== 'all') answers.touch(tags)
@@ -76,10 +87,14 @@ export async function openParts(
     jobs,
     pictures,
     orderEvents,
+    delivery,
+    workersOn: (orderIds: string[]) => workersOnOrders(db, orderIds),
     heartbeatMs,
     sellerAccess: await openSellerAccess(db, config),
-    guards: guardsFor(db),
+    guards: guardsFor(db, findStaffByToken),
     failedSignIns: new FailedSignIns(),
+    failedStaffSignIns: new FailedSignIns(),
+    staffEvents,
     unknownProxy: watchForUnknownProxy(app, config),
     ordersPlaced: countOrders(metrics),
     answers,
@@ -113,6 +128,7 @@ export async function openParts(
       newsletter: newsletterMailWriter(publicUrl),
       account: accountMailWriter(publicUrl),
       'back-in-stock': backInStockMailWriter(publicUrl),
+      'area-served': areaServedMailWriter(publicUrl),
       refund: refundMailWriter(config),
       report: reportMailWriter(config),
     },
@@ -120,6 +136,7 @@ export async function openParts(
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),
     refundPart: refundPartWith(jobs),
+    riders: followMoves,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { CatalogReader } from '#contract/catalog.ts'
 import { catalogContext, faultContext, originContext } from './page-context.ts'
+import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
 const LONGEST_RENDER = 6_000
 
@@ -27,6 +28,7 @@ export default async function handleRequest(
   const scriptMark = crypto.randomUUID()
   const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={scriptMark} />, {
     nonce: scriptMark,
+    ...(new URL(request.url).pathname === '/cart' && { bootstrapScriptContent: SHOW_EMPTY_CART }),
     signal: AbortSignal.timeout(LONGEST_RENDER),
     onError(fault) {
       finalStatus = 500
@@ -68,7 +70,8 @@ export function openPages(build: ServerBuild, { origin, onFault }: Shop) {
       const parts = matches?.flatMap(({ route }) => (route.path ? route.path.split('/') : []))
       if (!parts || parts.includes('*')) return null
       const given = pathname.split('/').filter(Boolean)
-      return `/${parts.map((part, index) => (part.startsWith(':') ? given[index]?.toLowerCase() : part)).join('/')}`
+      const spelled = parts.map((part, index) => (part.startsWith(':') ? given[index]?.toLowerCase() : part))
+      return `/${spelled.filter((part) => part !== undefined).join('/')}`
     },
   }
 }

@@ -21,7 +21,7 @@ import { Welcome } from './ui/welcome.tsx'
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
 
 /** These pages load their data through the API; without a request for server data they open at once, also offline. */
-const WITHOUT_DATA = /^\/(?:cart$|my-orders|add|seller)/
+const WITHOUT_DATA = /^\/(?:cart$|my-orders|add|seller|staff)/
 
 export const shouldRevalidate = ({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && !WITHOUT_DATA.test(nextUrl.pathname)

@@ -14,6 +14,7 @@ export default [
     route('account', 'shop/account/account-page.tsx'),
     route('reset-password', 'shop/account/reset-page.tsx'),
     route('my-orders/:id/receipt', 'shop/orders/receipt-page.tsx'),
+    route('delivery-record', 'shop/delivery/record-page.tsx'),
     route('fastestDelevery', 'shop/marketing/fastest-delivery-page.tsx'),
     route('freshnessGuaranteed', 'shop/marketing/freshness-guaranteed-page.tsx'),
     route('trustedthousands', 'shop/marketing/trusted-thousands-page.tsx'),
@@ -34,5 +35,9 @@ export default [
     route('messages', 'seller/messages/messages-page.tsx'),
     route('search', 'seller/search/search-page.tsx'),
     route('activity', 'seller/activity/activity-page.tsx'),
+    route('staff', 'seller/staff/staff-page.tsx'),
+    route('delivery', 'seller/delivery/delivery-page.tsx'),
   ]),
+  // One route for all screens of the staff: every page's manifest lists every route.
+  route('staff/:screen?', 'staff/staff-area.tsx'),
 ] satisfies RouteConfig

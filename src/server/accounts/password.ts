@@ -12,6 +12,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
+/** Compared with when an email has no account, so that the reply takes as long. */
+export const UNKNOWN_HASH = hashPassword('the password of no account')
+
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {

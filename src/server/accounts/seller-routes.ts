@@ -36,7 +36,9 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, sellerAccess }:
   })
 
   serveEndpoint(app, guards, checkSeller, async ({ request, reply }) => {
-    return (await guards.isSeller(request)) ? {} : sendSignedOut(reply)
+    const seller = await guards.sellerOf(request)
+    if (!seller) return sendSignedOut(reply)
+    return seller === 'owner' ? {} : { manager: { name: seller.name } }
   })
 
   serveEndpoint(app, guards, logoutSeller, async ({ request, reply }) => {

@@ -10,7 +10,7 @@ import { clearSessionCookie, readToken } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import { findAccount, findAccountByEmail, insertAccount } from './account-store.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { hashPassword, passwordMatches } from './password.ts'
+import { hashPassword, passwordMatches, UNKNOWN_HASH } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
 import { closeShopperSession } from './shopper-session-store.ts'
 import { sendSignedOut } from './signed-out.ts'
@@ -43,7 +43,7 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
     const account = await failedSignIns.attempt(caller, async () => {
       const found = await findAccountByEmail(db, body.email)
       // An unknown email costs the same work and gets the same answer as a wrong password.
-      const matches = await passwordMatches(body.password, found?.passwordHash ?? (await unknownAccountHash))
+      const matches = await passwordMatches(body.password, found?.passwordHash ?? (await UNKNOWN_HASH))
       return found && matches ? found : null
     })
     if (isRefused(account)) return account
@@ -66,6 +66,3 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
     return { message: MESSAGES.loggedOut }
   })
 }
-
-/** Compared with when an email has no account, so that the reply takes as long. */
-const unknownAccountHash = hashPassword('the password of no account')

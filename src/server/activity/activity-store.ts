@@ -7,17 +7,29 @@ import {
   type ActivitySubject,
   type Actor,
 } from '#contract/activity.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { activity } from '../db/tables/activity-tables.ts'
 import { shortIp } from './short-ip.ts'
 
-type Recorded = { who: Actor; act: Act; target?: string; details?: ActivityDetails; ip: string | null }
+type Recorded = {
+  who: Exclude<Actor, 'staff'> | ShopActor
+  act: Act
+  target?: string
+  details?: ActivityDetails
+  ip: string | null
+}
 
 /** In the transaction of the act itself: neither is kept without the other. */
-export async function recordActivity(tx: Tx, { act, details = {}, ip, ...recorded }: Recorded): Promise<void> {
-  const row = { id: newId(), subject: ACTS[act], act, details, ip: ip && shortIp(ip), ...recorded }
+export async function recordActivity(tx: Tx, { who, act, details = {}, ip, target }: Recorded): Promise<void> {
+  const row = { id: newId(), ...actorOf(who), subject: ACTS[act], act, target, details, ip: ip && shortIp(ip) }
   await tx.insert(activity).values(row)
+}
+
+function actorOf(who: Recorded['who']): { who: Actor; staffId?: string; staffName?: string } {
+  if (typeof who === 'object') return { who: 'staff', staffId: who.id, staffName: who.name }
+  return { who: who === 'owner' ? 'seller' : who }
 }
 
 type ActivityFilter = { subject?: ActivitySubject | undefined; cursor?: string | undefined; limit: number }
@@ -29,7 +41,19 @@ export async function selectActivity(db: Reader, { subject, cursor, limit }: Act
     .where(and(subject ? eq(activity.subject, subject) : undefined, cursor ? lt(activity.id, cursor) : undefined))
     .orderBy(desc(activity.id))
     .limit(limit)
-  return rows.map(({ id, at, who, act, target, details, ip }) => ({ _id: id, at, who, act, target, details, ip }))
+  return rows.map(({ id, at, who, staffId, staffName, act, target, details, ip }) => {
+    const person = staffId === null ? null : { _id: staffId, name: staffName }
+    return { _id: id, at, who, staff: person, act, target, details, ip }
+  })
+}
+
+/** What somebody of the staff did, and what was done about them, stays without their name. */
+export async function forgetNameOf(tx: Tx, staffId: string): Promise<void> {
+  await tx.update(activity).set({ staffName: null }).where(eq(activity.staffId, staffId))
+  await tx
+    .update(activity)
+    .set({ details: sql`${activity.details} - 'name'` })
+    .where(and(eq(activity.subject, 'staff'), eq(activity.target, staffId)))
 }
 
 export async function deleteActivityOlderThan(db: Db, days: number): Promise<void> {

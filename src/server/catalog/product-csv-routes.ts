@@ -29,11 +29,11 @@ export function productCsvRoutes(app: FastifyInstance, { guards, ...needs }: Nee
 
   app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
-    serveEndpoint(scope, guards, importProducts, async ({ query, request, reply }) => {
+    serveEndpoint(scope, guards, importProducts, async ({ query, actor, request, reply }) => {
       const text = await readImportFile(request)
       if (isRefused(text)) return text
       const run = (report: ReportProgress) =>
-        importProductsFrom(needs, { text, dryRun: query.dryRun ?? true, report, ip: request.ip })
+        importProductsFrom(needs, { text, dryRun: query.dryRun ?? true, report, actor, ip: request.ip })
       return request.headers.accept?.includes(PROGRESS) ? sendProgress(reply, run) : run(() => undefined)
     })
   })

@@ -1,5 +1,6 @@
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { IMPORT_LIMITS, type ImportReport } from '#contract/seller-catalog.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -19,19 +20,19 @@ export type ImportNeeds = {
   dictionary: SearchDictionary
   catalogChanges: CatalogChanges
 }
-type ImportRequest = { text: string; dryRun: boolean; report: ReportProgress; ip: string }
+type ImportRequest = { text: string; dryRun: boolean; report: ReportProgress; actor: ShopActor; ip: string }
 
 /** Takes the whole file or nothing of it. */
 export async function importProductsFrom(
   { db, pictures, dictionary, catalogChanges }: ImportNeeds,
-  { text, dryRun, report, ip }: ImportRequest,
+  { text, dryRun, report, actor, ip }: ImportRequest,
 ): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile'>> {
   const plan = await planImport({ db, pictures }, text, report)
   if (isRefused(plan) || dryRun) return isRefused(plan) ? plan : reportOf(plan, dryRun)
   if (plan.badTotal > 0) return refuse('bad_rows', badRowsSentence(plan), { rows: plan.bad })
   const { added, changed } = reportOf(plan, dryRun)
   const written = await inTransaction(db, async (tx) => {
-    await recordActivity(tx, { who: 'seller', act: 'products_imported', details: { added, changed }, ip })
+    await recordActivity(tx, { who: actor, act: 'products_imported', details: { added, changed }, ip })
     return write(tx, plan.planned, report)
   })
   if (isRefused(written)) return written

@@ -42,14 +42,14 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
   }
   serveEndpoint(app, guards, listProducts, list, (request, reply) => publicList.sendReady(request, reply))
 
-  serveEndpoint(app, guards, addProduct, async ({ request }) => {
+  serveEndpoint(app, guards, addProduct, async ({ actor, request }) => {
     const upload = await readProductUpload(request, addProduct)
     if (isRefused(upload)) return upload
     const { added: row, words } = await keepPictures(pictures, upload.pictures, (names) =>
       inTransaction(db, async (tx) => {
         const added = await insertProduct(tx, upload.data, names)
         const about = { target: added.id, details: { name: added.name } }
-        await recordActivity(tx, { who: 'seller', act: 'product_added', ...about, ip: request.ip })
+        await recordActivity(tx, { who: actor, act: 'product_added', ...about, ip: request.ip })
         return { added, words: await indexProducts(tx, [added.id]) }
       }),
     )
@@ -58,13 +58,13 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
     return { message: MESSAGES.productAdded, product: productView(row) }
   })
 
-  serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted }, request }) => {
+  serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted }, actor, request }) => {
     const row = await inTransaction(db, async (tx) => {
       const updated = await updateStock(tx, id, wanted)
       if (!updated) return refuse('not_found', "We couldn't find this product.")
       const { name, inStock, stock } = updated
       const about = { target: id, details: { name, inStock, stock } }
-      await recordActivity(tx, { who: 'seller', act: 'stock_changed', ...about, ip: request.ip })
+      await recordActivity(tx, { who: actor, act: 'stock_changed', ...about, ip: request.ip })
       return updated
     })
     if (isRefused(row)) return row

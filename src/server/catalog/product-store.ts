@@ -171,6 +171,20 @@ export async function moveStock(tx: Tx, lines: readonly OrderedLine[], sign: 1 |
   return move(tx, JSON.stringify(changes))
 }
 
+export type EmptiedProduct = Pick<ProductRow, 'id' | 'name' | 'category' | 'stock'> & { before: number | null }
+
+const empty = statement<EmptiedProduct>(`
+  WITH found AS (SELECT id, stock FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE)
+  UPDATE products SET stock = CASE WHEN found.stock IS NOT NULL THEN 0 END,
+    in_stock = in_stock AND found.stock IS NOT NULL
+  FROM found WHERE products.id = found.id AND (found.stock > 0 OR (found.stock IS NULL AND in_stock))
+  RETURNING products.id, name, category, products.stock, found.stock AS before`)
+
+/** None of them is left: a count becomes zero, and what is not counted is switched off. Only those that change. */
+export async function emptyShelves(tx: Tx, ids: string[]): Promise<EmptiedProduct[]> {
+  return ids.length === 0 ? [] : empty(tx, ids)
+}
+
 export async function isCatalogEmpty(db: Reader): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).limit(1)
   return rows.length === 0

@@ -46,7 +46,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     return { products: page.map(sellerView), total: await countProducts(db, filter), ...next }
   })
 
-  serveEndpoint(app, guards, updateProduct, async ({ request }) => {
+  serveEndpoint(app, guards, updateProduct, async ({ actor, request }) => {
     const upload = await readProductUpload(request, updateProduct)
     if (isRefused(upload)) return upload
     const { data: changes, pictures: uploads } = upload
@@ -63,7 +63,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         if (isRefused(pictures)) return pictures
         const row = await rewriteProduct(tx, changes, pictures)
         const about = { target: row.id, details: { name: row.name } }
-        await recordActivity(tx, { who: 'seller', act: 'product_changed', ...about, ip: request.ip })
+        await recordActivity(tx, { who: actor, act: 'product_changed', ...about, ip: request.ip })
         return { before: product, row, words: await indexProducts(tx, [row.id]) }
       }),
     )
@@ -74,12 +74,12 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     return { message: MESSAGES.productUpdated, product: sellerView(row) }
   })
 
-  serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived }, request }) => {
+  serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived }, actor, request }) => {
     const updated = await inTransaction(db, async (tx) => {
       const set = await setArchived(tx, id, archived)
       if (!set) return unknownProduct()
       const act = archived ? 'product_archived' : 'product_restored'
-      await recordActivity(tx, { who: 'seller', act, target: id, details: { name: set.name }, ip: request.ip })
+      await recordActivity(tx, { who: actor, act, target: id, details: { name: set.name }, ip: request.ip })
       return { row: set, words: await indexProducts(tx, [id]) }
     })
     if (isRefused(updated)) return updated

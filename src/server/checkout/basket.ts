@@ -3,8 +3,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
-import { type CreditQuote, quoteWithCredit } from '#domain/credit.ts'
-import type { Paise } from '#domain/money.ts'
+import { type Quote, quoteFor } from '#domain/money.ts'
 import type { OrderedLine, Shortage } from '#domain/order.ts'
 import { lockProducts, type OrderableProduct } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
@@ -12,31 +11,26 @@ import type { Tx } from '../db/database.ts'
 export type BasketLine = { product: OrderableProduct; quantity: number; counted: boolean }
 /** Why the shop cannot sell what is asked for. */
 export type BasketRefusal = 'unknown_address' | 'forbidden' | 'unknown_product' | 'out_of_stock'
-export type Basket = { lines: BasketLine[]; quote: CreditQuote; address: Address }
+export type Basket = { lines: BasketLine[]; quote: Quote; address: Address }
 
 type Asked = {
   userId: string
   asked: ReadonlyMap<string, number>
   /** The address that the request names, if there is such a one. */
   address: { userId: string; address: Address } | null
-  /** What the shopper may spend of it. */
-  credit: Paise
 }
 
 /**
  * Turns what a shopper asks for into what the shop sells: the address is theirs, prices and stock are the
- * database's, and the products are locked until the caller has taken them.
+ * database's, and the products are locked until the caller has taken them. The quote is without fee and credit.
  */
-export async function fillBasket(
-  tx: Tx,
-  { userId, asked, address, credit }: Asked,
-): Promise<Basket | Refused<BasketRefusal>> {
+export async function fillBasket(tx: Tx, { userId, asked, address }: Asked): Promise<Basket | Refused<BasketRefusal>> {
   if (!address) return refuse('unknown_address')
   if (address.userId !== userId) return refuse('forbidden', 'This address belongs to another account.')
   const lines = await findLines(tx, asked)
   if (isRefused(lines)) return lines
   const priced = lines.map(({ product, quantity }) => ({ ...product, quantity }))
-  return { lines, address: address.address, quote: quoteWithCredit(priced, credit) }
+  return { lines, address: address.address, quote: quoteFor(priced) }
 }
 
 /** This many of each product, or a refusal that says what is short. */

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { OrderRequest } from '#contract/orders.ts'
-import { type Refused, refuse } from '#contract/refused.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/checkout-tables.ts'
+import { readIdempotencyKey } from '../http/idempotency-key.ts'
 
 export type Attempt = { userId: string; key: string; requestHash: Uint8Array }
 
@@ -15,13 +16,10 @@ export function readAttempt(
   userId: string,
   body: OrderRequest,
 ): Attempt | null | Refused<'malformed'> {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    return refuse('malformed', 'The Idempotency-Key must have 1 to 200 visible characters.')
-  }
-  // Whether the shopper was asked again is no part of what is ordered.
-  const { askIfRepeated: _, ...wanted } = body
+  const key = readIdempotencyKey(request)
+  if (key === null || isRefused(key)) return key
+  // What the shopper was asked or shown before is no part of what is ordered.
+  const { askIfRepeated: _, promisedBy: __, feeSeen: ___, ...wanted } = body
   const requestHash = createHash('sha256')
     .update(`${request.routeOptions.url}\n${JSON.stringify(wanted)}`)
     .digest()

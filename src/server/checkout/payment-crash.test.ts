@@ -75,6 +75,10 @@ test('kill -9 in the middle of payments: after the restart every captured paisa 
       )
       console.log(`payment crashes: ${rows[0]?.taken} payments were captured`)
       expect(rows[0]?.taken).toBeGreaterThan(ROUNDS)
+      const unpromised = await db.execute(
+        sql`SELECT id FROM orders WHERE NOT EXISTS (SELECT FROM promises WHERE order_id = orders.id)`,
+      )
+      expect(unpromised.rows).toEqual([])
     })
   })
 })

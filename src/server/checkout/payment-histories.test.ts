@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelMyOrder, moveOrder, placeCodOrder, refundOrderItems, releaseOnlineOrder } from '#contract/orders.ts'
 import { retryRefund } from '#contract/payments.ts'
+import { finishPick, setPickLine, startPick } from '#contract/picking.ts'
+import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
@@ -11,7 +13,7 @@ import { ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { sendRefunds } from '../payments/refunder.ts'
 import { BadLine, type Weather } from '../testing/bad-line.ts'
 import { grocery } from '../testing/groceries.ts'
-import { findLosses } from '../testing/money-ledger.ts'
+import { findLosses, SOLD_OR_GONE } from '../testing/money-ledger.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import {
   Payer,
@@ -39,6 +41,8 @@ let line: BadLine
 let shop: OpenShop
 let payers: Payer[]
 let seller: Visitor
+let picker: Visitor
+let areas: object[]
 
 beforeAll(async () => {
   line = await BadLine.open()
@@ -48,6 +52,9 @@ beforeAll(async () => {
   line.target = shop.url
   payers = await Promise.all([Payer.at(shop), Payer.at(shop)])
   seller = await shop.seller()
+  picker = await shop.staff('picker')
+  const { body } = await seller.call(readDeliverySettings)
+  areas = (body.settings as { areas: object[] }).areas
 })
 afterAll(async () => {
   await shop.close()
@@ -99,6 +106,12 @@ const notice = fc.record({
   times: fc.integer({ min: 1, max: 2 }),
   forged: fc.constantFrom(false, false, true),
 })
+/** A picker finds so many pieces of each line. */
+const shortPick = fc.record({
+  act: fc.constant('pick' as const),
+  who,
+  found: fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 3 }),
+})
 const event = fc.oneof(
   { weight: 5, arbitrary: start },
   { weight: 8, arbitrary: payment },
@@ -117,10 +130,19 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), who }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('cod' as const), who }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('deliver' as const), who }) },
+  { weight: 4, arbitrary: shortPick },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('shop cancels' as const), who }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('refund items' as const), who, count: fc.nat({ max: 3 }) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ act: fc.constant('reprice' as const), price: fc.integer({ min: 100, max: 9000 }) }),
+    arbitrary: fc.record({
+      act: fc.constant('reprice' as const),
+      price: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 9000 })),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant('new fee' as const), fee: fc.constantFrom(0, 0.4, 1, 25, 400) }),
   },
 )
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
@@ -208,17 +230,32 @@ class World {
         return
       }
       case 'cod': {
-        const product = (await shop.product('Milk'))._id
-        const body = { items: [{ product, quantity: 1 }], address: payer.address }
+        const body = { items: await payer.itemsOf({ Milk: 1, Bread: 2 }), address: payer.address }
         unbroken(await payer.person.call(placeCodOrder, body))
         return
       }
       case 'deliver': {
-        const order = (await payer.orders()).find(({ status }) => status === 'Order Placed')
+        const order = (await payer.orders()).find(({ status }) => status === 'Order Placed' || status === 'Packed')
         if (!order) return
         for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
           unbroken(await seller.call(moveOrder, { id: order._id, status }))
         }
+        return
+      }
+      case 'pick': {
+        const order = (await payer.orders()).find(({ status }) => status === 'Order Placed')
+        if (!order) return
+        unbroken(await picker.call(startPick, { id: order._id }))
+        for (const [line, { quantity }] of order.items.entries()) {
+          const picked = Math.min(event.found[line] ?? 0, quantity)
+          unbroken(await picker.call(setPickLine, { id: order._id, line, picked, short: quantity - picked }))
+        }
+        unbroken(await picker.call(finishPick, { id: order._id }))
+        return
+      }
+      case 'shop cancels': {
+        const order = (await payer.orders()).find(({ status }) => status === 'Packed')
+        if (order) unbroken(await seller.call(moveOrder, { id: order._id, status: 'Cancelled' }))
         return
       }
       case 'refund items': {
@@ -231,6 +268,9 @@ class World {
           await seller.call(refundOrderItems, { id: order._id, items: items.slice(0, 1 + event.count) })
         return
       }
+      case 'new fee':
+        unbroken(await seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, fee: event.fee })) }))
+        return
       case 'reprice':
         await shop.shop.db.execute(
           sql`UPDATE products SET price = ${event.price}, offer_price = ${event.price} WHERE name = 'Milk'`,
@@ -367,11 +407,10 @@ async function forfeitCredit(): Promise<void> {
 
 async function restock(): Promise<Record<string, number>> {
   const { rows } = await shop.shop.db.execute<{ id: string; stock: number }>(sql`
-    WITH sold AS (
-      SELECT product_id, sum(quantity)::int AS sold FROM order_items JOIN orders ON orders.id = order_id
-      WHERE status <> 'Cancelled' AND counted GROUP BY product_id)
+    WITH gone AS (${SOLD_OR_GONE})
     UPDATE products SET stock = CASE name WHEN 'Milk' THEN ${STOCK} ELSE 1 END WHERE stock IS NOT NULL
-    RETURNING id, stock + coalesce((SELECT sold FROM sold WHERE product_id = products.id), 0) AS stock`)
+    RETURNING id, stock + coalesce((SELECT units FROM gone WHERE product_id = products.id), 0) AS stock`)
+  await shop.shop.db.execute(sql`UPDATE products SET in_stock = true WHERE NOT in_stock`)
   return Object.fromEntries(rows.map(({ id, stock }) => [id, stock]))
 }
 
@@ -380,7 +419,20 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
 }, async () => {
   console.log(`payment histories: seed ${SEED}, repeat with PAYMENT_SEED=${SEED}`)
   let run = 0
-  const seen = { orders: 0, refunds: 0, byHand: 0, foreign: 0, toPayment: 0, toCredit: 0, byCredit: 0 }
+  const seen = {
+    orders: 0,
+    refunds: 0,
+    byHand: 0,
+    foreign: 0,
+    toPayment: 0,
+    toCredit: 0,
+    byCredit: 0,
+    short: 0,
+    notCharged: 0,
+    cancelledShort: 0,
+    withFee: 0,
+    feeBack: 0,
+  }
   await fc.assert(
     fc.asyncProperty(history, async (groups) => {
       const initial = await restock()
@@ -402,7 +454,12 @@ test(`${HISTORIES} random histories: every captured paisa of ours is in one paid
         (SELECT count(*)::int FROM foreign_payments) AS foreign,
         (SELECT count(*)::int FROM order_refunds WHERE to_payment > 0) AS "toPayment",
         (SELECT count(*)::int FROM order_refunds WHERE to_credit > 0) AS "toCredit",
-        (SELECT count(*)::int FROM orders WHERE credit > 0) AS "byCredit"`)
+        (SELECT count(*)::int FROM orders WHERE credit > 0) AS "byCredit",
+        (SELECT count(*)::int FROM orders WHERE short_value > 0) AS short,
+        (SELECT count(*)::int FROM orders WHERE not_charged > 0) AS "notCharged",
+        (SELECT count(*)::int FROM orders WHERE short_value > 0 AND status = 'Cancelled') AS "cancelledShort",
+        (SELECT count(*)::int FROM orders WHERE fee > 0) AS "withFee",
+        (SELECT count(*)::int FROM order_refunds WHERE fee > 0) AS "feeBack"`)
   // Fewer histories may by chance lack one of these.
   if (run >= 100) {
     expect(rows[0]?.orders).toBeGreaterThan(run / 10)

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { isRefused } from '#contract/refused.ts'
+import { payWithCredit } from '#domain/credit.ts'
+import { addFee } from '#domain/delivery/delivery-fee.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
@@ -10,6 +12,8 @@ import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { afterCommit, commitTogether, inTransaction, together } from '../db/transaction.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
+import { keepPromise, promiseOrder } from '../delivery/promise-order.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
@@ -22,13 +26,20 @@ import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice } from './repeated-order.ts'
 import { giveBackHolds } from './stock-hold.ts'
 
-type Needs = { db: Db; guards: Guards; stock: Stock; orderEvents: OrderEvents; ordersPlaced: Counter }
+type Needs = {
+  db: Db
+  guards: Guards
+  stock: Stock
+  delivery: DeliveryState
+  orderEvents: OrderEvents
+  ordersPlaced: Counter
+}
 
 type PlacedOrder = { message: string; orderId: string }
 
 /** An order that is paid on delivery. */
 export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, stock, orderEvents, ordersPlaced } = needs
+  const { db, guards, stock, delivery, orderEvents, ordersPlaced } = needs
 
   serveEndpoint(app, guards, placeCodOrder, async ({ body, userId, request }) => {
     const attempt = readAttempt(request, userId, body)
@@ -54,10 +65,13 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         if (question) return question
 
         await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-        const basket = await fillBasket(tx, { userId, asked, address, credit: balance })
+        const basket = await fillBasket(tx, { userId, asked, address })
         if (isRefused(basket)) return basket
 
-        const { credit, due } = basket.quote
+        const promise = promiseOrder(delivery.quotes, { ...body, ...basket, cart: basket.quote.cart })
+        if (isRefused(promise)) return promise
+        const quote = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
+
         const counted = countedIn(basket.lines)
         const orderId = newId()
         const reply = { message: MESSAGES.orderPlaced, orderId }
@@ -68,12 +82,14 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
             id: orderId,
             userId,
             paymentType: 'COD',
-            isPaid: due === 0 && credit > 0,
+            isPaid: quote.due === 0 && quote.credit > 0,
             placedBy: 'shopper',
             wishes: body,
             ...basket,
+            quote,
           }),
-          credit > 0 && spendCredit(tx, { userId, amount: credit, reason: 'order', orderId }),
+          keepPromise(tx, delivery, orderId, promise),
+          quote.credit > 0 && spendCredit(tx, { userId, amount: quote.credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && keepReply(tx, attempt, reply),
           queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),

@@ -9,7 +9,9 @@ import type { Stock } from '../catalog/stock.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { afterCommit, inTransaction } from '../db/transaction.ts'
+import { afterCommit, inTransaction, together } from '../db/transaction.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
+import { keepPromise, promisePaidOrder } from '../delivery/promise-order.ts'
 import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
@@ -34,6 +36,7 @@ export type Settlement =
 export type SettleNeeds = {
   db: Db
   stock: Stock
+  delivery: DeliveryState
   orderEvents: OrderEvents
   ordersPlaced: Counter
   jobs: BackgroundJobs
@@ -56,7 +59,7 @@ export async function settlePayment(needs: SettleNeeds, payment: Payment): Promi
 
 async function settle(
   tx: Tx,
-  { stock, orderEvents, ordersPlaced }: SettleNeeds,
+  { stock, delivery, orderEvents, ordersPlaced }: SettleNeeds,
   { id, userId }: Intent,
   payment: Payment,
 ): Promise<Settlement> {
@@ -90,15 +93,18 @@ async function settle(
   const lines = await takeHold(tx, stock, intent)
   if (isRefused(lines)) return refundPayment(tx, payment, 'out_of_stock')
   const orderId = await makeOrder(tx, intent, lines, payment)
-  await queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email })
-  await orderEvents.publish(tx, { orderId, userId })
+  await together(tx, () => [
+    keepPromise(tx, delivery, orderId, promisePaidOrder(delivery.quotes, { ...intent, lines })),
+    queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),
+    orderEvents.publish(tx, { orderId, userId }),
+  ])
   afterCommit(tx, () => ordersPlaced.add({ payment: 'Online' }))
   return { outcome: 'ordered', orderId }
 }
 
-/** At the prices of the intent: that is what was paid. */
+/** At the prices and the fee of the intent: that is what was paid. */
 async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment: Payment): Promise<string> {
-  const { userId, cart, tax, credit, address, providerOrderId } = intent
+  const { userId, cart, tax, fee, credit, address, providerOrderId } = intent
   if (!providerOrderId) throw new Error(`intent ${intent.id} was paid before the provider knew it`)
   const orderId = newId()
   await insertOrder(tx, {
@@ -106,7 +112,7 @@ async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment
     userId,
     paymentType: 'Online',
     isPaid: true,
-    quote: { cart, tax, credit, total: paise(intent.amount + credit) },
+    quote: { cart, tax, fee, credit, total: paise(intent.amount + credit) },
     address,
     wishes: intent,
     lines,

@@ -1,7 +1,8 @@
 import type { RefusalCodeOf } from '#contract/endpoint.ts'
 import type { startOnlineOrder } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { LEAST_PAYMENT } from '#domain/credit.ts'
+import { LEAST_PAYMENT, payWithCredit } from '#domain/credit.ts'
+import { addFee } from '#domain/delivery/delivery-fee.ts'
 import { hasEnded, isHoldEnding, MOST_RENEWALS } from '#domain/holds.ts'
 import type { Paise } from '#domain/money.ts'
 import { lockShopper } from '../accounts/account-store.ts'
@@ -11,6 +12,8 @@ import type { Stock } from '../catalog/stock.ts'
 import { creditOf } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction, together } from '../db/transaction.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
+import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
 import { hasPaidOrder } from '../orders/order-store.ts'
 import {
   claimCreation,
@@ -33,7 +36,7 @@ import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, typ
 import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
 
 export type Started = { providerOrderId: string; amount: number }
-type Needs = { db: Db; stock: Stock; payments: PaymentProvider; shopId: string }
+type Needs = { db: Db; stock: Stock; delivery: DeliveryState; payments: PaymentProvider; shopId: string }
 
 /** Prices the cart, holds the stock and opens an order at the provider. The same attempt gets the same one again. */
 export async function startPayment(
@@ -62,14 +65,14 @@ export async function startPayment(
     if (earlier) return resume(tx, needs.stock, { intentId: earlier.intentId, held, holder })
     if (isSentTwice(wanted, payment)) return resume(tx, needs.stock, { intentId: payment.id, held, holder })
     const question = askIfRepeated(wanted, { order, payment })
-    return question ?? begin(tx, needs.stock, { ...wanted, held, holder, address, cartThen, balance })
+    return question ?? begin(tx, needs, { ...wanted, held, holder, address, cartThen, balance })
   })
   if (isRefused(intent)) return intent
   const providerOrderId = intent.providerOrderId ?? (await openProviderOrder(needs, intent))
   return isRefused(providerOrderId) ? providerOrderId : { providerOrderId, amount: intent.amount }
 }
 
-type StartRefusal = BasketRefusal | 'payment_failed' | 'key_reused' | 'in_progress' | 'hold_limit'
+type StartRefusal = BasketRefusal | DeliveryRefusal | 'payment_failed' | 'key_reused' | 'in_progress' | 'hold_limit'
 type Beginning = Wanted & {
   held: HeldIntent[]
   holder: Holder
@@ -78,12 +81,18 @@ type Beginning = Wanted & {
   balance: Paise
 }
 
-async function begin(tx: Tx, stock: Stock, beginning: Beginning): Promise<Intent | Refused<StartRefusal>> {
+async function begin(
+  tx: Tx,
+  { stock, delivery }: Needs,
+  beginning: Beginning,
+): Promise<Intent | Refused<StartRefusal>> {
   const { userId, request, asked, attempt, held, holder, address, cartThen, balance } = beginning
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-  const basket = await fillBasket(tx, { userId, asked, address, credit: balance })
+  const basket = await fillBasket(tx, { userId, asked, address })
   if (isRefused(basket)) return basket
-  const { cart, tax, credit, due: amount } = basket.quote
+  const promise = promiseOrder(delivery.quotes, { ...request, ...basket, cart: basket.quote.cart })
+  if (isRefused(promise)) return promise
+  const { cart, tax, fee, credit, due: amount } = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
   if (amount === 0 && credit > 0) return refuse('payment_failed', CREDIT_PAYS)
   if (amount < LEAST_PAYMENT)
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
@@ -92,8 +101,9 @@ async function begin(tx: Tx, stock: Stock, beginning: Beginning): Promise<Intent
   await stock.take(tx, countedIn(basket.lines))
   const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
   const { note, deliverTo } = request
-  const priced = { cart, tax, credit, amount, lines, address: basket.address, note, deliverTo }
-  const intent = await insertIntent(tx, { userId, ...priced, cartThen, newcomer: holder.isNewcomer })
+  const priced = { cart, tax, fee, credit, amount, lines, address: basket.address, note, deliverTo }
+  const slot = { slotFrom: promise.slot?.from ?? null, slotUntil: promise.slot?.until ?? null }
+  const intent = await insertIntent(tx, { userId, ...priced, ...slot, cartThen, newcomer: holder.isNewcomer })
   if (attempt) await keepReply(tx, attempt, { intentId: intent.id })
   return intent
 }

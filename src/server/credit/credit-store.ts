@@ -39,6 +39,16 @@ export async function spendCredit(tx: Tx, { userId, amount, reason, orderId }: E
   await use(tx, newId(), userId, amount, reason, orderId)
 }
 
+const back = statement<{ amount: string }>(`
+  SELECT coalesce(sum(amount), 0)::text AS amount FROM credit_entries
+  WHERE user_id = $1 AND order_id = $2 AND reason = 'order_cancelled'`)
+
+/** What came back when the order was cancelled. */
+export async function creditBackOf(db: Reader, userId: string, orderId: string): Promise<Paise> {
+  const [sum] = await back(db, userId, orderId)
+  return paise(Number(sum?.amount ?? 0))
+}
+
 /** Newest first; those older than the cursor. */
 export async function creditEntriesOf(
   db: Reader,

@@ -6,7 +6,12 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from './database.ts'
 
-export type Channel = 'greencart_orders' | 'greencart_catalog' | 'greencart_search'
+export type Channel =
+  | 'greencart_orders'
+  | 'greencart_catalog'
+  | 'greencart_search'
+  | 'greencart_delivery'
+  | 'greencart_staff'
 
 type Subscriber = (payload: string) => void
 

@@ -42,7 +42,7 @@ type Described = { method: string; path: string; operation: object }
 function call({ method, path, operation }: Described): string {
   const { summary = '', security = [], requestBody, parameters = [], responses = {} } = operation as Operation
   const { 200: done, ...refused } = responses
-  const who = security.flatMap((scheme) => Object.keys(scheme))[0] ?? 'anyone'
+  const who = [...new Set(security.flatMap((scheme) => Object.keys(scheme)))].join(' or ') || 'anyone'
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${escapeHtml(summary)} <i>(${who})</i></summary>
 ${parameters.length > 0 ? block('Parameters', parameters) : ''}${requestBody ? block('Body', requestBody) : ''}${block('Reply', done?.content)}
 <h4>Refusals</h4><table><tr><th>status</th><th>code and sentence</th></tr>

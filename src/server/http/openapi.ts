@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { toJSONSchema } from 'zod'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Audience, Endpoint } from '#contract/endpoint.ts'
 import { type RefusalCode, refusal } from '#contract/refusal.ts'
 import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { refusalsOf } from '#contract/refusals-of.ts'
 import { apiPage, apiPagePolicy } from './openapi-page.ts'
+import { ROLES, takesOwner } from './serve-endpoint.ts'
 import { cookieName } from './session-cookie.ts'
 
 const wire = (schema: z.core.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -30,17 +31,26 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
       schemas: { Refusal: wire(refusal) },
       securitySchemes: {
         shopper: { type: 'apiKey', in: 'cookie', name: cookieName('token', isHttps) },
-        seller: { type: 'apiKey', in: 'cookie', name: cookieName('sellerToken', isHttps) },
+        owner: { type: 'apiKey', in: 'cookie', name: cookieName('sellerToken', isHttps) },
+        staff: { type: 'apiKey', in: 'cookie', name: cookieName('staffToken', isHttps) },
       },
     },
   }
+}
+
+/** One of these cookies opens a call; of the staff, with which role. */
+function securityOf(who: Audience): object[] {
+  if (who === 'anyone') return []
+  if (who === 'shopper') return [{ shopper: [] }]
+  const staff = ROLES[who].map((role) => ({ staff: [role] }))
+  return takesOwner(who) ? [{ owner: [] }, ...staff] : staff
 }
 
 function describe(endpoint: Endpoint) {
   const { summary, who, query, body, multipart, reply, replyType, idempotent } = endpoint
   return {
     summary,
-    security: who === 'anyone' ? [] : [{ [who]: [] }],
+    security: securityOf(who),
     parameters: [...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
     ...((body || multipart) && {
       requestBody: { required: true, content: multipart ? form(body, multipart) : json(body && wire(body)) },

@@ -102,11 +102,11 @@ test('what is personal is kept by no cache, and session cookies stay between the
   const cookie = registered.headers.getSetCookie()[0] ?? ''
   for (const rule of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=604800']) expect(cookie).toContain(rule)
   await shopper.post('/api/address/add', { address: homeAddress })
-  const seller = await shop.seller()
+  const [seller, picker] = [await shop.seller(), await shop.staff('picker')]
   for (const { method, path, who, replyType } of ENDPOINTS) {
     if (method !== 'GET' || PUBLIC_ANSWERS.includes(path) || path.endsWith('logout')) continue
     const stream = new AbortController()
-    const person = who === 'seller' ? seller : shopper
+    const person = who === 'seller' || who === 'owner' ? seller : who === 'staff' ? picker : shopper
     const { headers } = await person.fetch(path, { signal: stream.signal })
     expect(headers.get('cache-control'), path).toContain('no-store')
     if (replyType) stream.abort()

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { BodyReceived, Endpoint, QueryReceived, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Audience, BodyReceived, Endpoint, QueryReceived, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { type ShopActor, STAFF_ROLES, type StaffMember, type StaffRole } from '#domain/staff.ts'
 import { sendRefusal } from './errors.ts'
 import { readInput } from './read-input.ts'
 
@@ -15,15 +16,29 @@ declare module 'fastify' {
 /** Who is asking, by the session cookie of a request. */
 export type Guards = {
   shopperOf(request: FastifyRequest): Promise<string | null>
-  isSeller(request: FastifyRequest): Promise<boolean>
+  isOwner(request: FastifyRequest): Promise<boolean>
+  staffOf(request: FastifyRequest): Promise<StaffMember | null>
+  /** The owner or a manager. */
+  sellerOf(request: FastifyRequest): Promise<ShopActor | null>
 }
+
+/** What a handler is told of who calls. */
+type Caller<Who extends Audience> = Who extends 'shopper'
+  ? { userId: string }
+  : Who extends 'owner'
+    ? { actor: 'owner' }
+    : Who extends 'seller'
+      ? { actor: ShopActor }
+      : Who extends 'staff' | 'picker' | 'rider'
+        ? { actor: StaffMember }
+        : unknown
 
 export type Call<E extends Endpoint> = {
   body: BodyReceived<E>
   query: QueryReceived<E>
   request: FastifyRequest
   reply: FastifyReply
-} & (E['who'] extends 'shopper' ? { userId: string } : unknown)
+} & Caller<E['who']>
 
 /**
  * A handler that has bytes ready sends them itself and returns the reply; one that has a stream, nothing (see
@@ -76,11 +91,28 @@ export function encodeReply<E extends Endpoint>(endpoint: E, result: ReplyOf<E>)
   return { success: true, ...(z.encode(endpoint.reply, result) as object) }
 }
 
-type Caller = { userId?: string }
+/** Which roles of the staff may make a call. */
+export const ROLES: Record<Exclude<Audience, 'anyone' | 'shopper'>, readonly StaffRole[]> = {
+  owner: [],
+  seller: ['manager'],
+  staff: STAFF_ROLES,
+  picker: ['manager', 'picker'],
+  rider: ['manager', 'rider'],
+}
 
-async function admit(guards: Guards, { who }: Endpoint, request: FastifyRequest): Promise<Caller | Refused> {
+export const takesOwner = (who: Audience) => who === 'seller' || who === 'owner'
+
+type Admitted = { userId?: string; actor?: ShopActor }
+
+async function admit(guards: Guards, { who }: Endpoint, request: FastifyRequest): Promise<Admitted | Refused> {
   if (who === 'anyone') return {}
-  if (who === 'seller') return (await guards.isSeller(request)) ? {} : refuse('not_authorized')
-  const userId = await guards.shopperOf(request)
-  return userId ? { userId } : refuse('not_signed_in')
+  if (who === 'shopper') {
+    const userId = await guards.shopperOf(request)
+    return userId ? { userId } : refuse('not_signed_in')
+  }
+  const isOwners = takesOwner(who)
+  if (isOwners && (await guards.isOwner(request))) return { actor: 'owner' }
+  const actor = await guards.staffOf(request)
+  if (!actor) return refuse(isOwners ? 'not_authorized' : 'not_signed_in')
+  return ROLES[who].includes(actor.role) ? { actor } : refuse('wrong_role')
 }

@@ -6,8 +6,8 @@ const SESSION_DAYS = 7
 export const DEVICE_DAYS = 365
 const DAY_SECONDS = 24 * 3600
 
-/** `token` is a shopper's, `sellerToken` the seller's: one browser may hold both. */
-export type SessionCookie = 'token' | 'sellerToken'
+/** `token` is a shopper's, `sellerToken` the owner's, `staffToken` that of somebody of the staff: one browser may hold all. */
+export type SessionCookie = 'token' | 'sellerToken' | 'staffToken'
 /**
  * `sellerDevice` opens nothing: it tells a browser in which the seller has signed in from a stranger's. `passkeyTry`
  * tells the browser that asked for a passkey's challenge.

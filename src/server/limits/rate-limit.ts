@@ -20,6 +20,7 @@ import {
 } from '#contract/passkeys.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { chooseStaffPassword, loginStaff, loginWithLink } from '#contract/staff.ts'
 import type { Config } from '../config/config.ts'
 import { checkRoutes } from '../http/check-routes.ts'
 import { sendRefusal } from '../http/errors.ts'
@@ -34,6 +35,9 @@ const SIGN_INS = new Set<string>(
     loginUser,
     registerUser,
     loginSeller,
+    loginStaff,
+    loginWithLink,
+    chooseStaffPassword,
     forgotPassword,
     resetPassword,
     changePassword,

@@ -7,6 +7,7 @@ export function mailTitle(about: MailAbout): string {
   if (about.kind === 'refund') return 'Refund'
   if (about.kind === 'report') return 'Answer to a report'
   if (about.kind === 'back-in-stock') return 'Back in stock'
+  if (about.kind === 'area-served') return 'Deliveries begin'
   return about.status === 'Order Placed' ? 'Order confirmation' : about.status
 }
 

@@ -46,6 +46,8 @@ export async function writeContent(
       return writers.report.write(db, about, recipient)
     case 'back-in-stock':
       return writers['back-in-stock'].write(db, about, recipient)
+    case 'area-served':
+      return writers['area-served'].write(db, about, recipient)
   }
 }
 

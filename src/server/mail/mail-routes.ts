@@ -63,11 +63,11 @@ export function mailRoutes(app: FastifyInstance, needs: Needs): void {
     return { mail: mailView(row), subject, html, text }
   })
 
-  serveEndpoint(app, guards, resendMail, async ({ body: { id }, request }) => {
+  serveEndpoint(app, guards, resendMail, async ({ body: { id }, actor, request }) => {
     const queued = await inTransaction(db, async (tx) => {
       const row = await requeueMail(tx, id)
       if (row) {
-        await recordActivity(tx, { who: 'seller', act: 'email_resent', target: id, ip: request.ip })
+        await recordActivity(tx, { who: actor, act: 'email_resent', target: id, ip: request.ip })
         return row
       }
       return (await findMail(tx, id))

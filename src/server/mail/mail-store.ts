@@ -48,6 +48,13 @@ export async function deleteQueuedMail(tx: Tx, dedupeKey: string): Promise<boole
   return rows.length > 0
 }
 
+const freeKey = statement('UPDATE mail_outbox SET dedupe_key = dedupe_key || $2 WHERE dedupe_key = $1')
+
+/** What the key stood for happens again: the next mail with it is another one. */
+export async function freeMailKey(tx: Tx, dedupeKey: string): Promise<void> {
+  await freeKey(tx, dedupeKey, `:${newId()}`)
+}
+
 export async function claimDueMails(db: Db, limit: number): Promise<ClaimedMail[]> {
   const set = {
     state: 'sending' as const,

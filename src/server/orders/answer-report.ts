@@ -1,25 +1,27 @@
 import type { Order } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { formatPaise } from '#domain/money.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { insertMail } from '../mail/mail-store.ts'
-import { findOrder } from './order-query-store.ts'
+import { readOrder } from './order-reader.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
 import { type ItemRefunds, refundItems } from './refund-items.ts'
 import { refundableItems } from './refund-items-store.ts'
 import { findReport, type ReportRow, setAnswer } from './report-store.ts'
 
 type Needs = ItemRefunds & { db: Db }
+type Actor = { actor: ShopActor; ip: string }
 type Answer = { id: string; refund: boolean; quantity?: number | undefined; words?: string | undefined }
 type Refusals = 'not_found' | 'impossible_move'
 
 /** Under the order's lock: a report gets one answer, and the same one again changes nothing. */
 export async function answerReportWith(
   needs: Needs,
-  { ip, ...answer }: Answer & { ip: string },
+  { actor, ip, ...answer }: Answer & Actor,
 ): Promise<{ message: string; order: Order } | Refused<Refusals>> {
   const { db } = needs
   const unknown = refuse('not_found', "We couldn't find this report.")
@@ -29,11 +31,11 @@ export async function answerReportWith(
     const report = order && (await findReport(tx, answer.id))
     if (!report) return unknown
     if (report.state !== 'open') return isSame(report, answer) ? { report, message: 'Already answered' } : taken(report)
-    const message = await (answer.refund ? refund : decline)(tx, needs, { order, report, answer, ip })
+    const message = await (answer.refund ? refund : decline)(tx, needs, { order, report, answer, actor, ip })
     return isRefused(message) ? message : { report, message }
   })
   if (isRefused(answered)) return answered
-  const order = await findOrder(db, answered.report.orderId)
+  const order = await readOrder(db, answered.report.orderId)
   if (!order) throw new Error(`order ${answered.report.orderId} vanished after an answer`)
   return { message: answered.message, order }
 }
@@ -49,12 +51,12 @@ const isSame = (report: ReportRow, { refund, quantity, words }: Answer) =>
   (report.answer ?? '') === (words ?? '') &&
   (!refund || quantity === undefined || report.refunded === quantity)
 
-type Case = { order: OrderRow; report: ReportRow; answer: Answer; ip: string }
+type Case = Actor & { order: OrderRow; report: ReportRow; answer: Answer }
 
 async function refund(
   tx: Tx,
   needs: Needs,
-  { order, report, answer, ip }: Case,
+  { order, report, answer, actor, ip }: Case,
 ): Promise<string | Refused<'impossible_move'>> {
   const { id: orderId } = order
   const { productId } = report
@@ -65,11 +67,11 @@ async function refund(
   if (isRefused(refunded)) return refunded
   const { refundId, amount } = refunded
   await setAnswer(tx, report.id, { state: 'refunded', answer: answer.words || null, refundId, refunded: quantity })
-  await recordActivity(tx, { who: 'seller', act: 'items_refunded', target: orderId, details: { amount }, ip })
+  await recordActivity(tx, { who: actor, act: 'items_refunded', target: orderId, details: { amount }, ip })
   return `${formatPaise(amount)} refunded`
 }
 
-async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, ip }: Case): Promise<string> {
+async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, actor, ip }: Case): Promise<string> {
   const { id: orderId, userId } = order
   const { id: reportId, productId } = report
   await setAnswer(tx, reportId, { state: 'declined', answer: answer.words ?? '' })
@@ -80,7 +82,7 @@ async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, 
     dedupeKey: `report:${reportId}`,
   })
   const name = (await refundableItems(tx, orderId)).find((item) => item.productId === productId)?.name ?? 'an item'
-  await recordActivity(tx, { who: 'seller', act: 'report_declined', target: orderId, details: { name }, ip })
+  await recordActivity(tx, { who: actor, act: 'report_declined', target: orderId, details: { name }, ip })
   await orderEvents.publish(tx, { orderId, userId })
   return 'Answer sent'
 }

@@ -13,12 +13,12 @@ import {
   type OrderEvent,
   OVERLAP,
 } from './order-event-store.ts'
-import { findOrders } from './order-query-store.ts'
+import { readOrders } from './order-reader.ts'
 
 const AT_ONCE = 500
 
-/** Without a userId: all orders. */
-export type OrderListener = { stream: EventStream; userId: string | undefined }
+/** Without a userId: all orders, for the owner or, with a staffId, a manager. */
+export type OrderListener = { stream: EventStream; userId: string | undefined; staffId?: string | undefined }
 
 /**
  * Sends listeners the orders that were placed or moved. The table is the truth: a message only wakes this up to read
@@ -71,6 +71,11 @@ export class OrderEvents {
   /** Ends the streams of a shopper who is no longer one; other processes end theirs with the next beat. */
   dismiss(userId: string): void {
     for (const listener of this.#listeners) if (listener.userId === userId) listener.stream.end()
+  }
+
+  /** Ends the streams of a manager who is signed out. */
+  dismissStaff(staffId: string): void {
+    for (const listener of this.#listeners) if (listener.staffId === staffId) listener.stream.end()
   }
 
   /** Finds events without a message: a process may end between its commit and its message. */
@@ -137,7 +142,7 @@ export class OrderEvents {
       latest.delete(event.orderId)
       latest.set(event.orderId, event)
     }
-    const orders = new Map((await findOrders(this.#db, [...latest.keys()])).map((found) => [found._id, found]))
+    const orders = new Map((await readOrders(this.#db, [...latest.keys()])).map((found) => [found._id, found]))
     for (const event of latest.values()) {
       const found = orders.get(event.orderId)
       if (!found) continue

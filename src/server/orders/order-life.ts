@@ -1,7 +1,10 @@
 import type { Order } from '#contract/orders.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { restOf } from '#domain/item-refund.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import {
+  dueOf,
   isPaidAfter,
   isPaidAfterUndo,
   type Mover,
@@ -11,6 +14,7 @@ import {
   type RefundState,
   statusBefore,
 } from '#domain/order.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { lockProducts } from '../catalog/product-store.ts'
@@ -18,9 +22,12 @@ import type { Stock } from '../catalog/stock.ts'
 import { addCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { keepMove, takeBackMove } from '../delivery/delivery-ledger.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
+import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
-import { dropOrderMail, queueOrderMail } from './order-mail.ts'
-import { findOrder } from './order-query-store.ts'
+import { dropOrderMail, forgetOrderMail, queueOrderMail } from './order-mail.ts'
+import { readOrder } from './order-reader.ts'
 import {
   countedLines,
   lastMove,
@@ -30,19 +37,42 @@ import {
   setRefundState,
   updateStatus,
 } from './order-store.ts'
-
-export type PaidOrder = { orderId: string; paymentId: string; providerOrderId: string | null; captured: number }
+import type { PaidOrder } from './paid-order.ts'
+import { paidBack } from './refund-items-store.ts'
 
 export type OrderLife = {
   db: Db
   orderEvents: OrderEvents
   stock: Stock
-  /** Queues the refund of a cancelled order that was paid online, and says how it is going. */
-  refundOrder(tx: Tx, paid: PaidOrder): Promise<RefundState>
+  delivery: DeliveryState
+  /**
+   * Queues the refund of a cancelled order that was paid online, without the part that became store credit, and says
+   * how it is going.
+   */
+  refundOrder(tx: Tx, paid: PaidOrder, part: { asCredit: number }): Promise<RefundState>
+  /** What a move means for the rider who has the order, if one has. */
+  riders: {
+    /** `due` is what the door pays. Answers how much of it is the rider's cash now, though the rider has not said so. */
+    orderMoved(
+      tx: Tx,
+      move: { orderId: string; status: OrderStatus; due: Paise; at?: Date | undefined },
+    ): Promise<{ riderCash: Paise }>
+    moveUndone(tx: Tx, move: { orderId: string; status: OrderStatus }): Promise<Refused<'impossible_move'> | null>
+  }
 }
 
-type Move = { id: string; status: OrderStatus; mover: Mover; reason?: string | undefined; ip: string }
-type Moved = { message: string; order: Order }
+type Move = {
+  id: string
+  status: OrderStatus
+  by: 'shopper' | ShopActor
+  /** Who brings the order may also bring it back. */
+  isRiding?: boolean
+  reason?: string | undefined
+  /** Now, unless it was earlier. */
+  at?: Date | undefined
+  ip: string
+}
+type Moved = { message: string; order: Order; riderCash?: Paise }
 
 /** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
 export async function moveOrderTo<Code extends RefusalCode = never>(
@@ -50,37 +80,79 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
   move: Move,
   check: (order: OrderRow) => Refused<Code> | null = () => null,
 ): Promise<Moved | Refused<Code | 'not_found' | 'impossible_move'>> {
-  const { db, orderEvents } = life
+  const { db } = life
   const moved = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, move.id)
     if (!order) return unknownOrder()
-    const refusal = check(order)
-    if (refusal) return refusal
-    if (!mayMove(order.status, move.status, move.mover)) {
-      return refuse('impossible_move', impossible(order.status, move.status))
-    }
-    const isPaid = isPaidAfter(move.status, order.paymentType, order.isPaid)
-    await updateStatus(tx, order, { status: move.status, isPaid, movedBy: move.mover, reason: move.reason })
-    if (move.status === 'Cancelled') await giveBack(tx, life, order)
-    const shopper = await findAccount(tx, order.userId)
-    if (!shopper) throw new Error(`order ${order.id} has no shopper`)
-    await queueOrderMail(tx, { orderId: order.id, status: move.status, recipient: shopper.email })
-    await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
-    if (move.mover === 'seller') {
-      const details = { from: order.status, to: move.status }
-      await recordActivity(tx, { who: 'seller', act: 'order_moved', target: order.id, details, ip: move.ip })
-    }
-    return null
+    return check(order) ?? (await makeMove(tx, life, order, move))
   })
   if (isRefused(moved)) return moved
   const order = await orderAfter(db, move.id)
-  return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
+  const message = order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`
+  return { message, order, ...(moved.riderCash > 0 && moved) }
+}
+
+/** The same within a transaction that has locked the order. */
+export async function moveLocked(
+  tx: Tx,
+  life: OrderLife,
+  order: OrderRow,
+  move: Omit<Move, 'id'>,
+): Promise<Refused<'impossible_move'> | null> {
+  const made = await makeMove(tx, life, order, move)
+  return isRefused(made) ? made : null
+}
+
+async function makeMove(
+  tx: Tx,
+  life: OrderLife,
+  order: OrderRow,
+  move: Omit<Move, 'id'>,
+): Promise<Refused<'impossible_move'> | { riderCash: Paise }> {
+  const { delivery, orderEvents, riders } = life
+  const { status, at } = move
+  const mover = moverIn(move)
+  if (!mayMove(order.status, status, mover)) return refuse('impossible_move', impossible(order.status, status))
+  const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
+  await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, at })
+  let riderCash = paise(0)
+  if (isBack(order.status, status)) await bringBack(tx, life, order)
+  else {
+    await keepMove(tx, delivery, { orderId: order.id, status, mover, at })
+    const due = order.isPaid ? paise(0) : dueOf(order)
+    riderCash = (await riders.orderMoved(tx, { orderId: order.id, status, due, at })).riderCash
+    if (status === 'Cancelled') await giveBack(tx, life, order)
+    await tellShopper(tx, order, status)
+  }
+  await orderEvents.publish(tx, { orderId: order.id, userId: order.userId })
+  if (move.by !== 'shopper') {
+    const details = { from: order.status, to: status, ...(riderCash > 0 && { amount: riderCash }) }
+    await recordActivity(tx, { who: move.by, act: 'order_moved', target: order.id, details, ip: move.ip })
+  }
+  return { riderCash }
+}
+
+const moverIn = ({ by, isRiding }: Pick<Move, 'by' | 'isRiding'>): Mover =>
+  by === 'shopper' ? 'shopper' : isRiding ? 'rider' : 'seller'
+
+async function tellShopper(tx: Tx, order: OrderRow, status: OrderStatus): Promise<void> {
+  const shopper = await findAccount(tx, order.userId)
+  if (!shopper) throw new Error(`order ${order.id} has no shopper`)
+  await queueOrderMail(tx, { orderId: order.id, status, recipient: shopper.email })
+}
+
+const isBack = (from: OrderStatus, to: OrderStatus) => statusBefore(from) === to
+
+/** The rider has left with it, but has not delivered it: for the ledger it waits for a rider again. */
+async function bringBack(tx: Tx, { delivery }: OrderLife, { id, status }: OrderRow): Promise<void> {
+  await takeBackMove(tx, delivery, { orderId: id, status })
+  await forgetOrderMail(tx, id, status)
 }
 
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
 export async function undoMoveOf(
-  { db, orderEvents }: OrderLife,
-  { id, status, ip }: { id: string; status: OrderStatus; ip: string },
+  { db, delivery, orderEvents, riders }: OrderLife,
+  { id, status, actor, ip }: { id: string; status: OrderStatus; actor: ShopActor; ip: string },
 ): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'too_late'>> {
   const undone = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -88,30 +160,47 @@ export async function undoMoveOf(
     if (order.status !== status) return refuse('impossible_move', `This order is marked as ${order.status} now.`)
     const before = statusBefore(status)
     if (!before) return refuse('impossible_move', `${status} can't be undone.`)
-    const { at, now } = await lastMove(tx, id)
+    const { at, now, before: cameFrom } = await lastMove(tx, id)
+    if (cameFrom !== before) return refuse('impossible_move', 'A failed delivery can’t be undone.')
     if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) return refuse('too_late')
-    if (order.refunded > 0) return refuse('impossible_move', 'Items of this order were refunded already.')
+    const isCorrected = status === 'Packed' && order.shortValue > 0
+    if (isCorrected) return refuse('impossible_move', 'The customer was told that items are missing already.')
+    if (order.refunded > order.shortValue - order.notCharged)
+      return refuse('impossible_move', 'Items of this order were refunded already.')
     if (order.reports > 0) return refuse('impossible_move', 'The customer has reported a problem with this order.')
+    const settled = await riders.moveUndone(tx, { orderId: id, status })
+    if (settled) return settled
     const isPaid = isPaidAfterUndo(status, order)
     await revertStatus(tx, order, { status: before, isPaid })
+    await takeBackMove(tx, delivery, { orderId: id, status })
     await orderEvents.publish(tx, { orderId: id, userId: order.userId })
     const details = { from: status, to: before }
-    await recordActivity(tx, { who: 'seller', act: 'order_move_undone', target: id, details, ip })
+    await recordActivity(tx, { who: actor, act: 'order_move_undone', target: id, details, ip })
     return before
   })
   if (isRefused(undone)) return undone
   return { message: `Order is back to ${undone}`, order: await orderAfter(db, id) }
 }
 
+function moverOf(by: Move['by']): { movedBy: 'shopper' | 'seller' | 'staff'; staffId?: string } {
+  if (typeof by === 'object') return { movedBy: 'staff', staffId: by.id }
+  return { movedBy: by === 'shopper' ? 'shopper' : 'seller' }
+}
+
 const unknownOrder = () => refuse('not_found', "We couldn't find this order.")
 
-/** Gives back stock and money of a cancelled order. */
+/** Gives back stock and money of a cancelled order: what is left of both after pieces that were short. */
 async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderRow): Promise<void> {
   const { id, userId, amount, credit, providerPaymentId: paymentId, providerOrderId } = order
+  const captured = paymentId ? amount - credit : 0
+  const elsewhere = paymentId ? await refundedElsewhere(tx, paymentId) : 0
+  const back = await paidBack(tx, id)
+  const leftOfPayment = paise(Math.max(captured - elsewhere - back.toPayment, 0))
+  const { asCredit, creditBack } = restOf({ credit, leftOfPayment, creditGiven: back.toCredit })
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
   if (paymentId) {
-    const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured: amount - credit })
+    const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured }, { asCredit })
     await setRefundState(tx, id, state)
   } else if (order.isPaid) await setRefundState(tx, id, 'processed')
   const returned = await countedLines(tx, id)
@@ -120,11 +209,11 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
     returned.map(({ productId }) => productId),
   )
   await stock.giveBack(tx, returned)
-  if (credit > 0) await addCredit(tx, { userId, amount: credit, reason: 'order_cancelled', orderId: id })
+  if (creditBack > 0) await addCredit(tx, { userId, amount: creditBack, reason: 'order_cancelled', orderId: id })
 }
 
 async function orderAfter(db: Db, id: string): Promise<Order> {
-  const order = await findOrder(db, id)
+  const order = await readOrder(db, id)
   if (!order) throw new Error(`order ${id} vanished after its move`)
   return order
 }

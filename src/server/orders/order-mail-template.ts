@@ -84,8 +84,14 @@ function reasonFor({ history }: Order): string[] {
 }
 
 function moneyBack(order: Order): string[] {
-  const { isPaid, credit } = order
+  const { isPaid, credit, refunded } = order
   const due = dueOf(order)
+  if (refunded) {
+    const rest = formatPaise(paise(due + (credit ?? 0) - refunded))
+    return isPaid
+      ? [`We're giving back the remaining ${rest}, the way you paid. ${formatPaise(refunded)} went back before.`]
+      : [`You haven't been charged. Your remaining store credit is back in your account.`]
+  }
   const creditBack = credit ? [`Your store credit of ${formatPaise(credit)} is back in your account.`] : []
   if (isPaid && due > 0) {
     return [`We're refunding the full ${formatPaise(due)} to your original payment method.`, ...creditBack]
@@ -96,18 +102,18 @@ function moneyBack(order: Order): string[] {
 type Sum = [label: string, amount: string]
 
 function sums(order: Order): Sum[] {
-  const { cart, tax, amount, credit } = order
+  const { cart, tax, fee, amount, credit, notCharged } = order
+  const refunded = (order.itemRefunds ?? []).filter(({ isShortage }) => isShortage)
+  const backForMissing = paise(refunded.reduce((sum, { toPayment, toCredit }) => sum + toPayment + toCredit, 0))
   return [
     ['Price', formatPaise(cart)],
-    ['Shipping Fee', 'Free'],
+    ['Shipping Fee', fee ? formatPaise(fee) : 'Free'],
     [`Tax (${TAX_PERCENT}%)`, formatPaise(tax)],
     ['Total Amount', formatPaise(amount)],
-    ...(credit
-      ? [
-          ['Store credit', `−${formatPaise(credit)}`] satisfies Sum,
-          [order.isPaid ? 'Paid' : 'Left to pay', formatPaise(dueOf(order))] satisfies Sum,
-        ]
-      : []),
+    ...(notCharged ? [['Missing items', `−${formatPaise(notCharged)}`] satisfies Sum] : []),
+    ...(credit ? [['Store credit', `−${formatPaise(credit)}`] satisfies Sum] : []),
+    ...(credit || notCharged ? [[order.isPaid ? 'Paid' : 'Left to pay', formatPaise(dueOf(order))] satisfies Sum] : []),
+    ...(backForMissing > 0 ? [['Refunded for missing items', formatPaise(backForMissing)] satisfies Sum] : []),
   ]
 }
 
@@ -140,10 +146,14 @@ const FIGURES = 'white-space:nowrap;font-variant-numeric:tabular-nums'
 
 function receiptLine(item: Item): Html {
   const { product, quantity } = item
-  const facts = [product.weight, `${quantity} × ${formatPaise(product.offerPrice)}`].filter(Boolean).join(' · ')
+  const facts = [product.weight, `${quantity} × ${formatPaise(product.offerPrice)}`, missing(item)]
+    .filter(Boolean)
+    .join(' · ')
   return html`<tr><td class="ink line" style="${CELL};color:#17221b;word-break:break-word">${product.name}<br><span class="soft" style="font-size:13px;color:#55645a">${facts}</span></td>
 <td class="ink line" align="right" style="${CELL};padding-left:12px;color:#17221b;${FIGURES}">${formatPaise(lineTotal(item))}</td></tr>`
 }
+
+const missing = ({ short }: Item) => (short ? `${short} missing` : '')
 
 function sumLine([label, amount]: Sum, index: number, all: Sum[]): Html {
   const isTotal = index === all.length - 1
@@ -175,7 +185,8 @@ function receiptText(order: Order): string {
   const lines = order.items.map((item) => {
     const { product, quantity } = item
     const weight = product.weight ? ` (${product.weight})` : ''
-    return `${quantity} × ${product.name}${weight}: ${formatPaise(lineTotal(item))}`
+    const note = item.short ? ` (${missing(item)})` : ''
+    return `${quantity} × ${product.name}${weight}: ${formatPaise(lineTotal(item))}${note}`
   })
   return [...lines, '', ...sums(order).map(([label, amount]) => `${label}: ${amount}`)].join('\n')
 }

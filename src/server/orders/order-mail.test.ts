@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelMyOrder, moveOrder, placeCodOrder } from '#contract/orders.ts'
+import { cancelMyOrder, moveOrder, placeCodOrder, refundOrderItems } from '#contract/orders.ts'
+import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { grocery } from '../testing/groceries.ts'
 import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 import { Payer, pay } from '../testing/paying.ts'
@@ -90,6 +91,30 @@ describe('an order', () => {
     await payer.person.call(cancelMyOrder, { id: body.orderId })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
     expect(shop.server.mailsTo(recipient)[1]?.text).toContain("We're refunding the full ₹22.79")
+  })
+
+  test('with a delivery fee says so, also when the fee goes back with the last item', async () => {
+    const { body } = await shop.seller.call(readDeliverySettings)
+    const { areas } = body.settings as { areas: object[] }
+    const deliveryCosts = (fee: number) =>
+      shop.seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, fee })) })
+    await deliveryCosts(25)
+    const payer = await shopper()
+    const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
+    await deliveryCosts(0)
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
+    const [mail] = shop.server.mailsTo(recipient)
+    expect(headerOf(mail, 'subject')).toBe("We've got your order: ₹47.79")
+    expect(mail?.text).toContain('Shipping Fee: ₹25')
+    for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
+      await shop.seller.call(moveOrder, { id: orderId, status })
+    }
+    const items = (await payer.itemsOf({ Milk: 1 })).map(({ product }) => ({ product, refunded: 1 }))
+    await shop.seller.call(refundOrderItems, { id: orderId, items })
+    const refundMail = () =>
+      shop.server.mailsTo(recipient).find((mail) => headerOf(mail, 'subject') === "We've refunded ₹47.79")
+    await expect.poll(refundMail, SOON).toBeDefined()
+    expect(refundMail()?.text).toContain('with their share of the tax and the shipping fee of ₹25:')
   })
 
   test('that was not placed sends nothing', async () => {

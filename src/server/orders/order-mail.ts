@@ -3,7 +3,7 @@ import { findAccount } from '../accounts/account-store.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Tx } from '../db/database.ts'
 import type { ContentWriter } from '../mail/mail-content.ts'
-import { deleteQueuedMail, insertMail } from '../mail/mail-store.ts'
+import { deleteQueuedMail, freeMailKey, insertMail } from '../mail/mail-store.ts'
 import { orderMail } from './order-mail-template.ts'
 import { findOrder } from './order-query-store.ts'
 
@@ -25,6 +25,11 @@ export async function queueOrderMail(tx: Tx, { orderId, status, recipient }: Ord
 /** False when it has left already. */
 export const dropOrderMail = (tx: Tx, orderId: string, status: OrderStatus): Promise<boolean> =>
   deleteQueuedMail(tx, mailKey(orderId, status))
+
+/** The step is not reached after all: when it is reached again, the shopper is told again. */
+export async function forgetOrderMail(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
+  if (!(await dropOrderMail(tx, orderId, status))) await freeMailKey(tx, mailKey(orderId, status))
+}
 
 const mailKey = (orderId: string, status: OrderStatus) => `order:${orderId}:${status}`
 

@@ -93,16 +93,18 @@ async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {
   const reportsByOrder = Map.groupBy(reports, (report) => report.orderId)
   return rows.map((row) => ({
     ...orderView(row, itemsOf.get(row.id) ?? [], movesOf.get(row.id) ?? []),
-    ...(row.refunded > 0 && { refunded: row.refunded, itemRefunds: (refundsOf.get(row.id) ?? []).map(refundView) }),
+    ...(hasRefunds(row) && { itemRefunds: (refundsOf.get(row.id) ?? []).map(refundView) }),
     ...(row.reports > 0 && { reports: (reportsByOrder.get(row.id) ?? []).map(reportView) }),
   }))
 }
 
 async function itemRefundsOf(db: Reader, rows: OrderRow[]): Promise<RefundRow[]> {
-  const ids = rows.filter(({ refunded }) => refunded > 0).map(({ id }) => id)
+  const ids = rows.filter(hasRefunds).map(({ id }) => id)
   if (ids.length === 0) return []
   return db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)).orderBy(asc(orderRefunds.id))
 }
+
+const hasRefunds = ({ refunded, notCharged }: OrderRow) => refunded + notCharged > 0
 
 async function reportsOf(db: Reader, rows: OrderRow[]): Promise<ReportRow[]> {
   const ids = rows.filter(({ reports }) => reports > 0).map(({ id }) => id)
@@ -123,7 +125,7 @@ type MoveRow = typeof orderMoves.$inferSelect
 
 function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
   const { id, number, userId, amount, cart, tax, address, note, deliverTo, paymentType, status, isPaid } = row
-  const { credit, refund, createdAt } = row
+  const { fee, credit, refunded, notCharged, refund, createdAt } = row
   return {
     _id: id,
     number,
@@ -132,7 +134,10 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
     amount,
     cart,
     tax,
+    ...(fee > 0 && { fee }),
     ...(credit > 0 && { credit }),
+    ...(refunded > 0 && { refunded }),
+    ...(notCharged > 0 && { notCharged }),
     address,
     ...(note && { note }),
     ...(deliverTo && { deliverTo }),
@@ -147,21 +152,26 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
 }
 
 function itemView(item: ItemRow) {
-  const { productId, name, category, pictures, price, offerPrice, weight, quantity, refunded } = item
+  const { productId, name, category, pictures, price, offerPrice, weight, quantity, refunded, short } = item
   return {
     product: { _id: productId, name, category, image: pictures.map(pictureUrl), price, offerPrice, weight },
     quantity,
     ...(refunded > 0 && { refunded }),
+    ...(short > 0 && { short }),
   }
 }
 
-function refundView({ id, createdAt, lines, goods, tax, toPayment, toCredit, reason }: RefundRow) {
+function refundView({ id, createdAt, lines, goods, tax, fee, toPayment, toCredit, ...row }: RefundRow) {
+  const { notCharged, isShortage, reason } = row
   return {
     _id: id,
     at: createdAt,
-    amount: paise(goods + tax),
+    amount: paise(goods + tax + fee),
+    ...(fee > 0 && { fee }),
     toPayment,
     toCredit,
+    ...(notCharged > 0 && { notCharged }),
+    ...(isShortage && { isShortage }),
     items: lines.map(({ productId, quantity }) => ({ product: productId, quantity })),
     ...(reason && { reason }),
   }

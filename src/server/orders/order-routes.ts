@@ -21,7 +21,7 @@ export function orderRoutes(app: FastifyInstance, { guards, ...life }: OrderLife
   })
 
   serveEndpoint(app, guards, cancelMyOrder, async ({ body, userId, request }) =>
-    moveOrderTo(life, { id: body.id, status: 'Cancelled', mover: 'shopper', ip: request.ip }, (order) =>
+    moveOrderTo(life, { id: body.id, status: 'Cancelled', by: 'shopper', ip: request.ip }, (order) =>
       order.userId === userId ? null : refuse('forbidden', 'This order belongs to another account.'),
     ),
   )

@@ -8,13 +8,21 @@ import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/ord
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
+/** `staffId`: of a move by somebody of the staff. */
+type MoveDetails = {
+  movedBy: Mover
+  staffId?: string | undefined
+  reason?: string | undefined
+  /** Now, unless it was earlier. */
+  at?: Date | undefined
+}
 
 export type NewOrder = {
   id: string
   userId: string
   paymentType: PaymentType
   isPaid: boolean
-  quote: Pick<CreditQuote, 'cart' | 'tax' | 'total' | 'credit'>
+  quote: Pick<CreditQuote, 'cart' | 'tax' | 'fee' | 'total' | 'credit'>
   address: Address
   wishes: DeliveryWishes
   lines: OrderLine[]
@@ -25,8 +33,8 @@ export type NewOrder = {
 const insert = statement(`
   WITH placed AS (
     INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
-      provider_payment_id, note, deliver_to, credit)
-    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15)
+      provider_payment_id, note, deliver_to, credit, fee)
+    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16)
   ), first_move AS (
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, 'Order Placed', $11)
   )
@@ -59,6 +67,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     wishes.note ?? null,
     wishes.deliverTo ?? null,
     quote.credit,
+    quote.fee,
   )
 }
 
@@ -67,23 +76,37 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   return row ?? null
 }
 
+const findOwner = statement<{ userId: string }>('SELECT user_id AS "userId" FROM orders WHERE id = $1')
+
+/** The shopper's id; null when there is no such order. */
+export async function whoseOrder(db: Reader, id: string): Promise<string | null> {
+  const [order] = await findOwner(db, id)
+  return order?.userId ?? null
+}
+
 export async function updateStatus(
   tx: Tx,
   order: OrderRow,
-  move: { status: OrderStatus; isPaid: boolean; movedBy: Mover; reason?: string | undefined },
+  move: { status: OrderStatus; isPaid: boolean } & MoveDetails,
 ): Promise<void> {
-  const { status, isPaid, movedBy, reason } = move
+  const { status, isPaid, ...details } = move
   await tx.update(orders).set({ status, isPaid }).where(eq(orders.id, order.id))
   const [moves] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(orderMoves)
     .where(eq(orderMoves.orderId, order.id))
-  await insertMove(tx, order.id, { status, movedBy, reason, step: moves?.count ?? 0 })
+  await insertMove(tx, order.id, { status, ...details, step: moves?.count ?? 0 })
 }
 
-/** The database's clock tells both moments. */
-export async function lastMove(tx: Tx, orderId: string): Promise<{ status: OrderStatus; at: Date; now: Date }> {
-  const [move] = await tx
+export async function markPaid(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(orders).set({ isPaid: true }).where(eq(orders.id, orderId))
+}
+
+type LastMove = { status: OrderStatus; at: Date; now: Date; before: OrderStatus | undefined }
+
+/** The database's clock tells both moments; `before` is the status that the move ended. */
+export async function lastMove(tx: Tx, orderId: string): Promise<LastMove> {
+  const [move, earlier] = await tx
     .select({
       status: orderMoves.status,
       at: orderMoves.at,
@@ -92,9 +115,9 @@ export async function lastMove(tx: Tx, orderId: string): Promise<{ status: Order
     .from(orderMoves)
     .where(eq(orderMoves.orderId, orderId))
     .orderBy(desc(orderMoves.step))
-    .limit(1)
+    .limit(2)
   if (!move) throw new Error(`order ${orderId} has no history`)
-  return move
+  return { ...move, before: earlier?.status }
 }
 
 /** The order's history forgets the move. */
@@ -104,23 +127,28 @@ export async function revertStatus(
   { status, isPaid }: { status: OrderStatus; isPaid: boolean },
 ): Promise<void> {
   await tx.update(orders).set({ status, isPaid }).where(eq(orders.id, order.id))
-  await tx.delete(orderMoves).where(and(eq(orderMoves.orderId, order.id), eq(orderMoves.status, order.status)))
+  const last = sql`(SELECT max(step) FROM order_moves WHERE order_id = ${order.id})`
+  await tx.delete(orderMoves).where(and(eq(orderMoves.orderId, order.id), eq(orderMoves.step, last)))
 }
 
 async function insertMove(
   tx: Tx,
   orderId: string,
-  move: { status: OrderStatus; movedBy: Mover; step: number; reason?: string | undefined },
+  move: { status: OrderStatus; step: number } & MoveDetails,
 ): Promise<void> {
-  const { status, movedBy, step, reason } = move
-  await tx.insert(orderMoves).values({ orderId, status, movedBy, step, reason: reason || null })
+  const { status, movedBy, staffId = null, step, reason, at } = move
+  await tx
+    .insert(orderMoves)
+    .values({ orderId, status, movedBy, staffId, step, reason: reason || null, ...(at && { at }) })
 }
 
+/** What goes back on the shelf with a cancelled order; what was short is not there. */
 export async function countedLines(db: Reader, orderId: string): Promise<{ productId: string; quantity: number }[]> {
+  const there = sql<number>`${orderItems.quantity} - ${orderItems.short}`
   return db
-    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
+    .select({ productId: orderItems.productId, quantity: there })
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true)))
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true), sql`${there} > 0`))
 }
 
 const findLike = statement<{ id: string; secondsAgo: number }>(`

@@ -27,7 +27,8 @@ export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, streamOrders, async ({ query, request, reply }) => {
     const account = await accountOf(request, query.as ?? 'shopper')
     if (!account) {
-      return query.as === 'seller' ? refuse('not_authorized') : refuse('not_signed_in')
+      if (query.as !== 'seller') return refuse('not_signed_in')
+      return refuse((await guards.staffOf(request)) ? 'wrong_role' : 'not_authorized')
     }
     if (orderEvents.isStopped) return refuse('unavailable', 'The shop is restarting. Please try again in a moment.')
     eventIds ??= new EventIds(await findEventKey(db))
@@ -38,14 +39,14 @@ export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
     const stream = new EventStream((id) => ids.seal(id))
     stream.onClose(leave)
     try {
-      await orderEvents.join(
-        { stream, userId: account.kind === 'shopper' ? account.id : undefined },
-        lastReceived(request, ids),
-      )
+      const { userId, staffId } = account
+      await orderEvents.join({ stream, userId, staffId }, lastReceived(request, ids))
     } catch (error) {
       stream.body.destroy()
       throw error
     }
+    // A manager who was signed out between the check and the joining was not told.
+    if (account.staffId && !(await accountOf(request, 'seller'))) stream.end()
     keepAlive(stream, heartbeatMs, async () => (await accountOf(request, account.kind))?.id === account.id)
     reply
       .type('text/event-stream; charset=utf-8')
@@ -55,12 +56,18 @@ export function orderStreamRoutes(app: FastifyInstance, needs: Needs): void {
     return sendStream(reply, stream.body)
   })
 
-  async function accountOf(request: FastifyRequest, kind: 'shopper' | 'seller') {
-    if (kind === 'seller') return (await guards.isSeller(request)) ? { kind, id: 'seller' } : null
+  async function accountOf(request: FastifyRequest, kind: 'shopper' | 'seller'): Promise<StreamAccount | null> {
+    if (kind === 'seller') {
+      const seller = await guards.sellerOf(request)
+      if (!seller) return null
+      return seller === 'owner' ? { kind, id: seller } : { kind, id: seller.id, staffId: seller.id }
+    }
     const id = await guards.shopperOf(request)
-    return id ? { kind, id } : null
+    return id ? { kind, id, userId: id } : null
   }
 }
+
+type StreamAccount = { kind: 'shopper' | 'seller'; id: string; userId?: string; staffId?: string }
 
 /** A beat now and then keeps the line open; with each one, streams of ended sessions are closed. */
 function keepAlive(stream: EventStream, everyMs: number, isStillIn: () => Promise<boolean>): void {

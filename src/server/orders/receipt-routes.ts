@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Order } from '#contract/orders.ts'
 import { type Receipt, readReceipt } from '#contract/receipts.ts'
 import { refuse } from '#contract/refused.ts'
-import { paise } from '#domain/money.ts'
+import { dueOf } from '#domain/order.ts'
+import { creditBackOf } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { refundsOfOrders } from '../payments/refund-list-store.ts'
@@ -12,21 +13,21 @@ export function receiptRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
   serveEndpoint(app, guards, readReceipt, async ({ query: { id }, userId }) => {
     const order = await findOrder(db, id)
     if (order?.userId !== userId) return refuse('not_found', "We couldn't find this order.")
-    return { order, payments: paymentsOf(order), refunds: await refundsOfOrders(db, [id]) }
+    const creditBack = await creditBackOf(db, userId, id)
+    return {
+      order,
+      ...(creditBack > 0 && { creditBack }),
+      payments: paymentsOf(order),
+      refunds: await refundsOfOrders(db, [id]),
+    }
   })
 }
 
 /** An online order is paid when it is placed, cash at the door. */
-export function paymentsOf({
-  isPaid,
-  paymentType: type,
-  amount,
-  credit,
-  createdAt,
-  history,
-}: Order): Receipt['payments'] {
+export function paymentsOf(order: Order): Receipt['payments'] {
+  const { isPaid, paymentType: type, credit, createdAt, history } = order
   const byCredit = credit ? [{ type: 'Credit' as const, amount: credit, at: createdAt }] : []
-  const rest = paise(amount - (credit ?? 0))
+  const rest = dueOf(order)
   if (!isPaid || rest === 0) return byCredit
   const delivered = history.find(({ status }) => status === 'Delivered')?.at
   return [...byCredit, { type, amount: rest, at: type === 'COD' ? (delivered ?? createdAt) : createdAt }]

@@ -1,8 +1,9 @@
 import type { Order } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { refundOf, splitRefund } from '#domain/item-refund.ts'
+import { atMost, refundOf, splitRefund } from '#domain/item-refund.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import type { OrderedLine } from '#domain/order.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { findAccount, isDeletedAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { addCredit } from '../credit/credit-store.ts'
@@ -12,9 +13,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { insertMail } from '../mail/mail-store.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
-import type { PaidOrder } from './order-life.ts'
-import { findOrder } from './order-query-store.ts'
+import { readOrder } from './order-reader.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
+import type { PaidOrder } from './paid-order.ts'
 import { insertItemRefund, paidBack, type RefundableOrder, refundableItems } from './refund-items-store.ts'
 import { openReportsOf, setAnswer } from './report-store.ts'
 
@@ -45,12 +46,13 @@ export async function refundItems(
   const problem = whyNot(refundable, lines)
   if (problem) return refuse('impossible_move', problem)
 
-  const { goods, tax, amount } = refundOf(refundable, lines)
+  const wanted = refundOf(refundable, lines)
   const elsewhere = paymentId ? await refundedElsewhere(tx, paymentId) : 0
-  const left = total - order.refunded - elsewhere
-  if (amount === 0) return refuse('impossible_move', 'These items were free.')
-  if (amount > left)
+  const left = total - order.refunded - order.notCharged - elsewhere
+  if (wanted.amount === 0) return refuse('impossible_move', 'These items were free.')
+  if (wanted.goods + wanted.tax > left)
     return refuse('impossible_move', `Only ${formatPaise(paise(left))} of this order is left to refund.`)
+  const { goods, tax, fee, amount } = atMost(wanted, left)
 
   const captured = paymentId ? total - credit : 0
   const leftOfPayment = captured - elsewhere - (await paidBack(tx, orderId)).toPayment
@@ -59,7 +61,18 @@ export async function refundItems(
     return refuse('impossible_move', nobodyForCredit(split.toPayment))
   }
   const refundId = newId()
-  await insertItemRefund(tx, { id: refundId, orderId, lines: [...lines], goods, tax, ...split, reason: reason || null })
+  await insertItemRefund(tx, {
+    id: refundId,
+    orderId,
+    lines: [...lines],
+    goods,
+    tax,
+    fee,
+    ...split,
+    notCharged: paise(0),
+    isShortage: false,
+    reason: reason || null,
+  })
   if (paymentId && split.toPayment > 0) {
     await refundPart(tx, { orderId, paymentId, providerOrderId, captured }, split.toPayment)
   }
@@ -85,13 +98,14 @@ type WantedInAll = {
   id: string
   items: { product: string; refunded: number }[]
   reason?: string | undefined
+  actor: ShopActor
   ip: string
 }
 
 /** The seller's call: as many of each item as are still to be refunded until so many are. */
 export async function refundItemsOf(
   needs: ItemRefunds & { db: Db },
-  { id, items, reason, ip }: WantedInAll,
+  { id, items, reason, actor, ip }: WantedInAll,
 ): Promise<{ message: string; order: Order } | Refused<'not_found' | 'impossible_move'>> {
   const { db } = needs
   const done = await inTransaction(db, async (tx) => {
@@ -107,11 +121,11 @@ export async function refundItemsOf(
     if (isRefused(refund)) return refund
     await answerReports(tx, order, { lines, reason, refundId: refund.refundId })
     const details = { amount: refund.amount }
-    await recordActivity(tx, { who: 'seller', act: 'items_refunded', target: id, details, ip })
+    await recordActivity(tx, { who: actor, act: 'items_refunded', target: id, details, ip })
     return refund
   })
   if (isRefused(done)) return done
-  const order = await findOrder(db, id)
+  const order = await readOrder(db, id)
   if (!order) throw new Error(`order ${id} vanished after its refund`)
   return { message: done ? `${formatPaise(done.amount)} refunded` : 'Already refunded', order }
 }

@@ -7,6 +7,7 @@ import { newId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { OrderEvents } from './order-events.ts'
 import { findOrder } from './order-query-store.ts'
+import { readOrder } from './order-reader.ts'
 import { lockOrder } from './order-store.ts'
 import { insertReport } from './report-store.ts'
 
@@ -31,7 +32,7 @@ export async function reportItemOf(
     return null
   })
   if (isRefused(saved)) return saved
-  const order = await findOrder(db, report.id)
+  const order = await readOrder(db, report.id)
   if (!order) throw new Error(`order ${report.id} vanished after its report`)
   return order
 }

@@ -35,8 +35,8 @@ export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs):
   })
 
   serveEndpoint(app, guards, showReportPhoto, async ({ query: { id }, request, reply }) => {
-    const isSeller = await guards.isSeller(request)
-    const userId = isSeller ? undefined : await guards.shopperOf(request)
+    const seller = await guards.sellerOf(request)
+    const userId = seller ? undefined : await guards.shopperOf(request)
     if (userId === null) return refuse('not_signed_in')
     const photo = await findReportPhoto(db, id, userId)
     if (!photo) return refuse('not_found', "We couldn't find this photo.")
@@ -59,8 +59,8 @@ export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs):
     return { reports, open: await countOpenReports(db), ...next }
   })
 
-  serveEndpoint(app, guards, answerReport, async ({ body, request }) =>
-    answerReportWith(needs, { ...body, ip: request.ip }),
+  serveEndpoint(app, guards, answerReport, async ({ body, actor, request }) =>
+    answerReportWith(needs, { ...body, actor, ip: request.ip }),
   )
 
   async function decodePhoto(userId: string, files: Buffer[]) {

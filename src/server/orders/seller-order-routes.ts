@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders.ts'
+import { changePromise } from '#contract/seller-delivery.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { changePromiseOf } from './change-promise.ts'
 import { moveOrderTo, type OrderLife, undoMoveOf } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
-import { selectOrders } from './order-query-store.ts'
+import { listOrders } from './order-reader.ts'
 import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
 
 type Needs = OrderLife & ItemRefunds & { guards: Guards }
@@ -13,18 +15,24 @@ type Needs = OrderLife & ItemRefunds & { guards: Guards }
 export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Needs): void {
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
     if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, filter))
-    const orders = await selectOrders(life.db, { ...filter, limit: limit + 1 })
+    const orders = await listOrders(life.db, { ...filter, limit: limit + 1 })
     const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
     return { orders: page, ...next }
   })
 
-  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason }, request }) =>
-    moveOrderTo(life, { id, status, mover: 'seller', reason, ip: request.ip }),
+  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason }, actor, request }) =>
+    moveOrderTo(life, { id, status, by: actor, reason, ip: request.ip }),
   )
 
-  serveEndpoint(app, guards, refundOrderItems, async ({ body, request }) =>
-    refundItemsOf(life, { ...body, ip: request.ip }),
+  serveEndpoint(app, guards, refundOrderItems, async ({ body, actor, request }) =>
+    refundItemsOf(life, { ...body, actor, ip: request.ip }),
   )
 
-  serveEndpoint(app, guards, undoOrderMove, async ({ body, request }) => undoMoveOf(life, { ...body, ip: request.ip }))
+  serveEndpoint(app, guards, changePromise, async ({ body, actor, request }) =>
+    changePromiseOf(life, { ...body, actor, ip: request.ip }),
+  )
+
+  serveEndpoint(app, guards, undoOrderMove, async ({ body, actor, request }) =>
+    undoMoveOf(life, { ...body, actor, ip: request.ip }),
+  )
 }

@@ -46,6 +46,7 @@ function dayView({ date }: ShopDay, sales: HourOfSales[]): Today['today'] {
     date,
     orders: sum(sales.map(({ orders }) => orders)),
     revenue: paise(sum(sales.map(({ revenue }) => revenue))),
+    fees: paise(sum(sales.map(({ fees }) => fees))),
     cancelled: sum(sales.map(({ cancelled }) => cancelled)),
     hours: Array.from({ length: 24 }, (_, hour) => {
       const { orders, revenue }: { orders: number; revenue: Paise } = byHour.get(hour) ?? NOTHING

@@ -57,6 +57,7 @@ function roomFor(path: string, query: string): PageKey['room'] {
   if (!PLAIN_PATH.test(path) || query.length > LONGEST_QUERY) return null
   const [, first, category] = path.split('/')
   if (first === 'my-orders' && category !== undefined) return null
+  if (first === 'staff' && category !== undefined && category !== 'login') return null
   if (first === 'products' && category !== undefined) {
     if (category !== category.toLowerCase() || !findCategory(category)) return null
   }

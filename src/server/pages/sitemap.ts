@@ -7,6 +7,7 @@ const PAGES = [
   '/products',
   ...CATEGORIES.map((category) => `/products/${category.path.toLowerCase()}`),
   '/fastestDelevery',
+  '/delivery-record',
   '/freshnessGuaranteed',
   '/trustedthousands',
   '/affordablePrices',

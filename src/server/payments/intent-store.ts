@@ -11,7 +11,18 @@ import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 export type Intent = typeof paymentIntents.$inferSelect
 type NewIntent = Pick<
   Intent,
-  'userId' | 'cart' | 'tax' | 'amount' | 'credit' | 'lines' | 'address' | 'cartThen' | 'newcomer'
+  | 'userId'
+  | 'cart'
+  | 'tax'
+  | 'fee'
+  | 'amount'
+  | 'credit'
+  | 'lines'
+  | 'address'
+  | 'slotFrom'
+  | 'slotUntil'
+  | 'cartThen'
+  | 'newcomer'
 > &
   DeliveryWishes
 

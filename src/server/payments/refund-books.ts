@@ -24,10 +24,19 @@ import {
 /** How the refund of the whole payment is going; null while the shop gives none. */
 export type BooksState = RefundState | null
 
-/** The shop gives the whole payment back: what others have not given back already. Once, however often it is called. */
-export async function oweRefund(tx: Tx, payment: CapturedPayment, reason: RefundReason): Promise<BooksState> {
+/**
+ * The shop gives the whole payment back: what neither others have given back already nor became store credit. Once,
+ * however often it is called.
+ */
+export async function oweRefund(
+  tx: Tx,
+  payment: CapturedPayment,
+  reason: RefundReason,
+  { asCredit = 0 } = {},
+): Promise<BooksState> {
   const books = await openBooks(tx, payment)
-  return balance(tx, books.reason ? books : await setReason(tx, books, reason, payment.orderId ?? null))
+  const why = { reason, orderId: payment.orderId ?? null, asCredit }
+  return balance(tx, books.reason ? books : await setReason(tx, books, why))
 }
 
 /** The shop gives back a part of what an order is paid with, beside what others gave back. */
@@ -78,7 +87,7 @@ export const isUnsent = ({ state, providerRefundId }: RefundRow) => state === 'p
  * the part for items. After one that failed, the seller decides when to try again.
  */
 export async function balance(tx: Tx, books: Books, { again = false } = {}): Promise<BooksState> {
-  const { paymentId, captured, reason } = books
+  const { paymentId, captured, reason, asCredit } = books
   const rows = await selectRefundsOf(tx, paymentId)
   const unsent = rows.find(isUnsent)
   const others = rows.filter((row) => row !== unsent && row.state !== 'failed')
@@ -96,11 +105,11 @@ export async function balance(tx: Tx, books: Books, { again = false } = {}): Pro
   if (!reason) return null
   const isOnItsWay = toSend > 0 || others.some(({ state }) => state === 'pending')
   if (isOnItsWay) return 'pending'
-  return refunded === captured ? 'processed' : 'failed'
+  return refunded >= captured - asCredit ? 'processed' : 'failed'
 }
 
-function leftToGive({ captured, reason, owed }: Books, given: RefundRow[]): number {
+function leftToGive({ captured, reason, owed, asCredit }: Books, given: RefundRow[]): number {
   const sumOf = (rows: RefundRow[]) => rows.reduce((total, { amount }) => total + amount, 0)
   const left = captured - sumOf(given)
-  return reason ? left : Math.min(left, owed - sumOf(given.filter(({ byShop }) => byShop)))
+  return reason ? left - asCredit : Math.min(left, owed - sumOf(given.filter(({ byShop }) => byShop)))
 }

@@ -29,10 +29,10 @@ export function refundRoutes(app: FastifyInstance, { db, guards, jobs, refundCha
     return { payments: page, ...next }
   })
 
-  serveEndpoint(app, guards, retryRefund, async ({ body: { id }, request }) => {
+  serveEndpoint(app, guards, retryRefund, async ({ body: { id }, actor, request }) => {
     const refund = await inTransaction(db, async (tx) => {
       const retried = await retry(tx, id)
-      if (retried) await recordActivity(tx, { who: 'seller', act: 'refund_retried', target: id, ip: request.ip })
+      if (retried) await recordActivity(tx, { who: actor, act: 'refund_retried', target: id, ip: request.ip })
       return retried
     })
     if (!refund) return refuse('not_found', "This refund doesn't exist or is already complete.")

@@ -58,8 +58,11 @@ export async function openBooks(tx: Tx, { captured, ...payment }: CapturedPaymen
   return books
 }
 
-export async function setReason(tx: Tx, books: Books, reason: RefundReason, orderId: string | null): Promise<Books> {
-  const change = { reason, orderId: books.orderId ?? orderId }
+type Why = { reason: RefundReason; orderId: string | null; asCredit: number }
+
+/** `asCredit`: the part of the payment that became store credit, and is not given back again. */
+export async function setReason(tx: Tx, books: Books, { reason, orderId, asCredit }: Why): Promise<Books> {
+  const change = { reason, orderId: books.orderId ?? orderId, asCredit: paise(asCredit) }
   await tx.update(refundBooks).set(change).where(eq(refundBooks.paymentId, books.paymentId))
   return { ...books, ...change }
 }

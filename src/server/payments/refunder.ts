@@ -30,8 +30,8 @@ const AT_ONCE = 10
 /** Queues the refund of a cancelled order, and sends it once the cancellation is committed. */
 export const refundOrderWith =
   (jobs: BackgroundJobs) =>
-  async (tx: Tx, paid: Omit<CapturedPayment, 'currency'>): Promise<RefundState> => {
-    const state = await oweRefund(tx, { ...paid, currency: 'INR' }, 'order_cancelled')
+  async (tx: Tx, paid: Omit<CapturedPayment, 'currency'>, { asCredit }: { asCredit: number }): Promise<RefundState> => {
+    const state = await oweRefund(tx, { ...paid, currency: 'INR' }, 'order_cancelled', { asCredit })
     afterCommit(tx, () => jobs.wake(REFUND_JOB))
     return state ?? 'pending'
   }

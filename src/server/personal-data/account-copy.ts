@@ -13,10 +13,11 @@ import { selectMessages } from '../contact/contact-store.ts'
 import { findSubscriber } from '../contact/newsletter-store.ts'
 import { creditEntriesOf, creditOf } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
+import { areaWishesOf } from '../delivery/area-wish-store.ts'
 import { datedFavouritesOf } from '../favourites/favourite-store.ts'
 import { mailsOf, mailView } from '../mail/mail-store.ts'
 import { creditEntryViews } from '../orders/credit-entries.ts'
-import { selectOrders } from '../orders/order-query-store.ts'
+import { listOrders } from '../orders/order-reader.ts'
 import { orderIdsOf } from '../orders/order-store.ts'
 import { paymentsOf } from '../orders/receipt-routes.ts'
 import { type Intent, intentsOf } from '../payments/intent-store.ts'
@@ -59,7 +60,7 @@ export async function* accountCopyJson(db: Db, userId: string): AsyncGenerator<s
     })),
   )
   const orders = pages(async (cursor) =>
-    (await selectOrders(db, { userId, cursor, limit: AT_ONCE })).map((order) => ({ ...order, id: order._id })),
+    (await listOrders(db, { userId, cursor, limit: AT_ONCE })).map((order) => ({ ...order, id: order._id })),
   )
   yield* list('orders', orderInFull, orders, (found) => inFull(db, found))
   yield '}'
@@ -82,6 +83,7 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
     cart: Object.entries(cart).map(([product, quantity]) => ({ ...named(product), quantity })),
     favourites: favourites.map(({ productId, addedAt }) => ({ ...named(productId), addedAt })),
     backInStock: wishes.map(({ productId, askedAt }) => ({ ...named(productId), askedAt })),
+    areaWishes: ownEmail ? await areaWishesOf(db, ownEmail) : [],
     newsletter: ownEmail ? await findSubscriber(db, ownEmail) : null,
     storeCredit: await creditOf(db, userId),
   }

@@ -12,6 +12,7 @@ import { deleteMessagesFrom } from '../contact/contact-store.ts'
 import { deleteSubscriber } from '../contact/newsletter-store.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
+import { deleteAreaWishesOf } from '../delivery/area-wish-store.ts'
 import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-store.ts'
 import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
 import { deleteReportsOf } from '../orders/report-store.ts'
@@ -52,6 +53,7 @@ export async function eraseShopper(
   if (ownEmail) {
     await deleteSubscriber(tx, ownEmail)
     await deleteWishesTo(tx, ownEmail)
+    await deleteAreaWishesOf(tx, ownEmail)
     await deleteMailsAbout(tx, await deleteMessagesFrom(tx, ownEmail))
     if (sendsMail) await queueLastMail(tx, ownEmail, userId)
   }

@@ -30,7 +30,7 @@ async function columns(): Promise<Column[]> {
 }
 
 const named = ({ table, column }: Column) => `${table}.${column}`
-const knownAs = (kind: 'person' | 'unmarked' | 'other') =>
+const knownAs = (kind: 'person' | 'unmarked' | 'staff' | 'other') =>
   Object.entries(KNOWN_COLUMNS).flatMap(([table, known]) =>
     (known[kind]?.split(' ') ?? []).map((column) => ({ table, column })),
   )
@@ -56,7 +56,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
 }
 
 test('every column that can hold words is known to hold a person or not', async () => {
-  const known = [...knownAs('person'), ...knownAs('unmarked'), ...knownAs('other')]
+  const known = [...knownAs('person'), ...knownAs('unmarked'), ...knownAs('staff'), ...knownAs('other')]
   expect(known.map(named).sort()).toEqual((await columns()).map(named).sort())
 })
 

@@ -37,11 +37,11 @@ type Needs = {
 export function sellerSearchRoutes(app: FastifyInstance, { db, guards, synonymsChanged }: Needs): void {
   serveEndpoint(app, guards, listSynonyms, async () => ({ groups: await listGroups(db) }))
 
-  serveEndpoint(app, guards, saveSynonyms, async ({ body: { id, words }, request: { ip } }) => {
+  serveEndpoint(app, guards, saveSynonyms, async ({ body: { id, words }, actor, request: { ip } }) => {
     const group = await inTransaction(db, async (tx) => {
       const saved = id ? await rewriteGroup(tx, id, words) : await addGroup(tx, words)
       if (!saved) return refuse('not_found', "We couldn't find these words. They may have been deleted.")
-      await recordActivity(tx, { who: 'seller', act: 'synonyms_saved', target: saved._id, details: { words }, ip })
+      await recordActivity(tx, { who: actor, act: 'synonyms_saved', target: saved._id, details: { words }, ip })
       return saved
     })
     if (isRefused(group)) return group
@@ -49,11 +49,11 @@ export function sellerSearchRoutes(app: FastifyInstance, { db, guards, synonymsC
     return { message: 'Words saved', group }
   })
 
-  serveEndpoint(app, guards, deleteSynonyms, async ({ body: { id }, request: { ip } }) => {
+  serveEndpoint(app, guards, deleteSynonyms, async ({ body: { id }, actor, request: { ip } }) => {
     const deleted = await inTransaction(db, async (tx) => {
       const group = await deleteGroup(tx, id)
       const details = { words: group?.words }
-      if (group) await recordActivity(tx, { who: 'seller', act: 'synonyms_deleted', target: id, details, ip })
+      if (group) await recordActivity(tx, { who: actor, act: 'synonyms_deleted', target: id, details, ip })
       return group
     })
     if (deleted) await synonymsChanged()
@@ -64,24 +64,24 @@ export function sellerSearchRoutes(app: FastifyInstance, { db, guards, synonymsC
     searches: await listMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date),
   }))
 
-  serveEndpoint(app, guards, explainMissedSearch, async ({ body: { search, means }, request: { ip } }) => {
+  serveEndpoint(app, guards, explainMissedSearch, async ({ body: { search, means }, actor, request: { ip } }) => {
     if (search === means) return sameWords()
     const group = await inTransaction(db, async (tx) => {
       const joined = await joinGroup(tx, search, means)
       await dropMiss(tx, search)
       const about = { target: joined._id, details: { search, means } }
-      await recordActivity(tx, { who: 'seller', act: 'missed_search_explained', ...about, ip })
+      await recordActivity(tx, { who: actor, act: 'missed_search_explained', ...about, ip })
       return joined
     })
     await synonymsChanged()
     return { message: `Shoppers who search for “${search}” now find “${means}”`, group }
   })
 
-  serveEndpoint(app, guards, dismissMissedSearch, async ({ body: { search, dismissed }, request: { ip } }) => {
+  serveEndpoint(app, guards, dismissMissedSearch, async ({ body: { search, dismissed }, actor, request: { ip } }) => {
     const act = dismissed ? 'missed_search_dismissed' : 'missed_search_restored'
     await inTransaction(db, async (tx) => {
       const isChanged = await setDismissed(tx, search, dismissed)
-      if (isChanged) await recordActivity(tx, { who: 'seller', act, details: { search }, ip })
+      if (isChanged) await recordActivity(tx, { who: actor, act, details: { search }, ip })
     })
     return { message: dismissed ? 'Search dismissed' : 'Search is back on the list' }
   })

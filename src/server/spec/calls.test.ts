@@ -126,6 +126,7 @@ test('§7 a shopper and a seller find every call and every field', async () => {
     createAt: moment,
     number: expect.stringMatching(/^GC-/),
     history: [{ status: 'Order Placed', at: moment }],
+    promise: { by: moment, first: moment, early: moment, p50: moment, changes: [], ordersBefore: 0 },
   }
   expect((await person.get('/api/order/user')).body).toEqual({ success: true, orders: [order] })
   expect((await seller.get('/api/order/seller')).body).toEqual({ success: true, orders: [order] })

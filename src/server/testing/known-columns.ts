@@ -4,18 +4,24 @@
  *
  * - person: typed by a shopper, or about one. The thorough shopper (thorough-shopper.ts) leaves a mark in each of them.
  * - unmarked: the same, but no mark can be left there: the reason stands beside it.
+ * - staff: about somebody of the staff; erased on request (staff/seller-staff.test.ts).
  * - other: ids, the shop's own words, the seller's.
  */
-type Known = { person?: string; unmarked?: string; other?: string }
+type Known = { person?: string; unmarked?: string; staff?: string; other?: string }
 
 export const KNOWN_COLUMNS: Record<string, Known> = {
-  activity: { other: 'id who subject act target details ip' },
+  activity: { staff: 'details staff_name', other: 'id who subject act target ip staff_id' },
   addresses: { person: 'details label', other: 'id user_id' },
+  area_wishes: { person: 'email pincode' },
   back_in_stock_wishes: { person: 'email', other: 'id product_id user_id' },
   cart_items: { other: 'user_id product_id' },
   contact_messages: { person: 'user_name user_email user_phone message', other: 'id' },
   credit_accounts: { other: 'user_id' },
   credit_entries: { other: 'id user_id reason order_id' },
+  // Nothing says where to; the failure is one of a closed list.
+  deliveries: { other: 'order_id rider_id failure settlement_id' },
+  delivery_areas: { other: 'id name pincodes' },
+  door_code_key: { other: 'key' },
   // Hashes of random tokens.
   email_tokens: { person: 'email', unmarked: 'token_hash', other: 'purpose user_id' },
   event_key: { other: 'key' },
@@ -31,7 +37,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   newsletter_subscribers: { person: 'email' },
   order_events: { other: 'order_id user_id' },
   order_items: { other: 'order_id product_id name category pictures weight' },
-  order_moves: { person: 'reason', other: 'order_id status moved_by' },
+  order_moves: { person: 'reason', other: 'order_id status moved_by staff_id' },
   order_reports: { person: 'words answer', other: 'id order_id product_id kind state refund_id' },
   order_refunds: { person: 'reason', other: 'id order_id lines' },
   orders: {
@@ -45,18 +51,26 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
     person: 'address note deliver_to',
     other: 'id user_id provider_order_id lines cart_then order_id payment_id',
   },
+  pick_lines: { other: 'order_id' },
+  pick_tasks: { other: 'order_id staff_id' },
   'payment_sandbox.account': { other: 'key_id key_secret webhook_secret' },
   'payment_sandbox.orders': { other: 'id currency receipt notes status' },
   'payment_sandbox.payments': { other: 'id order_id currency status card error' },
   'payment_sandbox.refunds': { other: 'id payment_id idempotency_key request receipt status' },
   'payment_sandbox.webhooks': { other: 'id body' },
   products: { other: 'id name category pictures description weight aliases words' },
+  promise_events: { other: 'order_id reason who' },
+  // Nothing says where to: the area and what was to be picked.
+  promises: { other: 'order_id area_id area_name load_band inputs cancelled_by' },
   refund_books: { other: 'payment_id provider_order_id order_id currency reason' },
   refunds: { other: 'id payment_id state provider_refund_id idempotency_key last_error' },
   // A photo.
   report_photos: { unmarked: 'bytes', other: 'report_id' },
   // A job takes each request at once.
   reset_requests: { unmarked: 'email' },
+  // The key is random, the reply the shop's own words with the number of an order.
+  rider_acts: { other: 'staff_id key request_hash reply' },
+  rider_settlements: { other: 'id rider_id' },
   search_synonyms: { other: 'id words' },
   search_words: { other: 'word' },
   seller_access: { other: 'email password_hash epoch totp_key totp_key_offered' },
@@ -67,6 +81,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   shop_identity: { other: 'id' },
   // The device is 'Chrome on Android', the token's hash is random.
   shopper_sessions: { unmarked: 'token_hash device', other: 'user_id id' },
+  staff: { staff: 'name email phone password_hash', other: 'id role' },
+  staff_links: { staff: 'token_hash', other: 'staff_id' },
+  staff_sessions: { staff: 'token_hash device', other: 'id staff_id' },
+  staff_shifts: { other: 'id staff_id role' },
   // Stays: the shop must know whom not to write to. Its owner never had the account (decision 19).
   stopped_mailboxes: { unmarked: 'email' },
   users: { person: 'name email', unmarked: 'password_hash', other: 'id' },

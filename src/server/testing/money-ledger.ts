@@ -15,6 +15,9 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
         (SELECT count(*) FROM refund_books WHERE payment_id = payment.id AND reason IS NOT NULL) AS owed,
         (SELECT count(*) FROM refund_books WHERE payment_id = payment.id) AS books,
         (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = payment.id AND state <> 'failed') AS entered,
+        (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = payment.id AND state <> 'failed'
+          AND NOT by_shop) AS by_hand,
+        (SELECT coalesce(sum(as_credit), 0) FROM refund_books WHERE payment_id = payment.id) AS as_credit,
         notes->>'greencart_shop' IS NOT DISTINCT FROM (SELECT id FROM shop_identity) AS ours
       FROM payment_sandbox.payments payment JOIN payment_sandbox.orders asked ON asked.id = payment.order_id
       WHERE payment.status IN ('captured', 'refunded')
@@ -24,7 +27,7 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
         AND NOT (live_orders + owed = 0 AND amount_refunded = amount)
     UNION ALL
     SELECT 'payment ' || id || ' was given back ' || amount_refunded || ' of ' || amount
-      FROM captured WHERE owed > 0 AND amount_refunded <> amount
+      FROM captured WHERE owed > 0 AND amount_refunded <> greatest(amount - as_credit, by_hand)
     UNION ALL
     SELECT 'payment ' || id || ' was given back ' || amount_refunded || ', in the books are ' || entered
       FROM captured WHERE ours AND entered <> amount_refunded
@@ -45,6 +48,18 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     UNION ALL
     SELECT 'order ' || orders.id || ' does not add up' FROM orders
       WHERE cart <> (SELECT sum(offer_price::bigint * quantity) FROM order_items WHERE order_id = orders.id)
+        OR tax <> cart * 2 / 100 OR amount <> cart + tax + fee
+    UNION ALL
+    SELECT 'order ' || orders.id || ' has a fee of ' || orders.fee || ', promised was ' || promise.fee FROM orders
+      JOIN promises promise ON promise.order_id = orders.id WHERE promise.fee <> orders.fee
+    UNION ALL
+    SELECT 'order ' || id || ' gave back ' || fee_back || ' of its fee of ' || fee || ', kept were ' || kept FROM (
+        SELECT id, fee, refunded + not_charged = amount AS is_all_back,
+          (SELECT sum(item.quantity - item.refunded) FROM order_items item WHERE order_id = orders.id) AS kept,
+          (SELECT coalesce(sum(part.fee), 0) FROM order_refunds part WHERE order_id = orders.id) AS fee_back,
+          EXISTS (SELECT FROM refunds WHERE payment_id = provider_payment_id AND NOT by_shop) AS by_hand
+        FROM orders WHERE status <> 'Cancelled') AS parts
+      WHERE fee_back > CASE kept WHEN 0 THEN fee ELSE 0 END OR (kept = 0 AND NOT by_hand AND NOT is_all_back)
     UNION ALL
     SELECT 'payment ' || payment_id || ' owes ' || owed || ' for items, and ' || given || ' went back' FROM (
         SELECT payment_id, owed, captured,
@@ -56,18 +71,33 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
       WHERE given <> least(owed, captured - elsewhere)
     UNION ALL
     SELECT 'order ' || id || ' has items refunded for ' || refunded || ', paid back were ' || paid_back FROM (
-        SELECT id, refunded, (SELECT coalesce(sum(goods + tax), 0) FROM order_refunds WHERE order_id = orders.id)
-          AS paid_back FROM orders) AS parts
-      WHERE refunded <> paid_back
+        SELECT id, refunded + not_charged AS refunded, short_value, not_charged,
+          (SELECT coalesce(sum(goods + tax + fee), 0) FROM order_refunds WHERE order_id = orders.id) AS paid_back,
+          (SELECT coalesce(sum(goods + tax + fee), 0) FROM order_refunds WHERE order_id = orders.id AND is_shortage)
+            AS for_short,
+          (SELECT coalesce(sum(not_charged), 0) FROM order_refunds WHERE order_id = orders.id) AS fell_away
+        FROM orders) AS parts
+      WHERE refunded <> paid_back OR short_value <> for_short OR not_charged <> fell_away
+    UNION ALL
+    SELECT 'order ' || id || ' collects ' || amount - credit - not_charged || ' beside a credit of ' || credit - to_credit
+      || ', and is worth ' || amount - refunded - not_charged FROM (
+        SELECT *, (SELECT coalesce(sum(to_credit), 0) FROM order_refunds WHERE order_id = orders.id AND is_shortage)
+          AS to_credit FROM orders WHERE payment_type = 'COD' AND status NOT IN ('Cancelled', 'Delivered')) AS parts
+      WHERE amount - credit - not_charged < 0 OR credit < to_credit OR is_paid <> (amount - credit - not_charged = 0)
+        OR amount - credit - not_charged + credit - to_credit <> amount - refunded - not_charged
+    UNION ALL
+    SELECT 'order ' || order_id || ' lacks more of a product than was refunded' FROM order_items item JOIN orders
+      ON orders.id = order_id WHERE item.short > item.refunded AND status <> 'Cancelled'
     UNION ALL
     SELECT 'order ' || id || ' has credit entries of ' || entered FROM (
         SELECT id, status, credit,
           (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE order_id = orders.id) AS entered,
           (SELECT coalesce(sum(to_credit), 0) FROM order_refunds WHERE order_id = orders.id) AS to_credit,
           (SELECT coalesce(sum(to_payment), 0) FROM order_refunds WHERE order_id = orders.id) AS to_payment,
-          (SELECT coalesce(sum(owed), 0) FROM refund_books WHERE order_id = orders.id) AS owed
+          (SELECT coalesce(sum(owed), 0) FROM refund_books WHERE order_id = orders.id) AS owed,
+          (SELECT coalesce(sum(as_credit), 0) FROM refund_books WHERE order_id = orders.id) AS as_credit
         FROM orders) AS parts
-      WHERE entered <> CASE status WHEN 'Cancelled' THEN 0 ELSE to_credit - credit END OR owed <> to_payment
+      WHERE entered <> CASE status WHEN 'Cancelled' THEN as_credit ELSE to_credit - credit END OR owed <> to_payment
     UNION ALL
     SELECT 'the credit of ' || user_id || ' is ' || balance || ', its entries are not' FROM credit_accounts account
       WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE user_id = account.user_id)
@@ -80,16 +110,22 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     SELECT 'intent ' || intent.id || ' and its order disagree' FROM payment_intents intent
       LEFT JOIN orders ON orders.id = intent.order_id
       WHERE intent.order_id IS NOT NULL
-        AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.amount - orders.credit)
-          IS DISTINCT FROM (intent.provider_order_id, intent.payment_id, intent.user_id, intent.amount)
+        AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.fee, orders.amount - orders.credit)
+          IS DISTINCT FROM (intent.provider_order_id, intent.payment_id, intent.user_id, intent.fee, intent.amount)
     UNION ALL
-    SELECT 'stock of ' || product.id || ' is ' || stock || ', ' || coalesce(units, 0) || ' are sold, there were ' || was
+    SELECT 'stock of ' || product.id || ' is ' || stock || ', ' || coalesce(units, 0) || ' are sold or gone, there were ' || was
       FROM jsonb_each_text(${JSON.stringify(initialStock)}::jsonb) AS initial(product_id, was)
       JOIN products product ON product.id = initial.product_id
-      LEFT JOIN (
-        SELECT product_id, sum(quantity) AS units FROM order_items JOIN orders ON orders.id = order_id
-        WHERE status <> 'Cancelled' AND counted GROUP BY product_id
-      ) sales ON sales.product_id = product.id
+      LEFT JOIN (${SOLD_OR_GONE}) sales ON sales.product_id = product.id
       WHERE stock + coalesce(units, 0) <> was::int`)
   return rows.map(({ loss }) => loss)
 }
+
+/** Counted pieces by product: sold, missing in an order that was cancelled, or not on the shelf when a picker looked. */
+export const SOLD_OR_GONE = sql`
+  SELECT product_id, sum(units)::int AS units FROM (
+    SELECT product_id, CASE status WHEN 'Cancelled' THEN short ELSE quantity END AS units
+      FROM order_items JOIN orders ON orders.id = order_id WHERE counted
+    UNION ALL
+    SELECT target, (details->>'stockBefore')::int FROM activity WHERE act = 'stock_changed' AND details ? 'stockBefore'
+  ) AS gone GROUP BY product_id`

@@ -6,7 +6,10 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { listProducts, product } from '#contract/catalog.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
+import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
 import { registerUser } from '#contract/sign-in.ts'
+import { loginWithLink } from '#contract/staff.ts'
+import type { StaffRole } from '#domain/staff.ts'
 import type { SeedProduct } from '#seed/catalogue.ts'
 import { buildApp } from '../app.ts'
 import { productView, publicView } from '../catalog/product-store.ts'
@@ -16,7 +19,7 @@ import { products } from '../db/tables/product-tables.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
 import type { Parts } from '../open-parts.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
-import { Visitor } from './visitor.ts'
+import { type Heard, Visitor } from './visitor.ts'
 
 export type WireProduct = {
   _id: string
@@ -28,6 +31,8 @@ export type WireProduct = {
   stock: number | null
 }
 
+export type StaffVisitor = Visitor & { staffId: string }
+
 export type OpenShop = {
   url: string
   shop: Parts
@@ -35,6 +40,8 @@ export type OpenShop = {
   /** A new person with an account, signed in. */
   shopper(): Promise<Visitor>
   seller(): Promise<Visitor>
+  /** Somebody new of the staff, signed in with a link. */
+  staff(role: StaffRole, name?: string): Promise<StaffVisitor>
   /** As it is now, with its exact count; `inStock` says whether it can be bought. */
   product(name: string): Promise<WireProduct>
   /** As the public sees it, which may be a moment old. */
@@ -100,6 +107,15 @@ export async function openShop({
       return person
     },
     seller: signInSeller,
+    async staff(role, name = `A ${role}`) {
+      const seller = await signInSeller()
+      const { body } = await expectDone(seller.call(addStaff, { name, role }))
+      const { _id: id } = body.person as { _id: string }
+      const link = await expectDone(seller.call(makeStaffLink, { id }))
+      const person = visitor()
+      await expectDone(person.call(loginWithLink, { token: new URL(String(link.body.url)).hash.slice(1) }))
+      return Object.assign(person, { staffId: id })
+    },
     async product(name) {
       const [row] = await shop.db.select().from(products).where(eq(products.name, name))
       if (!row) throw new Error(`no product named ${name}`)
@@ -117,9 +133,8 @@ export async function openShop({
   }
 }
 
-async function expectDone(
-  call: Promise<{ status: number; body: { success: boolean; message: string } }>,
-): Promise<void> {
-  const { status, body } = await call
-  if (!body.success) throw new Error(`refused with ${status}: ${body.message}`)
+async function expectDone(call: Promise<Heard>): Promise<Heard> {
+  const heard = await call
+  if (!heard.body.success) throw new Error(`refused with ${heard.status}: ${heard.body.message}`)
+  return heard
 }

@@ -4,6 +4,7 @@ import { addAddress } from '#contract/addresses.ts'
 import { wishBackInStock } from '#contract/back-in-stock.ts'
 import { updateCart } from '#contract/cart.ts'
 import { sendMessage, subscribeToNewsletter } from '#contract/contact.ts'
+import { wishDelivery } from '#contract/delivery.ts'
 import { setFavourite } from '#contract/favourites.ts'
 import {
   cancelMyOrder,
@@ -16,6 +17,7 @@ import {
 } from '#contract/orders.ts'
 import { addPasskey, type CreationOptions, offerPasskey, renamePasskey } from '#contract/passkeys.ts'
 import { answerReport, reportItem } from '#contract/reports.ts'
+import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { Authenticator } from './authenticator.ts'
 import { grocery } from './groceries.ts'
@@ -51,6 +53,7 @@ export const MARKS = [
   'colonymark',
   'citymark',
   '581947',
+  '582471',
   '456780',
   'purple bell',
   'ottoline',
@@ -117,12 +120,21 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
 
   const message = { user_name: 'Zubaida', user_email: email, user_phone: address.phone, message: 'A parsnip lament' }
   await done(open.visitor().call(sendMessage, message))
+  await waitForDeliveries()
   await done(open.visitor().call(subscribeToNewsletter, { email }))
   await linkTo(shop, email, '/newsletter/confirm')
   await done(person.call(changeEmail, { email: `next.${email}`, password }))
   await done(open.visitor().call(forgotPassword, { email }))
   await linkTo(shop, email, '/reset-password')
   return { person, userId, email, password, cash, online, items }
+
+  async function waitForDeliveries(): Promise<void> {
+    const { body } = await done(seller.call(readDeliverySettings))
+    const { areas } = body.settings as { areas: object[] }
+    const hills = { name: 'Hills', pincodes: [{ from: 582_000, to: 582_999 }], travelMinutes: 30, fee: 0 }
+    await done(seller.call(saveDeliveryAreas, { areas: [...areas, { ...hills, minimumOrder: 0, served: false }] }))
+    await done(open.visitor().call(wishDelivery, { email, pincode: '582471' }))
+  }
 
   async function placeForCash(): Promise<string> {
     const key = { 'idempotency-key': `zubaida-${Math.random()}` }

@@ -7,6 +7,7 @@ type WireOrder = {
   _id: string
   amount: number
   status: string
+  promise?: object
   items: { product: { _id: string }; quantity: number }[]
 }
 type WireProduct = { _id: string; name: string; stock: number | null }

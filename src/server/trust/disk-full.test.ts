@@ -26,7 +26,8 @@ describe.runIf(mayMount && embedded)('a full disk, as root on Linux', { timeout:
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', disk]).status).toBe(0)
   })
   afterEach(() => {
-    spawnSync('umount', [disk])
+    // Lazily: a process that another test starts holds all open files for a moment.
+    spawnSync('umount', ['--lazy', disk])
     rmSync(disk, { recursive: true })
   })
 

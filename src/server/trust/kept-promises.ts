@@ -25,6 +25,7 @@ export async function brokenPromises(
     const orders = await shopper.orders()
     const known = new Set(shopper.acknowledged())
     for (const { _id } of orders) if (!known.has(_id)) broken.push(`order ${_id} was never asked for, or twice`)
+    for (const { _id, promise } of orders) if (!promise) broken.push(`order ${_id} has no promised time`)
     for (const { product, quantity } of orders.flatMap(({ items }) => items)) {
       sold.set(product._id, (sold.get(product._id) ?? 0) + quantity)
     }

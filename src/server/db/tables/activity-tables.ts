@@ -11,4 +11,7 @@ export const activity = pgTable('activity', {
   target: text('target'),
   details: jsonb('details').$type<ActivityDetails>().notNull(),
   ip: text('ip'),
+  staffId: text('staff_id'),
+  /** As it was then; null once it is erased. */
+  staffName: text('staff_name'),
 })

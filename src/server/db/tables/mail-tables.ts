@@ -17,6 +17,7 @@ export type MailAbout =
   | { kind: 'newsletter' }
   | { kind: 'account'; news: AccountNews; userId: string; passwordMark?: string }
   | { kind: 'back-in-stock'; productId: string }
+  | { kind: 'area-served'; pincodes: string[] }
   | { kind: 'refund'; orderId: string; refundId: string }
   | { kind: 'report'; orderId: string; reportId: string }
 

@@ -16,11 +16,17 @@ export const orders = pgTable('orders', {
   isPaid: boolean('is_paid').notNull(),
   cart: paiseSum('cart').notNull(),
   tax: paiseSum('tax').notNull(),
+  /** For the delivery; not taxed. */
+  fee: paiseSum('fee').notNull().default(noMoney),
+  /** cart + tax + fee. */
   amount: paiseSum('amount').notNull(),
   /** The part of the amount that store credit pays. */
   credit: paiseSum('credit').notNull().default(noMoney),
-  /** How much went back for items after the delivery. */
+  /** How much went back for items: short ones, and others after the delivery. */
   refunded: paiseSum('refunded').notNull().default(noMoney),
+  /** What short pieces are worth, and the part of it that is not collected at the door. */
+  shortValue: paiseSum('short_value').notNull().default(noMoney),
+  notCharged: paiseSum('not_charged').notNull().default(noMoney),
   address: jsonb('address').$type<Address>().notNull(),
   providerOrderId: text('provider_order_id'),
   providerPaymentId: text('provider_payment_id'),
@@ -49,7 +55,9 @@ export const orderItems = pgTable(
     offerPrice: paise('offer_price').notNull(),
     weight: text('weight'),
     counted: boolean('counted').notNull(),
+    /** How many were given back for, and how many of these were not there when the order was picked. */
     refunded: integer('refunded').notNull().default(0),
+    short: integer('short').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.line] })],
 )
@@ -60,7 +68,8 @@ export const orderMoves = pgTable(
     orderId: text('order_id').notNull(),
     step: integer('step').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
-    movedBy: text('moved_by').$type<'shopper' | 'seller' | 'payment'>().notNull(),
+    movedBy: text('moved_by').$type<'shopper' | 'seller' | 'staff' | 'payment'>().notNull(),
+    staffId: text('staff_id'),
     reason: text('reason'),
     at: moment('at').notNull().defaultNow(),
   },
@@ -73,8 +82,12 @@ export const orderRefunds = pgTable('order_refunds', {
   lines: jsonb('lines').$type<OrderedLine[]>().notNull(),
   goods: paiseSum('goods').notNull(),
   tax: paiseSum('tax').notNull(),
+  /** Goes back with the last of all items. */
+  fee: paiseSum('fee').notNull().default(noMoney),
   toPayment: paiseSum('to_payment').notNull(),
   toCredit: paiseSum('to_credit').notNull(),
+  notCharged: paiseSum('not_charged').notNull().default(noMoney),
+  isShortage: boolean('is_shortage').notNull().default(false),
   reason: text('reason'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

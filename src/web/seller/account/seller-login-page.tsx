@@ -23,6 +23,12 @@ export function SellerLoginPage() {
           </div>
           <SellerLoginForm onDone={() => void navigate('/seller')} />
         </div>
+        <Link
+          to="/staff/login"
+          className="mx-auto mt-3 flex min-h-11 w-fit items-center rounded-full px-4 font-medium text-leaf text-sm underline-offset-4 hover:underline"
+        >
+          Staff sign-in
+        </Link>
       </div>
     </main>
   )

@@ -3,19 +3,24 @@ import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { checkSeller, logoutSeller } from '#contract/seller-accounts.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
+import { logoutStaff } from '#contract/staff.ts'
 import { type Answer, type Call, callApi } from '../../api.ts'
 import { writeStored } from '../../browser-storage.ts'
 import { createStore, useStore } from '../../external-store.ts'
+import { STAFF_SESSION_KEY } from '../../staff-session-key.ts'
 import { hasUnsavedChanges } from '../screen/unsaved-changes.ts'
 
-/** `expired`: the session ended during work; the screen stays, with what was typed on it. */
+/**
+ * `expired`: the session ended during work; the screen stays, with what was typed on it. `manager`: their name; null
+ * when the owner is signed in.
+ */
 export type SellerSession =
   | { state: 'checking' }
   | { state: 'failed'; message: string }
   | { state: 'out' }
-  | { state: 'in'; expired: boolean }
+  | { state: 'in'; expired: boolean; manager: string | null }
 
-const IN: SellerSession = { state: 'in', expired: false }
+const OWNER = { state: 'in', expired: false, manager: null } as const
 const OUT: SellerSession = { state: 'out' }
 /** Written at every login and logout: other tabs then check their session. */
 const SESSION_KEY = 'greencart.seller-session'
@@ -25,11 +30,17 @@ let started = false
 
 export const useSellerSession = () => useStore(session)
 
+/** The name of the manager who is signed in; null for the owner, who alone sees what is the owner's. */
+export function useManager(): string | null {
+  const now = useSellerSession()
+  return now.state === 'in' ? now.manager : null
+}
+
 export function startSellerSession() {
   if (started) return
   started = true
   window.addEventListener('storage', ({ key }) => {
-    if (key === SESSION_KEY) void checkSellerSession()
+    if (key === SESSION_KEY || key === STAFF_SESSION_KEY) void checkSellerSession()
   })
   void checkSellerSession()
   // Spec §4: both sessions are checked on load. The seller's area does not use the shopper's.
@@ -41,23 +52,25 @@ export async function checkSellerSession() {
   const before = session.get()
   const answer = await callApi(checkSeller)
   if (session.get() !== before) return
-  if (answer.success) session.set(IN)
+  if (answer.success) session.set({ ...OWNER, manager: answer.manager?.name ?? null })
   else if (answer.code === 'unavailable') {
     if (before.state === 'checking') session.set({ state: 'failed', message: answer.message })
-  } else session.set(before.state === 'in' && hasUnsavedChanges() ? { state: 'in', expired: true } : OUT)
+  } else session.set(before.state === 'in' && hasUnsavedChanges() ? { ...before, expired: true } : OUT)
 }
 
 export async function logInSeller(body: BodyToSend<typeof loginSeller>): Promise<Answer<typeof loginSeller>> {
   const answer = await callApi(loginSeller, { body })
   if (answer.success) {
-    session.set(IN)
+    session.set(OWNER)
     announce()
   }
   return answer
 }
 
 export async function logOutSeller(): Promise<Answer<typeof logoutSeller>> {
-  const answer = await callApi(logoutSeller)
+  const before = session.get()
+  const isManager = before.state === 'in' && before.manager !== null
+  const answer = await (isManager ? callApi(logoutStaff) : callApi(logoutSeller))
   if (answer.success) {
     session.set(OUT)
     announce()
@@ -74,13 +87,14 @@ export async function callAsSeller<E extends Endpoint>(endpoint: E, call: Call<E
 
 export function noteSessionEnd(answer: { success: true } | Refusal) {
   const ended = !answer.success && (answer.code === 'not_authorized' || answer.code === 'not_signed_in')
-  if (ended && session.get().state === 'in') session.set({ state: 'in', expired: true })
+  const now = session.get()
+  if (ended && now.state === 'in') session.set({ ...now, expired: true })
 }
 
 /** Closes the login dialog; the next refused call opens it again. */
 export function dismissLogin() {
   const now = session.get()
-  if (now.state === 'in' && now.expired) session.set(IN)
+  if (now.state === 'in' && now.expired) session.set({ ...now, expired: false })
 }
 
 const announce = () => writeStored(SESSION_KEY, String(Date.now()))

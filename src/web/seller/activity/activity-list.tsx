@@ -1,7 +1,8 @@
 import { ACTIVITY_SUBJECTS, type ActivityEntry, type ActivitySubject, listActivity } from '#contract/activity.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import clipboard from '#seed/art/clipboard.webp'
-import { formatDate, formatTime } from '../../dates.ts'
+import { clockTime } from '../../clock.ts'
+import { formatDate } from '../../dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -11,7 +12,7 @@ import { ChoiceField } from '../screen/choice-field.tsx'
 import { PagedQuery, pageToSend } from '../screen/paged-query.tsx'
 import { ActivityIcon } from './activity-icon.tsx'
 import { ACTIVITY_SCREEN } from './activity-url.ts'
-import { linkOf, type Run, runsOf, SUBJECT_NAMES, sentenceOf } from './activity-words.ts'
+import { linkOf, nameOf, type Run, runsOf, SUBJECT_NAMES, sentenceOf } from './activity-words.ts'
 
 const SUBJECT_CHOICES = [
   { value: '', text: 'All activity' },
@@ -84,12 +85,13 @@ function Entry({ entry, times }: Run) {
       <ActivityIcon act={act} />
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
         <p className="min-w-0 flex-1 break-words">
+          {entry.staff && <strong className="font-semibold">{nameOf(entry.staff)}: </strong>}
           {sentenceOf(entry)}
           {times > 1 && <span className="whitespace-nowrap text-ink-soft"> · {times} times</span>}
         </p>
         <div className="flex items-center justify-between gap-4 sm:flex-row-reverse">
           <p className="price-figures text-ink-soft text-sm sm:w-44 sm:text-right">
-            <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+            <time dateTime={at.toISOString()}>{clockTime(at)}</time>
             {ip && <span className="whitespace-nowrap"> · {ip}</span>}
           </p>
           {link && (

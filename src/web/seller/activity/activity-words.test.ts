@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { ACTS, type Act, type ActivityEntry } from '#contract/activity.ts'
+import { paise } from '#domain/money.ts'
 import { linkOf, runsOf, sentenceOf } from './activity-words.ts'
 
 const entry = (act: Act, details: ActivityEntry['details'] = {}, who: ActivityEntry['who'] = 'seller') => ({
   _id: 'a',
   at: new Date(0),
   who,
+  staff: null,
   act,
   target: 'order1',
   details,
@@ -24,6 +26,9 @@ test('each act is a sentence, with what it was about', () => {
     entry('products_imported', { added: 1, changed: 0 }),
     entry('order_moved', { from: 'Order Placed', to: 'Packed' }),
     entry('order_moved', { from: 'Packed', to: 'Cancelled' }),
+    entry('order_moved', { from: 'Out for delivery', to: 'Delivered', amount: paise(8160) }),
+    entry('staff_added', { name: 'Ravi', role: 'picker' }),
+    entry('shift_began', { role: 'picker' }),
     entry('synonyms_saved', { words: ['aloo', 'potato'] }),
     entry('missed_search_explained', { search: 'alu', means: 'potato' }),
   ].map(sentenceOf)
@@ -38,6 +43,9 @@ test('each act is a sentence, with what it was about', () => {
     'Imported a file: 1 product added, 0 changed',
     'Marked an order as Packed',
     'Cancelled an order',
+    'Marked an order as Delivered; its rider has ₹81.60 in cash',
+    'Added Ravi to the staff, as a picker',
+    'Started a shift',
     'Saved words that mean the same: aloo, potato',
     'Explained a search: “alu” means “potato”',
   ])

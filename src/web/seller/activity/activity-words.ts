@@ -1,10 +1,12 @@
 import { ACTS, type Act, type ActivityDetails, type ActivityEntry, type ActivitySubject } from '#contract/activity.ts'
-import { formatPaise } from '#domain/money.ts'
+import { formatPaise, paise } from '#domain/money.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
   'sign-in': 'Sign-ins',
+  staff: 'Staff',
   products: 'Products',
   orders: 'Orders',
+  delivery: 'Delivery',
   refunds: 'Refunds',
   email: 'Emails',
   search: 'Search',
@@ -14,7 +16,7 @@ type Words = (details: ActivityDetails, who: ActivityEntry['who']) => string
 
 const WORDS: Record<Act, Words> = {
   signed_in: ({ device, factor }) =>
-    `Signed in${device === 'new' ? ' with a new browser' : ''}${factor === 'recovery code' ? ', using a recovery code' : ''}`,
+    `Signed in${device === 'new' ? ' with a new browser' : ''}${factor === 'recovery code' ? ', using a recovery code' : ''}${factor === 'link' ? ' with a link' : ''}`,
   sign_in_failed: ({ device, factor }) =>
     `Failed sign-in: ${factor === 'code' ? 'the password was right, but the code was wrong' : 'wrong email or password'}${known(device)}`,
   sign_ins_locked: ({ device }) =>
@@ -24,6 +26,17 @@ const WORDS: Record<Act, Words> = {
   second_factor_added: () => 'Turned on two-step sign-in',
   second_factor_removed: (_, who) =>
     who === 'operator' ? 'Two-step sign-in was reset in the shop’s settings' : 'Turned off two-step sign-in',
+  staff_added: ({ name, role }) => `Added ${someone(name)} to the staff${role ? `, as a ${role}` : ''}`,
+  staff_changed: ({ name, role }) => `Changed the details of ${someone(name)}${role ? `, now a ${role}` : ''}`,
+  staff_switched_off: ({ name }) => `Switched off ${someone(name)} and signed them out`,
+  staff_switched_on: ({ name }) => `Switched ${someone(name)} on again`,
+  staff_link_made: ({ name }) => `Made a sign-in link for ${someone(name)}`,
+  staff_password_reset: ({ name }) => `Removed the password of ${someone(name)} and signed them out`,
+  staff_password_chosen: () => 'Chose a new password',
+  staff_erased: () => 'Erased the name and email of a former colleague',
+  // Without a name it was their own, or that of somebody who is erased.
+  shift_began: ({ name }) => (name ? `Started the shift of ${name}` : 'Started a shift'),
+  shift_ended: ({ name }) => (name ? `Ended the shift of ${name}` : 'Ended a shift'),
   product_added: ({ name }) => `Added ${name}`,
   product_changed: ({ name }) => `Edited ${name}`,
   stock_changed: ({ name, inStock, stock }) =>
@@ -32,8 +45,24 @@ const WORDS: Record<Act, Words> = {
   product_restored: ({ name }) => `Restored ${name}`,
   products_imported: ({ added = 0, changed = 0 }) =>
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
-  order_moved: ({ to }) => (to === 'Cancelled' ? 'Cancelled an order' : `Marked an order as ${to}`),
+  order_moved: ({ to, amount }) =>
+    to === 'Cancelled'
+      ? 'Cancelled an order'
+      : `Marked an order as ${to}${amount ? `; its rider has ${formatPaise(amount)} in cash` : ''}`,
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
+  items_short: ({ amount }) => `Packed an order without ${amount ? formatPaise(amount) : 'some'} of its items`,
+  delivery_taken: () => 'Took an order to deliver',
+  delivery_given_back: () => 'Gave back an order before leaving',
+  door_code_wrong: () => 'Entered a wrong door code',
+  cash_handed_over: ({ amount = paise(0) }) => `Handed over ${formatPaise(amount)} in cash`,
+  cash_counted: ({ amount = paise(0) }) => `Counted ${formatPaise(amount)} of a rider’s cash`,
+  opening_hours_saved: () => 'Changed the opening hours',
+  closures_saved: () => 'Changed when the shop is closed',
+  delivery_areas_saved: () => 'Changed the delivery areas',
+  orders_stopped: () => 'Stopped taking orders',
+  orders_paused: ({ minutes = 0 }) => `Paused orders for ${count(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  orders_resumed: () => 'Took orders again',
+  promise_changed: () => 'Told a customer a new delivery time',
   refund_retried: () => 'Retried a refund',
   items_refunded: ({ amount }) => `Refunded ${amount ? formatPaise(amount) : 'items'} of an order`,
   report_declined: ({ name }) => `Declined a report about ${name}`,
@@ -46,17 +75,32 @@ const WORDS: Record<Act, Words> = {
 }
 
 const known = (device: ActivityDetails['device']) => (device === 'known' ? ', with a browser you’ve used before' : '')
+const someone = (name: string | undefined) => name ?? 'a former colleague'
 const count = (number: number) => number.toLocaleString('en-IN')
+
+/** Erased people have no name any more. */
+export const nameOf = ({ name }: NonNullable<ActivityEntry['staff']>): string => name ?? 'A former colleague'
 
 export const sentenceOf = ({ act, details, who }: ActivityEntry): string => WORDS[act](details, who)
 
-const ABOUT_AN_ORDER: readonly Act[] = ['order_moved', 'order_move_undone', 'items_refunded', 'report_declined']
+const ABOUT_AN_ORDER: readonly Act[] = [
+  'order_moved',
+  'order_move_undone',
+  'items_short',
+  'promise_changed',
+  'delivery_taken',
+  'delivery_given_back',
+  'door_code_wrong',
+  'items_refunded',
+  'report_declined',
+]
 
 /** Where the seller finds what the entry is about. */
 export function linkOf({ act, target, details }: ActivityEntry): { text: string; to: string } | null {
   if (ABOUT_AN_ORDER.includes(act)) {
     return { text: 'View order', to: `/seller/orders?search=${target}` }
   }
+  if (ACTS[act] === 'staff') return { text: 'View staff', to: '/seller/staff' }
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
   if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
   if (ACTS[act] === 'search') return { text: 'View search', to: '/seller/search' }
@@ -80,4 +124,7 @@ export function runsOf(entries: readonly ActivityEntry[]): Run[] {
 }
 
 const isSame = (one: ActivityEntry, other: ActivityEntry) =>
-  sentenceOf(one) === sentenceOf(other) && one.ip === other.ip && one.target === other.target
+  sentenceOf(one) === sentenceOf(other) &&
+  one.ip === other.ip &&
+  one.target === other.target &&
+  one.staff?._id === other.staff?._id

@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { logOutSeller } from '../account/seller-session.ts'
+import { logOutSeller, useManager } from '../account/seller-session.ts'
 import { mayLeave } from '../screen/unsaved-changes.ts'
 import { SellerMenu } from './seller-menu.tsx'
 
@@ -32,6 +32,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
 }
 
 function SellerHeader() {
+  const manager = useManager()
   return (
     <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-line border-b bg-card px-4 sm:px-6 md:px-4 lg:px-5 print:hidden">
       <Link to="/" aria-label="GreenCart shop" className="flex items-center gap-2.5 rounded-full p-1">
@@ -40,7 +41,12 @@ function SellerHeader() {
           Green<span className="text-leaf">Cart</span>
         </span>
       </Link>
-      <p className="ml-auto font-medium">Hi! Admin</p>
+      <p className="ml-auto min-w-0 truncate font-medium">Hi! {manager ?? 'Admin'}</p>
+      {manager && (
+        <ButtonLink to="/staff" variant="quiet" size="small">
+          My shift
+        </ButtonLink>
+      )}
       <LogoutButton />
     </header>
   )
@@ -48,6 +54,7 @@ function SellerHeader() {
 
 function LogoutButton() {
   const navigate = useNavigate()
+  const isManager = useManager() !== null
   const [busy, setBusy] = useState(false)
 
   async function leave() {
@@ -60,7 +67,7 @@ function LogoutButton() {
       return
     }
     toast.success(answer.message)
-    await navigate('/')
+    await navigate(isManager ? '/staff/login' : '/')
   }
 
   return (

@@ -1,5 +1,6 @@
 import {
   Boxes,
+  Ellipsis,
   History,
   type LucideIcon,
   Mail,
@@ -7,7 +8,10 @@ import {
   PackagePlus,
   ReceiptText,
   TextSearch,
+  Truck,
+  Users,
 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { NavLink } from '../../ui/link.tsx'
 import { useUnseenOrders } from '../live/order-feed.ts'
 import { useOpenReports } from '../reports/open-reports.ts'
@@ -15,21 +19,40 @@ import { useOpenReports } from '../reports/open-reports.ts'
 const ORDERS = '/seller/orders'
 const REPORTS = '/seller/reports'
 
-const SCREENS: readonly { text: string; to: string; icon: LucideIcon }[] = [
+type Screen = { text: string; to: string; icon: LucideIcon }
+
+const SCREENS: readonly Screen[] = [
   { text: 'Add Product', to: '/seller', icon: PackagePlus },
   { text: 'Product List', to: '/seller/product-list', icon: Boxes },
   { text: 'Orders', to: ORDERS, icon: ReceiptText },
   { text: 'Reports', to: REPORTS, icon: MessageCircleWarning },
+]
+/** On phones behind the button More. */
+const MORE_SCREENS: readonly Screen[] = [
+  { text: 'Delivery', to: '/seller/delivery', icon: Truck },
   { text: 'Messages', to: '/seller/messages', icon: Mail },
   { text: 'Search', to: '/seller/search', icon: TextSearch },
+  { text: 'Staff', to: '/seller/staff', icon: Users },
   { text: 'Activity', to: '/seller/activity', icon: History },
 ]
 
 const ITEM =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-field text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink md:min-h-12 md:w-12 lg:w-auto lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-[0.9375rem] aria-[current=page]:bg-leaf-tint aria-[current=page]:text-leaf'
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-field text-xs font-medium text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink md:min-h-12 md:w-12 lg:w-auto lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-[0.9375rem] aria-[current=page]:bg-leaf-tint aria-[current=page]:text-leaf'
+/** While one of the screens behind it is shown. */
+const MORE_IS_CURRENT =
+  'group-has-[#more-screens_[aria-current=page]]:bg-leaf-tint group-has-[#more-screens_[aria-current=page]]:text-leaf'
+const TEXT = 'max-[22rem]:sr-only max-[24rem]:text-[0.6875rem] md:sr-only lg:not-sr-only'
 
-/** Bottom tabs on phones, an icon rail on tablets, icons with text on larger screens. */
+/** Bottom tabs on phones, with the rarer screens above a button; an icon rail on tablets; icons with text beyond. */
 export function SellerMenu() {
+  const more = useRef<HTMLUListElement>(null)
+  // A phone that is turned shows the rail, which an open popover would lie above.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 48rem)')
+    const close = () => more.current?.hidePopover()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
   const marks: Record<string, Mark> = {
     [ORDERS]: { count: useUnseenOrders(), word: 'new' },
     [REPORTS]: { count: useOpenReports(), word: 'open' },
@@ -37,22 +60,46 @@ export function SellerMenu() {
   return (
     <nav
       aria-label="Seller"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:inset-y-0 md:left-0 md:w-18 md:border-t-0 md:border-r md:px-3 md:pt-18 lg:w-60 print:hidden"
+      className="group fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:inset-y-0 md:left-0 md:w-18 md:overflow-y-auto md:border-t-0 md:border-r md:px-3 md:pt-18 lg:w-60 print:hidden"
     >
-      <ul className="grid grid-cols-7 py-1 md:grid-cols-1 md:gap-1.5">
-        {SCREENS.map(({ text, to, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to} end title={text} className={ITEM}>
-              <span className="relative">
-                <Icon size={22} aria-hidden className="shrink-0" />
-                {marks[to] && <CountMark {...marks[to]} />}
-              </span>
-              <span className="max-[22rem]:sr-only max-[24rem]:text-[0.6875rem] md:sr-only lg:not-sr-only">{text}</span>
-            </NavLink>
-          </li>
+      <ul className="grid grid-cols-5 py-1 md:grid-cols-1 md:gap-1.5">
+        {SCREENS.map((screen) => (
+          <Item key={screen.to} {...screen} mark={marks[screen.to]} />
+        ))}
+        <li className="md:hidden">
+          <button type="button" popoverTarget="more-screens" className={`${ITEM} ${MORE_IS_CURRENT}`}>
+            <Ellipsis size={22} aria-hidden className="shrink-0" />
+            <span className={TEXT}>More</span>
+          </button>
+        </li>
+      </ul>
+      <ul
+        ref={more}
+        id="more-screens"
+        popover="auto"
+        className="inset-x-2 top-auto bottom-18 m-0 w-auto grid-cols-3 rounded-card border border-line bg-card p-2 shadow-float open:grid md:static md:mt-0.5 md:grid md:grid-cols-1 md:gap-1.5 md:rounded-none md:border-0 md:p-0 md:pb-4 md:shadow-none"
+      >
+        {MORE_SCREENS.map((screen) => (
+          <Item key={screen.to} {...screen} onClick={() => more.current?.hidePopover()} />
         ))}
       </ul>
     </nav>
+  )
+}
+
+type ItemProps = Screen & { mark?: Mark | undefined; onClick?: () => void }
+
+function Item({ text, to, icon: Icon, mark, onClick }: ItemProps) {
+  return (
+    <li>
+      <NavLink to={to} end title={text} onClick={onClick} className={ITEM}>
+        <span className="relative">
+          <Icon size={22} aria-hidden className="shrink-0" />
+          {mark && <CountMark {...mark} />}
+        </span>
+        <span className={TEXT}>{text}</span>
+      </NavLink>
+    </li>
   )
 }
 

@@ -1,4 +1,5 @@
 import { moveOrder, type Order, undoOrderMove } from '#contract/orders.ts'
+import { formatPaise } from '#domain/money.ts'
 import { type OrderStatus, statusBefore } from '#domain/order.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
@@ -21,7 +22,8 @@ export async function moveNow(order: Order, status: OrderStatus, reason?: string
   if (at) noteShopTime(at)
   publishOrder(moved)
   const { firstName, lastName } = moved.address
-  const words = `${firstName} ${lastName}: ${status}`
+  const cash = answer.riderCash ? `. The rider hands over ${formatPaise(answer.riderCash)}` : ''
+  const words = `${firstName} ${lastName}: ${status}${cash}`
   if (statusBefore(status)) undoToast(words, { id: toastOf(moved), onUndo: () => void undoMove(moved) })
   else toast.success(words)
 }

@@ -1,13 +1,14 @@
+import type { Order } from '#contract/orders.ts'
 import { urgencyOf } from '#domain/order.ts'
 
 const MINUTE = 60_000
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long an order has waited, in words: '16 min', '36 min, late'. */
-export function orderAge(createdAt: Date, now: number) {
+/** How long an order has waited, in words: '16 min', '36 min, late'; late is what is after the promised time. */
+export function orderAge({ createdAt, promise }: Pick<Order, 'createdAt' | 'promise'>, now: number) {
   const minutes = Math.max(0, (now - createdAt.getTime()) / MINUTE)
-  const urgency = urgencyOf(minutes)
+  const urgency = urgencyOf(minutes, promise && (promise.by.getTime() - now) / MINUTE)
   return { urgency, text: urgency === 'late' ? `${span(minutes)}, late` : span(minutes) }
 }
 

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { customerOf } from '#domain/customer.ts'
+import { whyBack } from '#domain/riding.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderMoves } from './order-moves.tsx'
@@ -37,6 +38,7 @@ export function OrderCard({ order, isNew, isAlone, now }: OrderCardProps) {
             <span className="flex items-center gap-2 xl:col-start-3">
               <span className="truncate font-semibold">{customerOf(order)}</span>
               {isNew && <Mark look="leaf">New</Mark>}
+              {whyBack(order) !== null && <Mark look="tangerine">Came back</Mark>}
               {order.reports?.some(({ state }) => state === 'open') && <Mark look="tangerine">Reported</Mark>}
             </span>
             <Price amount={order.amount} className="justify-self-end font-semibold xl:row-span-2" />

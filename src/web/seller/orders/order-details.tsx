@@ -5,6 +5,7 @@ import { addressLine } from '#domain/address.ts'
 import { customerOf, isAccountDeleted } from '#domain/customer.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
 import { dueOf, movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
+import { whyBack } from '#domain/riding.ts'
 import { formatExact } from '../../dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -27,6 +28,7 @@ const MONEY_LOOKS: Record<PaymentStatus, string> = {
 export function OrderDetails({ id, order }: { id: string; order: Order }) {
   const payment = paymentStatus(order)
   const reason = order.history.at(-1)?.reason
+  const back = whyBack(order)
   return (
     <div id={id} className="border-line border-t p-4">
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
@@ -47,16 +49,21 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
           <Fact name={`Tax (${TAX_PERCENT}%)`}>
             <Price amount={order.tax} />
           </Fact>
-          <Fact name="Shipping">Free</Fact>
+          <Fact name="Shipping">{order.fee ? <Price amount={order.fee} /> : 'Free'}</Fact>
+          {order.notCharged && (
+            <Fact name="Missing items">
+              −<Price amount={order.notCharged} />
+            </Fact>
+          )}
           {order.credit && (
-            <>
-              <Fact name="Store credit">
-                −<Price amount={order.credit} />
-              </Fact>
-              <Fact name={order.isPaid ? 'Paid' : 'To collect'}>
-                <Price amount={dueOf(order)} className="font-semibold" />
-              </Fact>
-            </>
+            <Fact name="Store credit">
+              −<Price amount={order.credit} />
+            </Fact>
+          )}
+          {(order.credit || order.notCharged) && (
+            <Fact name={order.isPaid ? 'Paid' : 'To collect'}>
+              <Price amount={dueOf(order)} className="font-semibold" />
+            </Fact>
           )}
           {order.refunded && (
             <Fact name="Refunded">
@@ -82,6 +89,7 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
             <span className="break-all">{order._id}</span>
           </Fact>
           {order.status === 'Cancelled' && reason && <Fact name="Reason">{reason}</Fact>}
+          {back !== null && <Fact name="Came back">{back}</Fact>}
         </dl>
       </div>
       {order.reports?.map((report) => (

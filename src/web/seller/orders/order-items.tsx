@@ -25,7 +25,7 @@ export function OrderItems({ items }: Pick<Order, 'items'>) {
 function ItemList({ items }: Pick<Order, 'items'>) {
   return (
     <ul>
-      {items.map(({ product, quantity, refunded = 0 }) => (
+      {items.map(({ product, quantity, refunded = 0, short = 0 }) => (
         <li key={product._id} className="flex items-center gap-3 py-0.5">
           <ProductPicture
             src={product.image[0]}
@@ -38,7 +38,10 @@ function ItemList({ items }: Pick<Order, 'items'>) {
           <span className="min-w-0 leading-tight">
             <span className="font-semibold">{quantity} ×</span> {product.name}
             {product.weight && <span className="whitespace-nowrap text-ink-soft text-sm"> · {product.weight}</span>}
-            {refunded > 0 && <span className="whitespace-nowrap text-sm text-tangerine"> · {refunded} refunded</span>}
+            {short > 0 && <span className="whitespace-nowrap text-sm text-tangerine"> · {short} missing</span>}
+            {refunded > short && (
+              <span className="whitespace-nowrap text-sm text-tangerine"> · {refunded - short} refunded</span>
+            )}
           </span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { mayUndo, movesFrom } from '#domain/order.ts'
+import { whyBack } from '#domain/riding.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { moveNow, undoMove } from './move-order.ts'
@@ -15,7 +16,8 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   const keptFocus = useKeptFocus()
   const next = movesFrom(order.status, 'seller').find((status) => status !== 'Cancelled')
   const last = order.history.at(-1)
-  const isFinal = Boolean(order.refunded || order.reports)
+  const isCorrected = order.itemRefunds?.some(({ isShortage }) => isFinalWith(order, isShortage))
+  const isFinal = Boolean(order.reports || isCorrected) || whyBack(order) !== null
   const undoable = last !== undefined && !isFinal && mayUndo(last, new Date(now))
 
   async function run(act: () => Promise<void>) {
@@ -59,6 +61,9 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
     </div>
   )
 }
+
+/** A refund after the delivery is final, and of what was missing only the packing. */
+const isFinalWith = ({ status }: Order, isShortage = false) => !isShortage || status === 'Packed'
 
 /** True for a moment after the status has changed. */
 function useRest(status: Order['status']): boolean {

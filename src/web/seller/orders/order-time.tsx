@@ -10,7 +10,8 @@ const LOOKS: Record<Urgency, string> = {
 }
 
 /** The age of an open order, the date of a finished one. */
-export function OrderTime({ order: { createdAt, status }, now }: { order: Order; now: number }) {
+export function OrderTime({ order, now }: { order: Order; now: number }) {
+  const { createdAt, status } = order
   if (stageOf(status) === 'finished') {
     return (
       <time dateTime={createdAt.toISOString()} className="block whitespace-nowrap font-normal text-ink-soft text-sm">
@@ -18,7 +19,7 @@ export function OrderTime({ order: { createdAt, status }, now }: { order: Order;
       </time>
     )
   }
-  const { text, urgency } = orderAge(createdAt, now)
+  const { text, urgency } = orderAge(order, now)
   return (
     <time
       dateTime={createdAt.toISOString()}

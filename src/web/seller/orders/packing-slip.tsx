@@ -1,35 +1,29 @@
 import { Phone } from 'lucide-react'
-import { createPortal, flushSync } from 'react-dom'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { quoteFor, TAX_PERCENT } from '#domain/money.ts'
 import { dueOf, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { formatExact } from '../../dates.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { createStore } from '../../external-store.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
-
-const ONLY_THE_SLIP = '@media print { body > :not(.packing-slip) { display: none !important } @page { margin: 14mm } }'
+import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 
 const toPrint = createStore<Order | null>(null)
 
-export function printSlip(order: Order) {
-  flushSync(() => toPrint.set(order))
-  window.print()
-}
+export const printSlip = (order: Order) => printNow(toPrint, order)
 
-/** A portal beside the page: hidden on screen, and the only thing printed. */
-export function PackingSlip() {
-  const order = useStore(toPrint)
-  return order && createPortal(<Slip order={order} />, document.body)
-}
+export const PackingSlip = () => (
+  <PrintedSheet toPrint={toPrint} margin="14mm">
+    {(order) => <Slip order={order} />}
+  </PrintedSheet>
+)
 
 function Slip({ order }: { order: Order }) {
   const { address, items } = order
   return (
-    <div className="packing-slip hidden bg-white text-black print:block">
-      <style>{ONLY_THE_SLIP}</style>
+    <div className="packing-slip">
       <div className="mb-6 flex items-start justify-between gap-6 border-black border-b-2 pb-4">
         <Logo />
         <p className="text-right text-sm">
@@ -70,14 +64,16 @@ function Slip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ product, quantity }) => (
+          {items.map(({ product, quantity, short = 0 }) => (
             <tr key={product._id} className="break-inside-avoid border-neutral-400 border-t">
               <td className="py-2">
                 <span className="block size-4 border-2 border-black" />
               </td>
               <td className="py-2">{product.name}</td>
               <td className="py-2">{product.weight ?? 'N/A'}</td>
-              <td className="py-2 text-right font-semibold">{quantity}</td>
+              <td className="py-2 text-right font-semibold">
+                {short > 0 ? `${quantity - short} of ${quantity}` : quantity}
+              </td>
               <td className="py-2 text-right">
                 <Price amount={quoteFor([{ ...product, quantity }]).cart} />
               </td>
@@ -87,7 +83,9 @@ function Slip({ order }: { order: Order }) {
         <tfoot className="border-black border-t-2">
           <Sum text="Items" amount={order.cart} />
           <Sum text={`Tax (${TAX_PERCENT}%)`} amount={order.tax} />
+          {order.fee && <Sum text="Shipping" amount={order.fee} />}
           <Sum text="Total" amount={order.amount} />
+          {order.notCharged && <Sum text="Missing items, not charged" amount={order.notCharged} />}
           {order.credit && <Sum text="Paid with store credit" amount={order.credit} />}
         </tfoot>
       </table>

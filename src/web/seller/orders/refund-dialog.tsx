@@ -10,6 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { publishOrder } from '../live/order-feed.ts'
+import { FeeGoesBack } from '../refunds/fee-goes-back.tsx'
 
 type RefundDialogProps = { order: Order; open: boolean; onClose: () => void }
 
@@ -26,7 +27,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map())
   const [busy, setBusy] = useState(false)
   const lines = [...chosen].map(([productId, quantity]) => ({ productId, quantity }))
-  const { amount } = refundOf({ ...order, items: order.items.map(refundable) }, lines)
+  const { amount, fee } = refundOf({ ...order, items: order.items.map(refundable) }, lines)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -74,8 +75,9 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
           </li>
         ))}
       </ul>
+      <FeeGoesBack fee={fee} />
       <TextField label="Reason (optional)" name="reason" maxLength={300} className="mt-4" />
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>

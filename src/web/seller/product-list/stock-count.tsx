@@ -68,7 +68,7 @@ export function StockCount({ name, stock, onSet }: StockCountProps) {
           title="Counted or not"
           value={stock === null ? 'no' : 'yes'}
           onChange={({ target }) => choose(target.value)}
-          className="peer bare-select absolute inset-y-0 right-0 w-10 cursor-pointer rounded-r-field opacity-0"
+          className="peer absolute inset-y-0 right-0 w-10 cursor-pointer rounded-r-field opacity-0"
         >
           <option value="yes">Counted</option>
           <option value="no">Not counted</option>

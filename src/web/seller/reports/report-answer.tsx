@@ -10,6 +10,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
+import { FeeGoesBack } from '../refunds/fee-goes-back.tsx'
 
 type ReportAnswerProps = {
   report: OrderReport
@@ -25,7 +26,7 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
   const [busy, setBusy] = useState(false)
   const { errors, show, formProps } = useFieldErrors()
   const quantity = Math.min(chosen, left)
-  const { amount } = refundOf({ ...order, items: order.items.map(refundable) }, [
+  const { amount, fee } = refundOf({ ...order, items: order.items.map(refundable) }, [
     { productId: report.product, quantity },
   ])
 
@@ -60,6 +61,7 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
         hint="Needed when you don’t refund."
         className="max-w-2xl"
       />
+      <FeeGoesBack fee={fee} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {left > 1 && (
           <select

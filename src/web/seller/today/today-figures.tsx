@@ -17,6 +17,7 @@ export function TodayFigures({ day: { today, lastWeek, waiting } }: { day: Today
         {revenue === 0
           ? `As much as ${last}`
           : `${formatPaise(paise(Math.abs(revenue)))} ${revenue > 0 ? 'more' : 'less'} than ${last}`}
+        {today.fees > 0 && `; ${formatPaise(today.fees)} of it shipping fees`}
       </Figure>
       <div className="rounded-field bg-paper p-3 max-lg:col-span-2">
         <h3 className="mb-1 text-ink-soft text-sm">To do</h3>

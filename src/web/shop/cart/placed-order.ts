@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../external-store.ts'
 
 export type PlacedOrder = { title: string; detail: string; at: number }
 
-const PLACED_KEY = 'greencart.placed'
+export const PLACED_KEY = 'greencart.placed'
 const SHOWN_FOR_MS = 10 * 60_000
 const session = () => sessionStorage
 

@@ -7,12 +7,13 @@ import { pageMeta } from '../../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { useSession } from '../account/session-store.ts'
 import { cartPageLoads, cartPageOpened } from '../cart/cart-page-prefetch.ts'
 import { currentCart, useCart } from '../cart/cart-store.ts'
 import { usePlacedOrder } from '../cart/placed-order.ts'
-import { BuyAgain } from '../products/buy-again.tsx'
 import type { Route } from './+types/cart-page'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { EMPTY_CART_ID, UNKNOWN_CART_ID } from './empty-cart-first.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import type { FullCart as FullCartType } from './full-cart.tsx'
 import { OrderPlaced } from './order-placed.tsx'
@@ -37,13 +38,27 @@ export default function CartPage() {
   const placed = usePlacedOrder()
   const [wasFull, setWasFull] = useState(false)
   useEffect(cartPageOpened, [])
-  if (!hydrated) return <CartSkeleton />
+  if (!hydrated) return <BeforeScripts />
   if (count > 0 && !wasFull) setWasFull(true)
   if (count > 0) return <LoadedCart count={count} />
   return (
     <div className="page-column min-h-svh">
-      {placed ? <OrderPlaced order={placed} /> : <EmptyCart focused={wasFull} />}
+      {placed ? <OrderPlaced order={placed} /> : <EmptyCart level="h1" focused={wasFull} />}
     </div>
+  )
+}
+
+/** Of the two one is hidden; the other's title is the page's. */
+function BeforeScripts() {
+  return (
+    <>
+      <div id={UNKNOWN_CART_ID}>
+        <CartSkeleton />
+      </div>
+      <div id={EMPTY_CART_ID} className="page-column min-h-svh" hidden>
+        <EmptyCart level="h2" />
+      </div>
+    </>
   )
 }
 
@@ -62,19 +77,22 @@ function LoadedCart({ count }: { count: number }) {
   )
 }
 
-function EmptyCart({ focused }: { focused: boolean }) {
+const fetchBuyAgain = async () => (await import('./buy-again-below.tsx')).BuyAgainBelow
+
+function EmptyCart({ level, focused = false }: { level: 'h1' | 'h2'; focused?: boolean }) {
+  const BuyAgainBelow = useLazyComponent(fetchBuyAgain, useSession().state === 'in')
   return (
     <>
       <EmptyState
-        level="h1"
+        level={level}
         picture={basket}
         title="Your cart is empty"
         focused={focused}
         action={<ButtonLink to="/products">Start shopping</ButtonLink>}
       >
-        Fresh groceries are a tap away, and at your door in under 30 minutes.
+        Fresh groceries are a tap away.
       </EmptyState>
-      <BuyAgain className="mb-12" />
+      {BuyAgainBelow && <BuyAgainBelow />}
     </>
   )
 }

@@ -7,6 +7,8 @@ export type Wish = {
   address: string
   note?: string | undefined
   deliverTo?: string | undefined
+  /** The start of the hour that was chosen. */
+  slot?: string | undefined
   method: PaymentType
   /** The total that the shopper saw and agreed to. */
   total: Paise

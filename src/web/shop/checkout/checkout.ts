@@ -1,15 +1,10 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import {
-  type OrderRequest,
-  placeCodOrder,
-  releaseOnlineOrder,
-  startOnlineOrder,
-  verifyOnlineOrder,
-} from '#contract/orders.ts'
+import type { BodyToSend } from '#contract/endpoint.ts'
+import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import type { CartLine } from '#domain/cart.ts'
-import type { Paise } from '#domain/money.ts'
+import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import type { DeliveryWishes, PaymentType } from '#domain/order.ts'
 import { callApi, type RefusalOf } from '../../api.ts'
 import type { PaymentError, PaymentResult } from '../../provider-window.ts'
@@ -20,6 +15,7 @@ import { endAttempt } from '../cart/attempt-store.ts'
 import { cartSettled } from '../cart/cart-store.ts'
 import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
 import type { PlacedOrder } from '../cart/placed-order.ts'
+import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
@@ -35,12 +31,14 @@ export type Checkout = {
   addresses: SavedAddresses
   method: PaymentType
   wishes: DeliveryWishes
+  delivery: SeenDelivery
   /** The server's prices or stock differ from the cart's. */
   onStale(): void
   onPlaced(placed: Placed): void
 }
 
-type Ready = { user: User; address: Address; request: OrderRequest; key: string }
+type OrderToSend = BodyToSend<typeof placeCodOrder>
+type Ready = { user: User; address: Address; request: OrderToSend; key: string }
 
 type CheckoutRefusal =
   | RefusalOf<typeof placeCodOrder>
@@ -48,9 +46,13 @@ type CheckoutRefusal =
   | RefusalOf<typeof verifyOnlineOrder>
 
 /** What a refused checkout leads to, beside its sentence. `retry`: the same attempt may still succeed. */
-function followUp(code: CheckoutRefusal['code']): 'ask' | 'retry' | 'log in' | 'refresh cart' | 'start over' {
+function followUp(
+  code: CheckoutRefusal['code'],
+): 'ask' | 'retry' | 'log in' | 'refresh cart' | 'refresh delivery' | 'start over' {
   switch (code) {
     case 'ordered_recently':
+    case 'promise_changed':
+    case 'fee_changed':
       return 'ask'
     case 'unavailable':
     case 'in_progress':
@@ -63,6 +65,10 @@ function followUp(code: CheckoutRefusal['code']): 'ask' | 'retry' | 'log in' | '
     case 'unknown_product':
     case 'payment_refunded':
       return 'refresh cart'
+    case 'not_served':
+    case 'below_minimum':
+    case 'not_taking_orders':
+      return 'refresh delivery'
     case 'unknown_address':
     case 'forbidden':
     case 'key_reused':
@@ -79,13 +85,22 @@ function followUp(code: CheckoutRefusal['code']): 'ask' | 'retry' | 'log in' | '
   }
 }
 
+function questionFrom(
+  { message, by, fee }: Pick<CheckoutRefusal, 'message' | 'by' | 'fee'>,
+  agreed: Agreed,
+): OrderQuestion {
+  if (fee !== undefined) return { about: 'fee', fee, agreed }
+  return by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed }
+}
+
 const placed = (message: string): Placed => ({
   title: 'Your order is placed',
   detail: 'You can follow it in My orders.',
   message,
 })
 
-export function useCheckout({ lines, gone, total, addresses, method, wishes, onStale, onPlaced }: Checkout) {
+export function useCheckout(checkout: Checkout) {
+  const { lines, gone, total, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
   const [busy, setBusy] = useState(false)
@@ -133,8 +148,10 @@ export function useCheckout({ lines, gone, total, addresses, method, wishes, onS
     const note = wishes.note?.trim() || undefined
     const deliverTo = wishes.deliverTo?.trim() || undefined
     const ordered = { items, address: address._id, note, deliverTo }
-    const key = attemptKey({ ...ordered, method, total })
-    const request = { userId: session.user._id, ...ordered, askIfRepeated: !agreed.again }
+    const time = agreed.by ? { promisedBy: agreed.by } : delivery.chosen
+    const feeSeen = agreed.fee ?? rupeesFromPaise(delivery.fee)
+    const key = attemptKey({ ...ordered, slot: time.slot, method, total })
+    const request = { userId: session.user._id, ...ordered, ...time, feeSeen, askIfRepeated: !agreed.again }
     return { user: session.user, address, request, key }
   }
 
@@ -177,7 +194,7 @@ export function useCheckout({ lines, gone, total, addresses, method, wishes, onS
   }
 
   /** A failed payment releases the hold; it is taken again for the next card, or the shopper is alerted. */
-  async function holdAgain(request: OrderRequest, key: string) {
+  async function holdAgain({ promisedBy: _, ...request }: OrderToSend, key: string) {
     const again = await callApi(startOnlineOrder, { body: request, idempotencyKey: key })
     if (!again.success && followUp(again.code) === 'refresh cart') alert(again.message)
   }
@@ -205,16 +222,18 @@ export function useCheckout({ lines, gone, total, addresses, method, wishes, onS
     }
   }
 
-  function explain({ code, message }: CheckoutRefusal, agreed: Agreed): null {
+  function explain({ code, message, by, fee }: CheckoutRefusal, agreed: Agreed): null {
     const next = followUp(code)
     if (next === 'ask') {
-      setQuestion({ about: 'repeated', message, agreed })
+      if (by || fee !== undefined) delivery.refresh()
+      setQuestion(questionFrom({ message, by, fee }, agreed))
       return null
     }
     toast.error(message)
     if (next !== 'retry') endAttempt()
     if (next === 'log in') sessionEnded()
     if (next === 'refresh cart') onStale()
+    if (next === 'refresh delivery') delivery.refresh()
     return null
   }
 

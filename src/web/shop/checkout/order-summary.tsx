@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type CreditQuote, payWithCredit } from '#domain/credit.ts'
+import { addFee } from '#domain/delivery/delivery-fee.ts'
 import type { Paise, Quote } from '#domain/money.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
 import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '#domain/order.ts'
@@ -8,20 +9,25 @@ import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Price } from '../../ui/price.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useSavedAddresses } from '../address/address-store.ts'
+import { useCheckoutDelivery } from '../delivery/checkout-delivery.ts'
+import { DeliveryTime } from '../delivery/delivery-time.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import type { Review } from './cart-review.ts'
 import { type Placed, useCheckout } from './checkout.ts'
 import { useDeliveryWishes } from './delivery-wishes.ts'
 import { OrderQuestionDialog } from './order-question.tsx'
+import { ShippingRow } from './shipping-row.tsx'
 import { useStoreCredit } from './store-credit.ts'
 
 type OrderSummaryProps = { review: Review; quote: Quote; onPlaced: (placed: Placed) => void }
 
-export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
+export function OrderSummary({ review, quote: cartQuote, onPlaced }: OrderSummaryProps) {
   const book = useSavedAddresses()
   const wishes = useDeliveryWishes()
+  const delivery = useCheckoutDelivery(book)
   const [chosen, setMethod] = useState<PaymentType>('COD')
-  const { credit, due } = payWithCredit(quote, useStoreCredit())
+  const quote = payWithCredit(addFee(cartQuote, delivery.fee), useStoreCredit())
+  const { credit, due } = quote
   const isPaidByCredit = credit > 0 && due === 0
   const method = isPaidByCredit ? 'COD' : chosen
   const { placeOrder, busy, stillTrying, question, dismissQuestion, addressMissing } = useCheckout({
@@ -31,6 +37,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
     addresses: book,
     method,
     wishes,
+    delivery,
     onStale: review.refresh,
     onPlaced,
   })
@@ -44,6 +51,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
         Order Summary
       </h2>
       <AddressPicker book={book} missing={addressMissing} />
+      <DeliveryTime delivery={delivery} cart={quote.cart} />
       <WishesOnDemand />
       {isPaidByCredit ? (
         <p className="mt-5 border-line border-t pt-5">Your store credit pays for all of it.</p>
@@ -52,8 +60,7 @@ export function OrderSummary({ review, quote, onPlaced }: OrderSummaryProps) {
       )}
       <dl className="mt-5 grid grid-cols-[1fr_auto] gap-y-2 border-line border-t pt-5">
         <Amount name="Price" amount={quote.cart} />
-        <dt className="text-ink-soft">Shipping</dt>
-        <dd className="text-right font-medium text-leaf">Free</dd>
+        <ShippingRow delivery={delivery} />
         <Amount name={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
         <dt className="mt-2 font-semibold text-lg">Total</dt>
         <dd className="mt-2 text-right font-semibold text-lg">

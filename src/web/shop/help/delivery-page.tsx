@@ -1,5 +1,6 @@
 import deliveryScooter from '#seed/art/delivery-scooter.webp'
 import { pageMeta } from '../../seo.ts'
+import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/delivery-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
 
@@ -12,20 +13,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DeliveryPage() {
   return (
-    <HelpArticle title="Delivery Information" lead="In under 30 minutes, and free." picture={deliveryScooter}>
+    <HelpArticle title="Delivery Information" lead="At a time that we name before you order." picture={deliveryScooter}>
       <HelpPart title="How fast?">
         <p>
-          We aim to deliver in under 30 minutes from the time you place your order. In heavy rain or traffic it may take
-          a little longer.
+          Choose your PIN code at the top of any page. We work out the time from the orders before yours, the length of
+          your list and the way to you, and show it before you order.
+        </p>
+        <p>
+          If we need longer later on, My Orders says so, with the reason. How often we keep our first word is public:{' '}
+          <Link to="/delivery-record" className="font-medium text-leaf underline underline-offset-4">
+            our delivery record
+          </Link>
+          .
         </p>
       </HelpPart>
       <HelpPart title="What does it cost?">
-        <p>Nothing. Delivery is free on every order, big or small.</p>
+        <p>Your cart shows it before you order. Where an area has a fee or a smallest order, it says so.</p>
       </HelpPart>
       <HelpPart title="Where is my order?">
         <p>
           Sign in and open My Orders to see where your order is: Order Placed, Packed, Out for delivery or Delivered,
-          with the time of each step.
+          with the time of each step and the minutes that are left.
         </p>
       </HelpPart>
       <HelpPart title="Not at home?">

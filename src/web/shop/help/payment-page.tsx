@@ -25,8 +25,8 @@ export default function PaymentPage() {
       </HelpPart>
       <HelpPart title="What’s in the total?">
         <p>
-          The offer prices of the items in your cart, plus {TAX_PERCENT}% tax. Shipping is free, and there are no other
-          charges.
+          The offer prices of the items in your cart, plus {TAX_PERCENT}% tax. Shipping is free, unless your cart shows
+          a fee for your area. There are no other charges.
         </p>
       </HelpPart>
     </HelpArticle>

@@ -34,7 +34,7 @@ export default function ReturnsPage() {
         </p>
         <p>
           Items of a delivered order are refunded with their share of the tax: to what you paid with online, and as
-          store credit for an order that you paid in cash.
+          store credit for an order that you paid in cash. If you keep none of them, the shipping fee goes back too.
         </p>
       </HelpPart>
     </HelpArticle>

@@ -6,8 +6,8 @@ import { ALL_PRODUCTS, OFFERS } from '../layout/shop-links.ts'
 import { HERO_ART } from './hero-art.ts'
 
 const FACTS = [
-  { figure: '30 min', words: 'or less, to your door' },
-  { figure: '₹0', words: 'delivery fee, always' },
+  { figure: 'A time', words: 'with every order' },
+  { figure: '₹0', words: 'hidden charges' },
   { figure: '10,000+', words: 'happy customers' },
 ]
 

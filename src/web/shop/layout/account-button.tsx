@@ -1,71 +1,26 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { openLogin, useSession } from '../account/session-store.ts'
-import { useLogOut } from '../account/use-log-out.ts'
 import { fetchLogin } from './login-on-demand.tsx'
 
-const ITEM = 'flex min-h-11 w-full items-center rounded-field px-4 text-left hover:bg-leaf-tint'
+const fetchMenu = async () => (await import('./profile-menu.tsx')).ProfileMenu
 
-/** While the session is being checked, Login keeps the place. */
+/** While the session is being checked, and until the menu is loaded, Login keeps the place. */
 export function AccountButton() {
   const session = useSession()
-  if (session.state === 'in') return <ProfileMenu name={session.user.name} />
+  const isIn = session.state === 'in'
+  const ProfileMenu = useLazyComponent(fetchMenu, isIn)
+  if (isIn && ProfileMenu) return <ProfileMenu name={session.user.name} />
   return (
     <Button
       onClick={openLogin}
       onPointerEnter={fetchLogin}
       onFocus={fetchLogin}
-      aria-busy={session.state === 'checking' || undefined}
+      disabled={isIn}
+      aria-busy={session.state === 'checking' || isIn || undefined}
       className="max-sm:hidden"
     >
       Login
     </Button>
-  )
-}
-
-function ProfileMenu({ name }: { name: string }) {
-  const menu = useRef<HTMLDivElement>(null)
-  const logOut = useLogOut()
-  const close = () => menu.current?.hidePopover()
-  const leave = () => {
-    close()
-    void logOut()
-  }
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget="profile-menu"
-        aria-label={`Profile of ${name}`}
-        className="flex h-11 items-center justify-between rounded-full border border-line pr-3 pl-1.5 transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint max-sm:hidden"
-      >
-        <span className="grid size-8 place-items-center rounded-full bg-leaf-tint font-semibold text-leaf-deep">
-          {name.charAt(0).toUpperCase()}
-        </span>
-        <ChevronDown size={18} aria-hidden className="text-ink-soft" />
-      </button>
-      <div
-        ref={menu}
-        id="profile-menu"
-        popover="auto"
-        className="menu-popover fixed top-[4.75rem] right-[max(1rem,calc((100vw-75rem)/2))] left-auto m-0 w-60 rounded-card border border-line bg-card p-2 text-ink shadow-float"
-      >
-        <p className="truncate px-4 py-2 text-ink-soft text-sm">{name}</p>
-        <Link to="/my-orders" viewTransition onClick={close} className={ITEM}>
-          My Orders
-        </Link>
-        <Link to="/account" viewTransition onClick={close} className={ITEM}>
-          My account
-        </Link>
-        <Link to="/favourites" viewTransition onClick={close} className={ITEM}>
-          Favourites
-        </Link>
-        <button type="button" onClick={leave} className={ITEM}>
-          Logout
-        </button>
-      </div>
-    </>
   )
 }

@@ -45,8 +45,9 @@ export function Footer() {
           <div className="col-span-2 sm:col-span-3 lg:col-span-1">
             <Logo />
             <p className="mt-4 max-w-[38ch] text-ink-soft">
-              Fresh groceries and snacks at unbeatable prices, delivered to your door in under 30 minutes.
+              Fresh groceries and snacks at unbeatable prices, at your door by the time we promise.
             </p>
+            <FooterLink text="Our delivery record" to="/delivery-record" />
           </div>
           {FOOTER_GROUPS.map(({ title, links }) => (
             <nav key={title} aria-label={title}>

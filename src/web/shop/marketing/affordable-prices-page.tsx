@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Affordable Prices',
-    description: 'Quality groceries at unbeatable prices, with free delivery on every order.',
+    description: 'Quality groceries at unbeatable prices, and no hidden charges.',
     path: '/affordablePrices',
   })
 
@@ -43,7 +43,7 @@ export default function AffordablePricesPage({ loaderData }: Route.ComponentProp
     <>
       <MarketingHero
         title="Affordable Prices"
-        lead="Quality groceries at unbeatable prices, with free delivery on every order."
+        lead="Quality groceries at unbeatable prices, and no hidden charges."
         colour="Vegetables"
         art={ART}
       />
@@ -52,7 +52,7 @@ export default function AffordablePricesPage({ loaderData }: Route.ComponentProp
           <ProductGrid products={loaderData.products} />
         </Section>
       )}
-      <ShopNowStrip words="Fill your cart for less, with free delivery." />
+      <ShopNowStrip words="Fill your cart for less." />
     </>
   )
 }

@@ -6,6 +6,7 @@ import roundPushpin from '#seed/art/round-pushpin.webp'
 import shoppingBags from '#seed/art/shopping-bags.webp'
 import stopwatch from '#seed/art/stopwatch.webp'
 import { pageMeta } from '../../seo.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/fastest-delivery-page'
 import { MarketingHero } from './marketing-hero.tsx'
@@ -25,7 +26,7 @@ const STEPS = [
   { title: 'You order', words: 'Your order goes straight to the nearest store.' },
   { title: 'We pack', words: 'We pick your groceries off the shelf and pack them with care.' },
   { title: 'We ride', words: 'A rider picks up your bag and heads to you.' },
-  { title: 'You unpack', words: 'Your groceries are at your door in under 30 minutes.' },
+  { title: 'You unpack', words: 'Your groceries are at your door by the time we promised.' },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -57,7 +58,12 @@ export default function FastestDeliveryPage() {
           ))}
         </ol>
       </Section>
-      <ShopNowStrip words="Need something? Have it in under 30 minutes." />
+      <Section title="Do we keep our word?" lead="Every order gets a time, and we publish how often we kept it.">
+        <ButtonLink variant="quiet" to="/delivery-record">
+          See our delivery record
+        </ButtonLink>
+      </Section>
+      <ShopNowStrip words="Need something? See when it can be at your door." />
     </>
   )
 }

@@ -30,7 +30,7 @@ const ART = [
 const STEPS = [
   { title: 'Straight from the source', words: 'We buy fresh produce from the people who grow it.' },
   { title: 'Checked by hand', words: 'If we wouldn’t eat it ourselves, it doesn’t go into your bag.' },
-  { title: 'Quick to your kitchen', words: 'Your order reaches you in under 30 minutes, so it stays fresh.' },
+  { title: 'Quick to your kitchen', words: 'We pack after you order and ride straight to you, so it stays fresh.' },
   { title: 'Put right', words: 'Not happy with something? Tell us and we’ll make it right.' },
 ]
 
@@ -51,7 +51,7 @@ export default function FreshnessGuaranteedPage({ loaderData }: Route.ComponentP
     <>
       <MarketingHero
         title="Freshness Guaranteed"
-        lead="Fresh produce straight from the source, delivered in under 30 minutes."
+        lead="Fresh produce straight from the source."
         colour="Instant"
         art={ART}
       />
@@ -78,7 +78,7 @@ export default function FreshnessGuaranteedPage({ loaderData }: Route.ComponentP
           <ProductGrid products={loaderData.products} />
         </Section>
       )}
-      <ShopNowStrip words="Fresh today, at your door in minutes." />
+      <ShopNowStrip words="Straight from the source to your door." />
     </>
   )
 }

@@ -24,7 +24,7 @@ const ART = [
 ] as const
 
 const REASONS = [
-  { title: 'No hidden charges', words: 'Your cart shows the tax and the total before you order. Delivery is free.' },
+  { title: 'No hidden charges', words: 'Your cart shows the tax, the shipping and the total before you order.' },
   { title: 'Cash or online', words: 'Pay on delivery or online. We never see your card details.' },
   { title: 'Changed your mind?', words: 'Cancel until we pack your order. If you paid online, we refund you.' },
 ]

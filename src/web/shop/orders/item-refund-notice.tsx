@@ -1,15 +1,48 @@
 import type { Order } from '#contract/orders.ts'
+import { paise } from '#domain/money.ts'
+import { dueOf } from '#domain/order.ts'
 import { formatDate } from '../../dates.ts'
 import { Price } from '../../ui/price.tsx'
 
 type Refund = NonNullable<Order['itemRefunds']>[number]
 
-/** Which money came back after the delivery, and where it went. */
-export function ItemRefundNotice({ refund: { at, amount, toPayment, toCredit, reason } }: { refund: Refund }) {
+/** Which money came back for items, and where it went; for missing ones also what is not collected. */
+export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refund }) {
+  const { notCharged, isShortage, toPayment, toCredit } = refund
   return (
-    <p className="mt-4 rounded-field bg-leaf-tint px-4 py-3">
-      <Price amount={amount} className="font-semibold" /> refunded on{' '}
-      <time dateTime={at.toISOString()}>{formatDate(at)}</time>
+    <div className={`mt-4 rounded-field px-4 py-3 ${isShortage ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}>
+      {isShortage && <p className="font-medium">Sorry, we ran out of {missingItems(order, refund)}.</p>}
+      {notCharged && (
+        <p>
+          <Price amount={notCharged} className="font-semibold" /> not charged
+          {!order.isPaid && order.status !== 'Cancelled' && (
+            <>
+              : you pay <Price amount={dueOf(order)} className="font-semibold" />
+            </>
+          )}
+          .
+        </p>
+      )}
+      {toPayment + toCredit > 0 && <MoneyBack refund={refund} />}
+    </div>
+  )
+}
+
+function missingItems({ items }: Order, refund: Refund): string {
+  const nameOf = new Map(items.map(({ product }) => [product._id, product.name]))
+  return refund.items.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`).join(', ')
+}
+
+function MoneyBack({ refund: { at, fee, toPayment, toCredit, reason } }: { refund: Refund }) {
+  return (
+    <p>
+      <Price amount={paise(toPayment + toCredit)} className="font-semibold" /> refunded
+      {fee && (
+        <>
+          , the shipping fee of <Price amount={fee} /> included,
+        </>
+      )}{' '}
+      on <time dateTime={at.toISOString()}>{formatDate(at)}</time>
       {toCredit === 0 && ' to what you paid with'}
       {toPayment === 0 && ' as store credit'}
       {toPayment > 0 && toCredit > 0 && (

@@ -56,7 +56,7 @@ function OrderList() {
         title="No orders yet"
         action={<ButtonLink to="/products">Start shopping</ButtonLink>}
       >
-        Your first groceries could be at your door in under 30 minutes.
+        Your orders appear here, with the time they arrive.
       </EmptyState>
     )
   }

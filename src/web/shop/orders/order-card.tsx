@@ -9,7 +9,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { ItemRefundNotice } from './item-refund-notice.tsx'
+import { OrderArrival } from './order-arrival.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderRider } from './order-rider.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { ReportButton } from './report-button.tsx'
@@ -48,15 +50,17 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           {order.status}
         </p>
       </header>
+      <OrderArrival order={order} />
       <OrderTimeline order={order} />
+      <OrderRider order={order} />
       {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}
       {order.reports?.map((report) => (
         <ReportNotice key={report._id} order={order} report={report} />
       ))}
       {order.itemRefunds?.map((refund) => (
-        <ItemRefundNotice key={refund._id} refund={refund} />
+        <ItemRefundNotice key={refund._id} order={order} refund={refund} />
       ))}
-      <OrderLines items={order.items} />
+      <OrderLines order={order} />
       <dl className="mt-5 grid gap-x-8 gap-y-3 border-line border-t pt-5 sm:grid-cols-[auto_auto_1fr]">
         <div>
           <dt className="text-ink-soft text-sm">Amount</dt>
@@ -72,6 +76,16 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           <dd className="font-medium">
             {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
           </dd>
+          {order.notCharged && (
+            <dd className="text-ink-soft text-sm">
+              Missing items −<Price amount={order.notCharged} />
+              {!order.credit && (
+                <>
+                  , {order.isPaid ? 'paid' : 'to pay'} <Price amount={dueOf(order)} />
+                </>
+              )}
+            </dd>
+          )}
           {order.credit && (
             <dd className="text-ink-soft text-sm">
               Store credit <Price amount={order.credit} />, the rest <Price amount={dueOf(order)} />

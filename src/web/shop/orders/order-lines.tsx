@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx'
 
 const PEEK = 4
 
-export function OrderLines({ items }: Pick<Order, 'items'>) {
+export function OrderLines({ order: { items, status } }: { order: Order }) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <details className="group mt-5 border-line border-t pt-4">
@@ -35,7 +35,7 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
         />
       </summary>
       <ul className="mt-2 space-y-3">
-        {items.map(({ product, quantity, refunded = 0 }) => (
+        {items.map(({ product, quantity, refunded = 0, short = 0 }) => (
           <li key={product._id} className="relative flex items-center gap-4">
             <ProductPicture
               src={product.image[0]}
@@ -55,7 +55,12 @@ export function OrderLines({ items }: Pick<Order, 'items'>) {
               <p className="text-ink-soft text-sm">
                 {product.weight && `${product.weight} · `}
                 {quantity} × <Price amount={product.offerPrice} />
-                {refunded > 0 && <span className="ml-2 font-medium text-ink">{refunded} refunded</span>}
+                {short > 0 && (
+                  <span className="ml-2 font-medium text-tangerine">
+                    {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
+                  </span>
+                )}
+                {refunded > short && <span className="ml-2 font-medium text-ink">{refunded - short} refunded</span>}
               </p>
             </div>
             <Price amount={quoteFor([{ ...product, quantity }]).cart} className="font-medium" />

@@ -28,3 +28,20 @@ test('a cancelled order ends with its reason', () => {
   expect(steps.map(({ status }) => status)).toEqual(['Order Placed', 'Cancelled'])
   expect(steps.at(-1)?.reason).toBe('Changed my mind')
 })
+
+test('an order that could not be delivered is packed again, with the reason, and its way is ahead', () => {
+  const history = [
+    { status: 'Order Placed' as const, at },
+    { status: 'Packed' as const, at },
+    { status: 'Out for delivery' as const, at },
+    { status: 'Packed' as const, at, reason: 'Nobody was there' },
+  ]
+  const steps = stepsOf({ status: 'Packed', history })
+  expect(steps.map(({ status, at }) => [status, at !== undefined])).toEqual([
+    ['Order Placed', true],
+    ['Packed', true],
+    ['Out for delivery', false],
+    ['Delivered', false],
+  ])
+  expect(steps[1]?.reason).toBe('Nobody was there')
+})

@@ -1,13 +1,20 @@
 import { Check, X } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { HAPPY_PATH, type OrderStatus } from '#domain/order.ts'
+import { timeFrom } from '../../clock.ts'
 import { formatMoment } from '../../dates.ts'
 
 type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }
 
-/** The past steps with their time, then the remaining ones; a cancelled order has none. */
+/**
+ * The past steps with their time, then the remaining ones; a cancelled order has none. What could not be delivered is
+ * packed again, and its way is ahead again.
+ */
 export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): Step[] {
-  const passed = history.map(({ status, at, reason }) => ({ status, at, reason }))
+  const passed = history.reduce((steps: Step[], { status, at, reason }) => {
+    const before = steps.findIndex((step) => step.status === status)
+    return [...(before < 0 ? steps : steps.slice(0, before)), { status, at, reason }]
+  }, [])
   const ahead = status === 'Cancelled' ? [] : HAPPY_PATH.slice(HAPPY_PATH.indexOf(status) + 1)
   return [...passed, ...ahead.map((status) => ({ status, at: undefined, reason: undefined }))]
 }
@@ -16,13 +23,20 @@ export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol aria-label="Progress" className="flex max-sm:flex-col">
       {stepsOf(order).map((step) => (
-        <TimelineStep key={step.status} step={step} now={step.status === order.status} />
+        <TimelineStep
+          key={step.status}
+          step={step}
+          now={step.status === order.status}
+          by={step.status === 'Delivered' ? order.promise?.by : undefined}
+        />
       ))}
     </ol>
   )
 }
 
-function TimelineStep({ step: { status, at, reason }, now }: { step: Step; now: boolean }) {
+type TimelineStepProps = { step: Step; now: boolean; by: Date | undefined }
+
+function TimelineStep({ step: { status, at, reason }, now, by }: TimelineStepProps) {
   const cancelled = status === 'Cancelled'
   const Mark = cancelled ? X : Check
   const dot = !at ? 'border-2 border-line bg-card' : cancelled ? 'bg-berry text-card' : 'bg-leaf text-on-leaf'
@@ -46,6 +60,7 @@ function TimelineStep({ step: { status, at, reason }, now }: { step: Step; now: 
           </time>
         )}
         {!at && <span className="sr-only">still to come</span>}
+        {!at && by && <span className="price-figures block text-ink-soft text-sm">by {timeFrom(new Date(), by)}</span>}
         {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
       </span>
     </li>

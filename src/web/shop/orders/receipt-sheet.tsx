@@ -19,7 +19,7 @@ const NAMES: Record<Receipt['payments'][number]['type'], string> = { ...PAYMENT_
 
 /** All that is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { order, payments, refunds } = receipt
+  const { order, payments, refunds, creditBack } = receipt
   return (
     <article className="receipt wrap-anywhere rounded-card border border-line bg-card p-5 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
@@ -51,7 +51,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, quantity }) => (
+          {order.items.map(({ product, quantity, short }) => (
             <tr key={product._id} className="break-inside-avoid border-line border-b align-top">
               <td className="py-2">
                 {product.name}
@@ -59,6 +59,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                   {product.weight && `${product.weight} · `}
                   <Price amount={product.offerPrice} /> each
                 </span>
+                {short && (
+                  <span className="block text-sm">
+                    {quantity - short} of {quantity} {order.status === 'Delivered' ? 'delivered' : 'packed'}
+                  </span>
+                )}
               </td>
               <td className="px-3 py-2 text-right">{quantity}</td>
               <td className="py-2 text-right">
@@ -71,10 +76,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
         <Row name="Items" amount={order.cart} />
         <Row name={`Tax (${TAX_PERCENT}% of the items)`} amount={order.tax} />
-        <Row name="Shipping">Free</Row>
+        <Row name="Shipping">{order.fee ? <Price amount={order.fee} /> : 'Free'}</Row>
         <Row name="Total" amount={order.amount} strong />
       </dl>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 border-line border-t pt-4">
+        {order.notCharged && <Row name="Not charged for missing items" amount={order.notCharged} minus />}
         {payments.map(({ type, amount, at }) => (
           <Row key={type} name={`Paid: ${NAMES[type]}, ${formatExact(at)}`} amount={amount} />
         ))}
@@ -86,9 +92,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           .map(({ _id, toCredit, at }) => (
             <Row key={_id} name={`Refunded as store credit, ${formatExact(at)}`} amount={toCredit} minus />
           ))}
-        {order.status === 'Cancelled' && order.credit && (
-          <Row name="Store credit given back" amount={order.credit} minus />
-        )}
+        {creditBack && <Row name="Store credit given back" amount={creditBack} minus />}
         {!order.isPaid && (
           <Row name={order.status === 'Cancelled' ? 'Cancelled' : `To pay: ${PAYMENT_NAMES[order.paymentType]}`}>
             {order.status === 'Cancelled' ? paymentStatus(order) : <Price amount={dueOf(order)} />}

@@ -2,10 +2,18 @@ import type { Order } from '#contract/orders.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 
-export function SumExplained({ order: { cart, tax } }: { order: Pick<Order, 'cart' | 'tax'> }) {
+export function SumExplained({ order: { cart, tax, fee } }: { order: Pick<Order, 'cart' | 'tax' | 'fee'> }) {
   return (
     <>
-      Items <Price amount={cart} /> + tax ({TAX_PERCENT}%) <Price amount={tax} />, shipping free
+      Items <Price amount={cart} /> + tax ({TAX_PERCENT}%) <Price amount={tax} />
+      {fee ? (
+        <>
+          {' '}
+          + shipping <Price amount={fee} />
+        </>
+      ) : (
+        ', shipping free'
+      )}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Zap } from 'lucide-react'
 import { isRunningLow, isSellable, type Product } from '#domain/catalog.ts'
 import { discountPercent } from '#domain/money.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
@@ -6,6 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useQuantityInCart } from '../cart/cart-store.ts'
 import { useOwnStock } from '../cart/own-holds.ts'
+import { askWhere, useDeliveryParts } from '../delivery/deliver-to.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { CardStepper } from './card-stepper.tsx'
 
@@ -19,6 +19,7 @@ export function BuyBox({ product }: { product: Product }) {
       {!sellable && <WhenItIsBack product={product} />}
       {sellable && (
         <>
+          <WhenItArrives />
           <BuyButtons product={product} />
           <InCart product={product} />
         </>
@@ -77,11 +78,20 @@ function Stock({ product }: { product: Product }) {
   )
 }
 
+function WhenItArrives() {
+  const parts = useDeliveryParts()
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={askWhere} className="arrival">
+      {parts ? <parts.Arrival /> : 'See when it arrives'}
+    </button>
+  )
+}
+
 /** Of one height, so that nothing moves when the cart is known. */
 function InCart({ product }: { product: Product }) {
   const quantity = useQuantityInCart(product._id)
   return (
-    <div className="mt-4 flex min-h-11 items-center justify-between gap-3 text-sm">
+    <div className="mt-3 flex min-h-11 items-center justify-between gap-3 text-sm">
       {quantity > 0 ? (
         <>
           <Link
@@ -93,9 +103,7 @@ function InCart({ product }: { product: Product }) {
           <CardStepper product={product} className="w-28 max-md:hidden" />
         </>
       ) : (
-        <p className="flex items-center gap-2 text-ink-soft">
-          <Zap size={18} aria-hidden className="text-leaf" /> Delivered in under 30 minutes
-        </p>
+        <p className="text-ink-soft">Pay in cash or online</p>
       )}
     </div>
   )

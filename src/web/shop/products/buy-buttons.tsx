@@ -13,7 +13,7 @@ export function BuyButtons({ product }: { product: Product }) {
   }
 
   return (
-    <div className="mt-5 grid gap-3 max-md:hidden">
+    <div className="mt-2 grid gap-3 max-md:hidden">
       <Button variant="quiet" onClick={add} className="whitespace-nowrap">
         Add to Cart
       </Button>

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const search = loaderData.query.search
   return pageMeta(matches, {
     title: search ? `Results for “${search}” in ${category.text}` : category.text,
-    description: `${category.text} at unbeatable prices, delivered in under 30 minutes.`,
+    description: `${category.text} at unbeatable prices, delivered to your door.`,
     path,
     hidden: Boolean(search) || isFiltered(loaderData.query),
     structured: [breadcrumbData(originFrom(matches), [...TRAIL, { name: category.text, path }])],

@@ -23,8 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const search = query?.search
   return pageMeta(matches, {
     title: search ? `Results for “${search}”` : 'All products',
-    description:
-      'Fresh fruits, vegetables, dairy, bakery, grains, drinks and instant food, delivered in under 30 minutes.',
+    description: 'Fresh fruits, vegetables, dairy, bakery, grains, drinks and instant food, delivered to your door.',
     path: '/products',
     hidden: Boolean(search) || (query && isFiltered(query)),
   })

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 
 const STARS = [1, 2, 3, 4, 5]
 /** Fixed by the specification (§9). */

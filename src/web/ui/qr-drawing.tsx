@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** Dark on white in both themes: many apps read nothing else. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrDrawing({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (

@@ -1,0 +1,58 @@
+import { DEFAULT_AREAS } from '#domain/delivery/delivery-area.ts'
+import { ALWAYS_OPEN } from '#domain/delivery/opening-hours.ts'
+import type { OpenWork } from '#domain/delivery/work-ahead.ts'
+import { DeliveryQuotes } from '#server/delivery/delivery-quotes.ts'
+
+const SIZES = [0, 50, 500, 5_000]
+const ROUNDS = 2_000
+const AT = Date.parse('2026-11-16T12:00:00+05:30')
+const MINUTE = 60_000
+
+/** What a promise costs of a core, by the number of open orders. */
+export async function run(): Promise<void> {
+  const table: Record<string, object> = {}
+  for (const size of SIZES) table[`${size} open orders`] = measure(size)
+  console.table(table)
+}
+
+function measure(size: number): object {
+  const rules = { hours: ALWAYS_OPEN, areas: [...DEFAULT_AREAS], stopped: false, pausedUntil: null }
+  const work = new Map(Array.from({ length: size }, (_, index) => [`${index}`, openWork(index)]))
+  const quotes = new DeliveryQuotes(rules, work)
+  const asked = { pincode: 560_024, size: { lines: 5, units: 9 } }
+  return {
+    'after an order was placed, µs': perCall(() => {
+      quotes.workAdded({ ...openWork(0), placedAt: AT, packedAt: undefined, leftAt: undefined })
+      quotes.quote(asked, AT)
+    }),
+    'after another change, or a second, µs': perCall(() => {
+      quotes.workChanged()
+      quotes.quote(asked, AT)
+    }),
+    'unchanged, µs': perCall(() => quotes.quote(asked, AT)),
+  }
+}
+
+function openWork(index: number): OpenWork {
+  const { travelMinutes, rushMinutes } = DEFAULT_AREAS[index % DEFAULT_AREAS.length] ?? {
+    travelMinutes: 6,
+    rushMinutes: 6,
+  }
+  const placedAt = AT - (index % 90) * MINUTE
+  return {
+    id: `order${index}`,
+    size: { lines: 1 + (index % 12), units: 1 + (index % 20) },
+    area: { travelMinutes, rushMinutes },
+    placedAt,
+    promisedBy: AT + 60 * MINUTE,
+    packedAt: index % 5 === 0 ? placedAt + MINUTE : undefined,
+    leftAt: index % 20 === 0 ? placedAt + 2 * MINUTE : undefined,
+  }
+}
+
+function perCall(work: () => void): string {
+  for (let round = 0; round < ROUNDS / 10; round++) work()
+  const began = process.cpuUsage()
+  for (let round = 0; round < ROUNDS; round++) work()
+  return (process.cpuUsage(began).user / ROUNDS).toFixed(1)
+}

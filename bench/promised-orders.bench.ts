@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { addAddress } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { registerUser } from '#contract/sign-in.ts'
+import { homeAddress } from '#server/testing/groceries.ts'
+import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
+import { newAttempt, Visitor } from '#server/testing/visitor.ts'
+import { startPostgres } from '../scripts/postgres-server.ts'
+import { startCountedShop } from './counted-shelf.ts'
+
+const WARM_UP = 150
+const ORDERS = 600
+const LINES = 5
+const WITHOUT = new URL('./without-promises.ts', import.meta.url).href
+
+/**
+ * What its promise costs an order: two shops on one database server, one of which promises nothing. One order here, one
+ * there, so that a busy machine slows both down alike; the middle of all counts.
+ */
+export async function run(): Promise<void> {
+  const postgres = await startPostgres()
+  try {
+    await withFolder((one) =>
+      withFolder(async (other) => {
+        const databaseUrl = await postgres.createDatabase('silent')
+        const silently = { NODE_OPTIONS: `--import=${WITHOUT}` }
+        const promising = await startCountedShop(one, { someRunLow: false, databaseUrl: postgres.url })
+        const silent = await startCountedShop(other, { someRunLow: false, databaseUrl, settings: silently })
+        try {
+          await compare(promising, silent)
+        } finally {
+          await Promise.all([promising.stop(), silent.stop()])
+        }
+      }),
+    )
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function compare(promising: ShopProcess, silent: ShopProcess): Promise<void> {
+  const [withOne, without] = [await Till.open(promising), await Till.open(silent)]
+  for (let turn = 0; turn < WARM_UP + ORDERS; turn++) {
+    if (turn === WARM_UP) for (const till of [withOne, without]) await till.begin()
+    for (const till of turn % 2 === 0 ? [withOne, without] : [without, withOne]) await till.order()
+  }
+  const [ours, bare] = [await withOne.measured(), await without.measured()]
+  console.table({
+    'with a promise': ours,
+    without: bare,
+    'costs more (≤ 15 %)': {
+      'ms, median': percent(ours['ms, median'] / bare['ms, median'] - 1),
+      'ms of the shop’s CPU': percent(ours['ms of the shop’s CPU'] / bare['ms of the shop’s CPU'] - 1),
+    },
+  })
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+/** One shopper who orders again and again. */
+class Till {
+  readonly #shop: ShopProcess
+  readonly #person: Visitor
+  readonly #order: object
+  #times: number[] = []
+  #cpuBefore = 0
+
+  private constructor(shop: ShopProcess, person: Visitor, order: object) {
+    this.#shop = shop
+    this.#person = person
+    this.#order = order
+  }
+
+  static async open(shop: ShopProcess): Promise<Till> {
+    const person = new Visitor(shop.url)
+    await person.call(registerUser, { name: 'Asha', email: 'asha@example.com', password: 'correct horse' })
+    const { body } = await person.call(addAddress, { address: homeAddress })
+    const { body: list } = await person.call(listProducts)
+    const shelf = (list.products as { _id: string }[]).slice(0, LINES)
+    const items = shelf.map(({ _id: product }) => ({ product, quantity: 1 }))
+    return new Till(shop, person, { items, address: (body.address as { _id: string })._id })
+  }
+
+  async begin(): Promise<void> {
+    this.#times = []
+    this.#cpuBefore = await cpuMs(this.#shop.pid)
+  }
+
+  async order(): Promise<void> {
+    const began = performance.now()
+    const { status } = await this.#person.post(placeCodOrder.path, this.#order, newAttempt())
+    if (status !== 200) throw new Error(`order refused with ${status}`)
+    this.#times.push(performance.now() - began)
+  }
+
+  async measured(): Promise<{ 'ms, median': number; 'ms of the shop’s CPU': number }> {
+    const sorted = this.#times.toSorted((a, b) => a - b)
+    const cpu = ((await cpuMs(this.#shop.pid)) - this.#cpuBefore) / sorted.length
+    return { 'ms, median': rounded(sorted[Math.floor(sorted.length / 2)] ?? 0), 'ms of the shop’s CPU': rounded(cpu) }
+  }
+}
+
+const rounded = (ms: number) => Number(ms.toFixed(2))
+
+/** Linux counts in hundredths of a second. */
+async function cpuMs(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

@@ -1,0 +1,46 @@
+import { expectAccessible } from './accessibility.ts'
+import { expectInCart } from './cart.ts'
+import { SellersDelivery } from './delivery.ts'
+import { expect, test } from './delivery-shop.ts'
+import { expectFits } from './fits.ts'
+import { putOnShelf } from './groceries.ts'
+import { addAddress, orderCards } from './orders.ts'
+import { signUp } from './shopper.ts'
+import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [/409/] })
+
+test('a fee that comes up during checkout is a question, then part of the total everywhere', async ({
+  page,
+  shop,
+  anotherVisitor,
+}) => {
+  const seller = await new SellersDelivery(await anotherVisitor()).signIn()
+  const { _id } = await putOnShelf(shop, { name: 'Faraway fennel', offerPrice: 40 })
+  await addAddress(page, await signUp(page))
+  await page.request.post('/api/cart/update', { data: { cartItems: { [_id]: 1 } } })
+  await enter(page, '/cart')
+  const amounts = page.getByRole('region', { name: 'Order Summary' }).getByRole('definition')
+  await expect(amounts).toHaveText(['₹40', 'Free', '₹0.80', '₹40.80'])
+  await seller.charge(25)
+  try {
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    const question = page.getByRole('dialog', { name: 'Delivery now costs ₹25. Order anyway?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'No, keep my cart' }).click()
+    await expectInCart(page, 1)
+    await expect(amounts).toHaveText(['₹40', '₹25', '₹0.80', '₹65.80'])
+    await expectFits(page)
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page).toHaveURL('/my-orders')
+    await expect(orderCards(page)).toContainText('Items ₹40 + tax (2%) ₹0.80 + shipping ₹25')
+    await orderCards(page)
+      .getByRole('link', { name: /^Receipt of/ })
+      .click()
+    await expect(page.getByRole('article').getByRole('definition').first()).toHaveText('₹40')
+    await expect(page.getByRole('article').getByRole('definition').nth(2)).toHaveText('₹25')
+  } finally {
+    await seller.charge(0)
+  }
+})

@@ -1,0 +1,73 @@
+import { expectAccessible } from './accessibility.ts'
+import { choosePlace, placeLine, SellersDelivery } from './delivery.ts'
+import { expect, test } from './delivery-shop.ts'
+import { expectFits } from './fits.ts'
+import { someProducts } from './orders.ts'
+import { enter } from './welcome.ts'
+
+const BY = /· by (?:tomorrow )?\d\d:\d\d$/
+
+test('the place is asked for once and kept, and another PIN code has another time', async ({ page }) => {
+  await enter(page, '/products')
+  await expect(placeLine(page)).toHaveText('Where should we deliver?')
+  await choosePlace(page, '56002')
+  await expect(page.getByText('Enter a 6-digit PIN code, such as 560001.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(placeLine(page)).toBeFocused()
+
+  await choosePlace(page, '560024')
+  await expect(placeLine(page)).toContainText('Deliver to 560024')
+  await expect(placeLine(page)).toHaveText(BY)
+  const near = await placeLine(page).textContent()
+
+  const [product] = await someProducts(page, 1)
+  await enter(page, `/products/fruits/${product?._id}`)
+  await expect(placeLine(page)).toHaveText(near ?? '')
+  await expect(page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: /^Arrives by/ })).toBeVisible()
+
+  await choosePlace(page, '110001')
+  await expect(placeLine(page)).toContainText('Deliver to 110001')
+  await expect(placeLine(page)).toHaveText(BY)
+  await expect(placeLine(page)).not.toContainText(near?.split('by ')[1] ?? '')
+  await expectFits(page)
+})
+
+test('nothing moves when the time comes', async ({ page }) => {
+  await enter(page, '/')
+  await choosePlace(page, '560024')
+  await expect(placeLine(page)).toHaveText(BY)
+  await page.addInitScript(() => {
+    const seen = { moved: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await expect(placeLine(page)).toHaveText(BY)
+  expect(await page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)).toBeLessThan(0.005)
+})
+
+test('where the shop doesn’t deliver, it says so, and an email address can be left', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const seller = await new SellersDelivery(await anotherVisitor()).signIn()
+  await seller.serveElsewhere(false)
+  try {
+    await enter(page, '/products')
+    await choosePlace(page, '110001')
+    const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' })
+    await expect(dialog.getByText('We don’t deliver to 110001 yet.')).toBeVisible()
+    await expect(dialog.getByText('Central Bengaluru')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Your email address').fill('asha@example.com')
+    await dialog.getByRole('button', { name: 'Let me know' }).click()
+    await expect(dialog.getByText(/^Thank you/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(placeLine(page)).toHaveText('We don’t deliver to 110001 yet')
+  } finally {
+    await seller.serveElsewhere(true)
+  }
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expectInCart } from './cart.ts'
+import { SellersDelivery } from './delivery.ts'
+import { expect, test } from './delivery-shop.ts'
+import { expectFits } from './fits.ts'
+import { type Grocery, putOnShelf } from './groceries.ts'
+import { addAddress, moveOrder, orderCards, placeOrder } from './orders.ts'
+import { openAsSeller } from './seller.ts'
+import { signUp } from './shopper.ts'
+import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [/409/] })
+
+const MINUTE = 60_000
+
+async function openFullCart(page: Page, { _id }: Grocery): Promise<void> {
+  await addAddress(page, await signUp(page))
+  await page.request.post('/api/cart/update', { data: { cartItems: { [_id]: 1 } } })
+  await enter(page, '/cart')
+  // Hours to choose from, too, when the orders before it take long.
+  await expect(page.getByText(/^Arrives by|^As soon as possible/)).toBeVisible()
+}
+
+const promiseOf = async (page: Page) =>
+  (await (await page.request.get('/api/order/user')).json()).orders[0]?.promise as { by: string; changes: object[] }
+
+test('a time that got worse during checkout is a question: no keeps the cart, yes orders', async ({
+  page,
+  shop,
+  anotherVisitor,
+}) => {
+  const radish = await putOnShelf(shop, { name: 'Patient radish' })
+  await openFullCart(page, radish)
+  await placeOrder(await anotherVisitor(), { products: [radish._id] })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const question = page.getByRole('dialog', { name: /^It now takes until .*\. Order anyway\?$/ })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'No, keep my cart' }).click()
+  await expectInCart(page, 1)
+  expect(await promiseOf(page)).toBeUndefined()
+
+  await placeOrder(await anotherVisitor(), { products: [radish._id] })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await question.getByRole('button', { name: /^Order for \d\d:\d\d|^Order for tomorrow/ }).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(orderCards(page)).toContainText(/Arrives by/)
+})
+
+test('closing time passes during checkout: the next opening is asked about, or an hour is chosen', async ({
+  page,
+  shop,
+  anotherVisitor,
+}) => {
+  const seller = await new SellersDelivery(await anotherVisitor()).signIn()
+  await openFullCart(page, await putOnShelf(shop, { name: 'Late leek' }))
+  await seller.close(3)
+  try {
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    const question = page.getByRole('dialog', { name: /^It now takes until/ })
+    await question.getByRole('button', { name: 'No, keep my cart' }).click()
+    await expect(page.getByText('We’re closed right now.')).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+    await page
+      .getByRole('radio', { name: /^(?:Today|Tomorrow) \d+ to \d+$/ })
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page).toHaveURL('/my-orders')
+    await expect(orderCards(page)).toContainText(/Arrives (?:tomorrow )?between \d\d:00 and \d\d:00/)
+  } finally {
+    await seller.close(0)
+  }
+})
+
+test('an order shows its time, each change with its reason, and whether it was kept, live', async ({
+  page,
+  shop,
+  anotherVisitor,
+}) => {
+  const plum = await putOnShelf(shop, { name: 'Punctual plum' })
+  const id = await placeOrder(page, { products: [plum._id] })
+  await enter(page, '/my-orders')
+  const card = orderCards(page)
+  await expect(card).toContainText(/Arrives by (?:tomorrow )?\d\d:\d\din \d+ (?:minutes|hours)/)
+  const { by } = await promiseOf(page)
+
+  const sellersPage = await anotherVisitor()
+  await openAsSeller(sellersPage, '/seller/orders')
+  const seller = new SellersDelivery(sellersPage)
+  await seller.promise(id, new Date(Date.parse(by) + 10 * MINUTE), 'weather_or_road')
+  await expect(card.getByRole('list', { name: 'Changes of the time' })).toContainText('The weather or the road')
+  await expectAccessible(page)
+  await expectFits(page)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(sellersPage, id, status)
+  await expect(card).toContainText('Delivered on time')
+})
+
+test('the record is public, and says so while there are too few deliveries', async ({ page, shop, anotherVisitor }) => {
+  const fig = await putOnShelf(shop, { name: 'Recorded fig' })
+  const id = await placeOrder(await anotherVisitor(), { products: [fig._id] })
+  const seller = await anotherVisitor()
+  await openAsSeller(seller, '/seller/orders')
+  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(seller, id, status)
+
+  await enter(page, '/fastestDelevery')
+  await page.getByRole('main').getByRole('link', { name: 'See our delivery record' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our delivery record')
+  const month = page.getByRole('region', { name: 'Last 30 days' })
+  await expect(month).toContainText('Too few yet')
+  await page.getByText('The numbers as a table').click()
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await expectFits(page)
+  const record = await (await page.request.get('/api/delivery/record')).json()
+  await expect(month).toContainText(`${record.month.onTime} of ${record.month.orders} order`)
+})

@@ -1,0 +1,31 @@
+import { request } from '@playwright/test'
+import { HAPPY_PATH } from '#domain/order.ts'
+import { SELLER } from './seller.ts'
+import { test as base, expect } from './shop.ts'
+
+/** On a phone, in a shop for journeys of delivery: no other order is before theirs, and theirs are finished afterwards. */
+export const test = base.extend<{ finishedOrders: undefined }>({
+  shopSettings: [{ KEEP_ACTIVITY_DAYS: '60' }, { scope: 'worker' }],
+  viewport: { width: 360, height: 740 },
+  finishedOrders: [
+    async ({ shop }, use) => {
+      await use(undefined)
+      await finishOrders(shop.url)
+    },
+    { auto: true },
+  ],
+})
+
+async function finishOrders(baseURL: string): Promise<void> {
+  const api = await request.newContext({ baseURL })
+  await api.post('/api/seller/login', { data: SELLER })
+  const { orders } = await (await api.get('/api/order/seller?stage=open&limit=200')).json()
+  for (const { _id: id, status } of orders) {
+    for (const next of HAPPY_PATH.slice(HAPPY_PATH.indexOf(status) + 1)) {
+      await api.post('/api/order/status', { data: { id, status: next } })
+    }
+  }
+  await api.dispose()
+}
+
+export { expect }

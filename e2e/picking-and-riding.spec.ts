@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './delivery-shop.ts'
+import { expectFits } from './fits.ts'
+import { putOnShelf } from './groceries.ts'
+import { addAddress, moveOrder, orderCards, placeOrder, someProducts } from './orders.ts'
+import { openAsSeller } from './seller.ts'
+import { signUp } from './shopper.ts'
+import { signInStaff } from './staff.ts'
+import { enter } from './welcome.ts'
+
+// Requests of a phone without a connection, and wrong door codes.
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|401|409/] })
+test.slow()
+
+const PHONE = { width: 360, height: 740 }
+
+async function openPhone(page: Page, path: string, person: { name: string; role: string; phone?: string }) {
+  await page.setViewportSize(PHONE)
+  await signInStaff(page, person)
+  await enter(page, path)
+}
+
+/** Paid online. */
+async function placePaidOrder(page: Page, items: { product: string; quantity: number }[]): Promise<string> {
+  const { name, email } = await signUp(page)
+  const address = await addAddress(page, { name, email })
+  const headers = { 'idempotency-key': randomUUID() }
+  const begun = await (await page.request.post('/api/order/stripe', { headers, data: { items, address } })).json()
+  const data = { order_id: begun.id, outcome: 'success', webhook: 'never' }
+  const paid = await (await page.request.post('/sandbox/pay', { data })).json()
+  const reply = await (await page.request.post('/api/order/verifyOrder', { data: paid })).json()
+  expect(reply).toMatchObject({ success: true })
+  return reply.orderId
+}
+
+async function handOver(phone: Page, code: string, paid?: 'Cash' | 'UPI'): Promise<void> {
+  await phone.getByRole('button', { name: 'Hand over', exact: true }).click()
+  if (paid) await phone.getByRole('radio', { name: paid }).check()
+  await phone.getByLabel(/^Door code of/).fill(code)
+  await phone.getByRole('button', { name: 'Delivered' }).click()
+}
+
+test('shopper, picker and rider, live: a missing jar is refunded, and the rider delivers once although offline', async ({
+  page: shopper,
+  shop,
+  anotherVisitor,
+}) => {
+  const [picker, rider] = [await anotherVisitor(), await anotherVisitor()]
+  await openPhone(picker, '/staff', { name: 'Sita Bai', role: 'picker' })
+  await picker.getByRole('link', { name: 'Pick orders' }).click()
+  await expect(picker.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
+  await expectAccessible(picker)
+  await openPhone(rider, '/staff/ride', { name: 'Ravi Kumar', role: 'rider', phone: '+91 98450 54321' })
+  await expect(rider.getByText('Nothing to deliver')).toBeVisible()
+  await expectAccessible(rider)
+
+  const jam = await putOnShelf(shop, { name: 'Plum jam', category: 'Instant', price: 100, offerPrice: 100, stock: 5 })
+  const tea = await putOnShelf(shop, { name: 'Green tea', category: 'Drinks', price: 200, offerPrice: 200 })
+  const id = await placePaidOrder(shopper, [
+    { product: jam._id, quantity: 2 },
+    { product: tea._id, quantity: 1 },
+  ])
+  await enter(shopper, '/my-orders')
+  const order = orderCards(shopper)
+  const step = order.locator('[aria-current=step]')
+
+  await picker.getByRole('button', { name: 'Start picking' }).click()
+  await expect(picker.getByText('For Asha')).toBeVisible()
+  await expectFits(picker)
+  await picker.setViewportSize(PHONE)
+  await expectAccessible(picker)
+  await picker.getByRole('button', { name: 'Got it Green tea' }).click()
+  await picker.getByRole('button', { name: 'Undo Green tea' }).click()
+  await expect(picker.getByRole('button', { name: '2 to go' })).toBeDisabled()
+  await picker.context().setOffline(true)
+  await picker.getByRole('button', { name: 'Got it Green tea' }).click()
+  await picker.getByRole('button', { name: 'Short Plum jam' }).click()
+  await expectAccessible(picker)
+  await picker.getByRole('dialog').getByRole('button', { name: '1', exact: true }).click()
+  await expect(picker.getByText('Bad connection: 2 steps are kept')).toBeVisible()
+  await expect(picker.getByText('1 of 2 Plum jam')).toBeVisible()
+  await picker.context().setOffline(false)
+  await expect(picker.getByText('Bad connection')).toBeHidden()
+  await picker.getByRole('button', { name: 'Done: packed' }).click()
+  const missing = picker.getByRole('dialog', { name: 'Pack without these?' })
+  await expect(missing).toContainText('1 × Plum jam')
+  await expectAccessible(picker)
+  await missing.getByRole('button', { name: 'Done: packed' }).click()
+
+  await expect(step).toContainText('Packed')
+  await expect(order).toContainText('Sorry, we ran out of 1 × Plum jam.')
+  await expect(order).toContainText('₹102 refunded')
+  await picker.evaluate(() => {
+    window.print = () => undefined
+  })
+  await picker.getByRole('button', { name: 'Print label' }).click()
+  const label = picker.locator('.pick-label')
+  await expect(label).toContainText('1 of 2 × Plum jam')
+  await expect(label).not.toContainText('₹')
+
+  const area = rider.getByRole('article', { name: 'Inner Bengaluru' })
+  await expect(area).toContainText(/2 items · packed \d\d:\d\d/)
+  await expect(area).not.toContainText('Asha')
+  await area.getByRole('button', { name: 'Take the order' }).click()
+  await expect(rider.getByText('12 Orchard Lane')).toBeVisible()
+  const about = order.getByRole('region', { name: 'Your rider' })
+  await expect(about).toContainText('Ravi has your order')
+  await rider.getByRole('button', { name: 'Leave with 1 order' }).click()
+  await expect(about).toContainText('Ravi is on the way')
+  await expect(about.getByRole('link', { name: 'Call Ravi' })).toHaveAttribute('href', 'tel:+919845054321')
+  await order.getByText('3 items').click()
+  await expect(order).toContainText('1 of 2 packed')
+  await shopper.setViewportSize(PHONE)
+  await expectAccessible(shopper)
+  await expectFits(shopper)
+  const code = (await about.getByRole('strong').textContent()) ?? ''
+
+  await expect(rider.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919845012345')
+  await rider.getByRole('button', { name: 'I’m at the door' }).click()
+  await expect(about).toContainText('Ravi is at your door')
+  await expect(rider.getByText('Paid already: nothing to collect')).toBeVisible()
+  await expectAccessible(rider)
+  await expectFits(rider)
+  await rider.setViewportSize(PHONE)
+  await rider.context().setOffline(true)
+  await handOver(rider, code)
+  await expect(rider.getByText('1 tap is kept and sent when you’re back online.')).toBeVisible()
+  await expect(rider.getByText('12 Orchard Lane')).toBeHidden()
+  await expect(step).toContainText('Out for delivery')
+  await rider.context().setOffline(false)
+  await expect(step).toContainText('Delivered')
+  await expect(rider.getByText('Delivered today')).toBeVisible()
+  await expect(rider.getByText(/tap is kept/)).toBeHidden()
+  await expect(about).toBeHidden()
+
+  await enter(shopper, `/my-orders/${id}/receipt`)
+  await expect(shopper.getByText('1 of 2 delivered')).toBeVisible()
+  await expect(shopper.getByText(/^Refund/)).toBeVisible()
+})
+
+test('a door code guessed five times: the manager completes it; cash of another delivery is handed over and counted', async ({
+  page,
+  anotherVisitor,
+}) => {
+  const [product] = await someProducts(page, 1)
+  const neighbour = await anotherVisitor()
+  const desk = await anotherVisitor()
+  await openAsSeller(desk, '/seller/staff')
+  for (const buyer of [neighbour, page]) {
+    const id = await placeOrder(buyer, { products: [product?._id ?? ''] })
+    await moveOrder(desk, id, 'Packed')
+  }
+  const codeOf = async (buyer: Page): Promise<string> => {
+    const { orders } = await (await buyer.request.get('/api/order/user')).json()
+    const { delivery } = await (await buyer.request.get(`/api/order/delivery?id=${orders[0]._id}`)).json()
+    return delivery.doorCode
+  }
+
+  const phone = await anotherVisitor()
+  await openPhone(phone, '/staff/ride', { name: 'Lata Devi', role: 'rider' })
+  await phone.getByRole('button', { name: 'Take all 2' }).click()
+  await phone.getByRole('button', { name: 'Leave with 2 orders' }).click()
+  await expect(phone.getByRole('heading', { name: 'Deliveries' })).toBeFocused()
+  await phone.getByRole('button', { name: 'I’m at the door' }).first().click()
+  await phone.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await phone.getByRole('button', { name: 'Delivered' }).click()
+  await expect(phone.getByText('Choose how it was paid.')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Close' }).click()
+  await handOver(phone, await codeOf(neighbour), 'Cash')
+  await expect(phone.getByText('Delivered today')).toBeVisible()
+  await phone.getByRole('button', { name: 'Hand over cash' }).click()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(phone.getByText(/the shop hasn’t counted it yet/)).toBeVisible()
+  await desk.reload()
+  const cash = desk.getByRole('article', { name: /^Cash of Lata Devi/ })
+  await expect(cash.getByLabel('Counted, in rupees')).toHaveValue(/\d/)
+  await expectAccessible(desk)
+  await expectFits(desk)
+  await cash.getByLabel('Counted, in rupees').fill('1')
+  await cash.getByRole('button', { name: 'Confirm' }).click()
+  await expect(cash.getByText('missing')).toBeVisible()
+
+  await phone.getByRole('button', { name: 'I’m at the door' }).click()
+  const wrong = String((Number(await codeOf(page)) + 1) % 10_000).padStart(4, '0')
+  for (let guess = 1; guess <= 5; guess++) {
+    await handOver(phone, wrong, 'Cash')
+    await expect(phone.getByRole('alert')).toContainText('This door code isn’t right.')
+    await phone.getByRole('button', { name: 'Got it' }).click()
+  }
+  await expect(phone.getByText('Please ask the manager to complete this delivery.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Hand over', exact: true })).toBeDisabled()
+
+  const office = await anotherVisitor()
+  await openPhone(office, '/staff/ride', { name: 'Meena', role: 'manager' })
+  await office.getByRole('button', { name: /^Complete/ }).click()
+  await office.getByLabel('UPI').check()
+  await office.getByLabel('Reason').fill('Spoke to the customer on the phone')
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(office.getByText('With other riders')).toBeHidden()
+  await enter(page, '/my-orders')
+  await expect(orderCards(page)).toContainText('Spoke to the customer on the phone')
+})

@@ -1,0 +1,99 @@
+import { expectAccessible } from './accessibility.ts'
+import { expectFits } from './fits.ts'
+import { openAsSeller } from './seller.ts'
+import { expect, test } from './shop.ts'
+import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [/40[14]/] })
+
+test('a picker is added, signs in with the QR code’s link, works a shift, and is switched off', async ({
+  page,
+  context,
+  anotherVisitor,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAsSeller(page, '/seller')
+  await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('heading', { name: 'No staff yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('This field is required.')).toBeVisible()
+  await page.getByLabel('Name').fill('Ravi Kumar')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the sign-in link for Ravi Kumar' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const phone = await anotherVisitor()
+  await phone.setViewportSize({ width: 360, height: 740 })
+  await enter(phone, '/staff')
+  await expect(phone.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+  await expectAccessible(phone)
+  await enter(phone, new URL(link).pathname + new URL(link).hash)
+  await expect(phone.getByRole('heading', { name: 'Sign in on this device' })).toBeVisible()
+  await expect(phone).toHaveURL('/staff/login')
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone).toHaveURL('/staff')
+  await expect(phone.getByRole('heading', { name: 'Hi, Ravi' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Start shift' }).click()
+  await expect(phone.getByText(/^On shift since/)).toBeVisible()
+  await expectAccessible(phone)
+  await expectFits(phone)
+  await phone.setViewportSize({ width: 360, height: 740 })
+
+  await page.reload()
+  const ravi = page.getByRole('article', { name: 'Ravi Kumar' })
+  await expect(ravi.getByRole('switch', { name: 'Ravi Kumar is on shift' })).toBeChecked()
+  await expect(ravi).toContainText('Picker')
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await enter(phone, '/seller')
+  await expect(phone.getByRole('heading', { name: 'Seller Login' })).toBeVisible()
+  const second = await anotherVisitor()
+  await enter(second, new URL(link).pathname + new URL(link).hash)
+  await second.getByRole('button', { name: 'Sign in' }).click()
+  await expect(second.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+
+  await enter(phone, '/staff')
+  await expect(phone.getByRole('button', { name: 'End shift' })).toBeVisible()
+  await ravi.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(ravi.getByText('Switched off')).toBeVisible()
+  await phone.getByRole('button', { name: 'End shift' }).click()
+  await expect(phone.getByText('You’ve been signed out.')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByText('Ravi Kumar: Started a shift')).toBeVisible()
+  await expect(page.getByText('Switched off Ravi Kumar and signed them out')).toBeVisible()
+})
+
+test('a manager works in the seller’s area, without what is the owner’s', async ({ page, anotherVisitor }) => {
+  const owner = await anotherVisitor()
+  await openAsSeller(owner, '/seller/staff')
+  const added = await owner.request.post('/api/seller/staff/add', { data: { name: 'Meena', role: 'manager' } })
+  const { person } = await added.json()
+  const made = await owner.request.post('/api/seller/staff/link', { data: { id: person._id } })
+  const { url } = await made.json()
+  await enter(page, new URL(url).pathname + new URL(url).hash)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Open the seller area' }).click()
+  await expect(page.getByText('Hi! Meena')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Seller' })
+  await menu.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByText('Meena: Signed in with a link')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Two-step sign-in' })).toBeHidden()
+  await menu.getByRole('link', { name: 'Staff' }).click()
+  const own = page.getByRole('article', { name: 'Meena' })
+  await expect(own.getByRole('switch')).toBeVisible()
+  await expect(own.getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { riskOf } from './delivery-risk.ts'
+import type { OpenPeriod } from './opening-hours.ts'
+import { promiseFor, type Situation } from './promise.ts'
+import type { MeanOrder } from './slots.ts'
+import { type FreeHands, type Hands, type OpenWork, type Schedule, scheduleWork } from './work-ahead.ts'
+
+export type HandsForecast = {
+  hands: Hands
+  free: FreeHands
+  /** How many open orders will come later than promised. */
+  late: number
+  /** What a usual order that is placed now would be promised, in each area that is served. */
+  areas: { name: string; by: number | null }[]
+}
+
+type Known = {
+  situation: Situation
+  work: readonly OpenWork[]
+  /** When orders are worked on: pauses keep only new ones waiting. */
+  working: readonly OpenPeriod[]
+  order: MeanOrder
+}
+
+/** What the work ahead looks like with so many people. */
+export function forecastWith(hands: Hands, known: Known): HandsForecast & Pick<Schedule, 'delivered'> {
+  const { situation, work, working, order } = known
+  const { now, pace, areas } = situation
+  const { free, delivered } = scheduleWork(work, { now, hands, periods: working, pace })
+  const isLate = ([{ promisedBy: by }, expected]: [OpenWork, number]) =>
+    by !== undefined && riskOf({ by, expected }, now) === 'late'
+  return {
+    hands,
+    free,
+    delivered,
+    late: [...delivered].filter(isLate).length,
+    areas: areas
+      .filter(({ isServed }) => isServed)
+      .map((area) => ({
+        name: area.name,
+        by: promiseFor({ ...situation, free }, { size: order.size, area })?.by ?? null,
+      })),
+  }
+}
+
+/** One picker or one rider more or less; the last one stays. */
+export function otherHands({ pickers, riders }: Hands): Hands[] {
+  return [
+    { pickers: pickers + 1, riders },
+    { pickers, riders: riders + 1 },
+    { pickers: pickers - 1, riders },
+    { pickers, riders: riders - 1 },
+  ].filter((hands) => hands.pickers > 0 && hands.riders > 0)
+}

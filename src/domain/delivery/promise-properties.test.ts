@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AHEAD_OF_UTC_MS } from '../shop-day.ts'
+import { DEFAULT_AREAS, type DeliveryArea } from './delivery-area.ts'
+import { ALWAYS_OPEN, MINUTE_MS, MINUTES_OF_DAY, type OpeningHours, openPeriods } from './opening-hours.ts'
+import { promiseFor } from './promise.ts'
+import { groupOf, type LearnedBuffers, LOAD_BANDS } from './promise-buffer.ts'
+import { countOrdersBefore, freeHandsAfter, freeHandsWith, type Hands, type OpenWork } from './work-ahead.ts'
+
+const MONDAY = Date.parse('2026-11-16T00:00:00+05:30')
+
+const area: fc.Arbitrary<DeliveryArea> = fc
+  .record({ id: fc.constantFrom('a', 'b', 'c', 'd'), travelMinutes: fc.integer({ min: 1, max: 60 }), more: fc.nat(40) })
+  .map(({ more, ...one }) => ({ ...nearest(), ...one, rushMinutes: one.travelMinutes + more }))
+const areas = fc.uniqueArray(area, { minLength: 1, maxLength: 4, selector: ({ id }) => id })
+
+const buffer = fc.integer({ min: -30 * MINUTE_MS, max: 90 * MINUTE_MS })
+const areaId = fc.constantFrom('a', 'b', 'c', 'd')
+const learned: fc.Arbitrary<LearnedBuffers> = fc.record({
+  shop: fc.option(buffer),
+  byArea: fc.array(fc.tuple(areaId, buffer)).map((areas) => new Map(areas)),
+  byGroup: fc
+    .array(fc.tuple(areaId, fc.constantFrom(...LOAD_BANDS), buffer))
+    .map((groups) => new Map(groups.map(([id, band, ms]) => [groupOf(id, band), ms]))),
+})
+
+const opening = fc
+  .record({
+    weekday: fc.nat(6),
+    opens: fc.nat(MINUTES_OF_DAY - 1),
+    minutes: fc.integer({ min: 1, max: MINUTES_OF_DAY }),
+  })
+  .map(({ weekday, opens, minutes }) => ({ weekday, opens, closes: (opens + minutes) % MINUTES_OF_DAY }))
+const closure = fc
+  .record({ start: fc.integer({ min: -1000, max: 10_000 }), minutes: fc.nat(3000) })
+  .map(({ start, minutes }) => ({
+    from: new Date(MONDAY + start * MINUTE_MS),
+    until: new Date(MONDAY + (start + minutes) * MINUTE_MS),
+  }))
+const daily = fc
+  .record({
+    opens: fc.nat(1200),
+    minutes: fc.oneof(fc.integer({ min: 20, max: 90 }), fc.integer({ min: 90, max: MINUTES_OF_DAY })),
+  })
+  .map(({ opens, minutes }) =>
+    Array.from({ length: 7 }, (_, weekday) => ({ weekday, opens, closes: (opens + minutes) % MINUTES_OF_DAY })),
+  )
+const hours: fc.Arbitrary<OpeningHours> = fc.record({
+  week: fc.oneof(fc.constant(ALWAYS_OPEN.week), daily, fc.array(opening, { minLength: 1, maxLength: 14 })),
+  closures: fc.oneof(fc.constant([]), fc.array(closure, { maxLength: 3 })),
+})
+
+const size = fc
+  .record({ lines: fc.integer({ min: 1, max: 40 }), extra: fc.nat(200) })
+  .map(({ lines, extra }) => ({ lines, units: lines + extra }))
+const hands: fc.Arbitrary<Hands> = fc.record({ pickers: fc.nat(4), riders: fc.nat(4) })
+
+const rarely = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 })
+const openOrder = fc.record({
+  size,
+  areaIndex: fc.nat(3),
+  /** Minutes before now. */
+  placed: fc.nat(15),
+  stage: fc.constantFrom('waiting', 'picking', 'packed', 'out', 'out', 'delivered'),
+  /** How many minutes ago it came to its stage. */
+  since: fc.nat(30),
+  riderId: rarely(fc.constantFrom('r', 's')),
+  slotIn: rarely(fc.integer({ min: -60, max: 200 })),
+  promisedIn: rarely(fc.integer({ min: -600, max: 600 })),
+})
+
+const shop = fc
+  .record({
+    minute: fc.nat(2 * MINUTES_OF_DAY),
+    ms: fc.nat(59_999),
+    hours,
+    areas,
+    learned,
+    hands,
+    pace: fc.double({ min: 0.5, max: 2, noNaN: true }),
+    orders: fc.array(openOrder, { maxLength: 12 }),
+    size,
+    areaIndex: fc.nat(3),
+  })
+  .map(({ minute, ms, orders, areaIndex, ...rest }) => {
+    const now = MONDAY + minute * MINUTE_MS + ms
+    const areaAt = (index: number) => rest.areas[index % rest.areas.length] ?? nearest()
+    const work: OpenWork[] = orders.map((order, index) => ({
+      id: String(index),
+      size: order.size,
+      area: areaAt(order.areaIndex),
+      placedAt: now - order.placed * MINUTE_MS,
+      ...momentsOf(order.stage, now - order.since * MINUTE_MS),
+      riderId: order.riderId,
+      slotFrom: order.slotIn === undefined ? undefined : now + order.slotIn * MINUTE_MS,
+      promisedBy: order.promisedIn === undefined ? undefined : now + order.promisedIn * MINUTE_MS,
+    }))
+    return { ...rest, now, work, area: areaAt(areaIndex) }
+  })
+type Shop = typeof shop extends fc.Arbitrary<infer One> ? One : never
+
+function momentsOf(stage: string, since: number): Partial<OpenWork> {
+  if (stage === 'picking') return { pickingSince: since }
+  if (stage === 'packed') return { packedAt: since }
+  if (stage === 'out') return { packedAt: since, leftAt: since }
+  return stage === 'delivered' ? { packedAt: since, leftAt: since, deliveredAt: since } : {}
+}
+
+function nearest(): DeliveryArea {
+  return DEFAULT_AREAS[0] ?? expect.fail('there is no area')
+}
+
+function promise({ now, hours, areas, learned, hands, pace, work, size, area }: Shop) {
+  const periods = openPeriods(hours, new Date(now))
+  const free = freeHandsAfter(work, { now, hands, periods, pace })
+  const ordersBefore = countOrdersBefore(work, now)
+  return promiseFor({ now, periods, free, ordersBefore, learned, areas, pace }, { size, area })
+}
+
+function expectNoEarlier(one: Shop, than: Shop) {
+  const never = { p50: Number.POSITIVE_INFINITY, by: Number.POSITIVE_INFINITY }
+  const [worse, better] = [promise(one) ?? never, promise(than) ?? never]
+  expect(worse.by).toBeGreaterThanOrEqual(better.by)
+  expect(worse.p50).toBeGreaterThanOrEqual(better.p50)
+}
+
+function isNeverEarlier(worsened: (one: Shop, by: number) => Shop, amount: fc.Arbitrary<number> = fc.nat(50)) {
+  fc.assert(
+    fc.property(shop, amount, (one, much) => expectNoEarlier(worsened(one, much), one)),
+    { numRuns: 500 },
+  )
+}
+
+test('more lines, or more pieces, are never promised earlier', () => {
+  isNeverEarlier((one, more) => ({ ...one, size: { lines: one.size.lines + more, units: one.size.units + more } }))
+  isNeverEarlier((one, more) => ({ ...one, size: { ...one.size, units: one.size.units + more } }))
+})
+
+test('with fewer hands nothing is promised earlier', () => {
+  isNeverEarlier((one, fewer) => ({ ...one, hands: { ...one.hands, pickers: one.hands.pickers - fewer } }), fc.nat(3))
+  isNeverEarlier((one, fewer) => ({ ...one, hands: { ...one.hands, riders: one.hands.riders - fewer } }), fc.nat(3))
+})
+
+test('a farther area is never promised earlier', () => {
+  const isFarther = (area: DeliveryArea, than: DeliveryArea) =>
+    area.travelMinutes >= than.travelMinutes && area.rushMinutes >= than.rushMinutes
+  isNeverEarlier((one, which) => {
+    const farther = one.areas.filter((area) => isFarther(area, one.area))
+    return { ...one, area: farther[which % farther.length] ?? one.area }
+  })
+  isNeverEarlier((one, minutes) => {
+    const { area } = one
+    const moved = { ...area, travelMinutes: area.travelMinutes + minutes, rushMinutes: area.rushMinutes + minutes }
+    return { ...one, area: moved, areas: one.areas.map((other) => (other.id === area.id ? moved : other)) }
+  })
+})
+
+test('one more order before never makes a promise earlier, wherever it stands', () => {
+  fc.assert(
+    fc.property(shop, fc.nat(), (one, which) => {
+      fc.pre(one.work.length > 0)
+      expectNoEarlier(one, { ...one, work: one.work.toSpliced(which % one.work.length, 1) })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a promise is a full five minutes of the clock, in an opening, and not within the next minutes', () => {
+  fc.assert(
+    fc.property(shop, (one) => {
+      const promised = promise(one)
+      fc.pre(promised !== null)
+      const opening = openPeriods(one.hours, new Date(one.now)).find(({ until }) => promised.by <= until)
+      expect((promised.by + AHEAD_OF_UTC_MS) % (5 * MINUTE_MS)).toBe(0)
+      expect(promised.by).toBeGreaterThan(opening?.from ?? Number.POSITIVE_INFINITY)
+      expect(promised.p50).toBeGreaterThan(opening?.from ?? Number.POSITIVE_INFINITY)
+      expect(promised.by - one.now).toBeGreaterThanOrEqual(5 * MINUTE_MS)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the same orders in any sequence give the same promise', () => {
+  fc.assert(
+    fc.property(shop, fc.infiniteStream(fc.nat()), (one, random) => {
+      const shuffled = one.work
+        .map((work) => ({ work, place: random.next().value ?? 0 }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ work }) => work)
+      expect(promise({ ...one, work: shuffled })).toEqual(promise(one))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a shop that is always open can always say when', () => {
+  fc.assert(
+    fc.property(shop, (one) => {
+      expect(promise({ ...one, hours: ALWAYS_OPEN })).not.toBeNull()
+    }),
+  )
+})
+
+test('an order that is added to a schedule is scheduled as if all were scheduled again', () => {
+  fc.assert(
+    fc.property(shop, ({ now, work, hours, hands, pace, size, area }) => {
+      const shift = { now, hands, pace, periods: openPeriods(hours, new Date(now)) }
+      const newest: OpenWork = { id: 'newest', size, area, placedAt: now + 1 }
+      const added = freeHandsWith(freeHandsAfter(work, shift), newest, shift)
+      expect(added).toEqual(freeHandsAfter([...work, newest], shift))
+    }),
+    { numRuns: 500 },
+  )
+})

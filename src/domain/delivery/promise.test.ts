@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { areaOf, DEFAULT_AREAS } from './delivery-area.ts'
+import { ALWAYS_OPEN, type OpeningHours, openPeriods } from './opening-hours.ts'
+import { promiseFor } from './promise.ts'
+import { NOTHING_LEARNED } from './promise-buffer.ts'
+import { freeHandsAfter, type OpenWork } from './work-ahead.ts'
+
+const noon = new Date('2026-11-16T12:00:00+05:30')
+const near = areaOf(DEFAULT_AREAS, 560_001) ?? expect.fail('there is no such area')
+const size = { lines: 5, units: 9 }
+const clock = (ms: number | undefined) => new Date(ms ?? 0).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })
+
+function promised(work: OpenWork[], hands = { pickers: 1, riders: 1 }, hours: OpeningHours = ALWAYS_OPEN) {
+  const now = noon.getTime()
+  const periods = openPeriods(hours, noon)
+  const free = freeHandsAfter(work, { now, hands, periods })
+  const situation = { now, periods, free, ordersBefore: work.length, learned: NOTHING_LEARNED, areas: DEFAULT_AREAS }
+  return promiseFor(situation, { size, area: near })
+}
+
+test('five products for the nearest area, nobody before: picked, ridden, and a buffer', () => {
+  // 60 + 5 × 20 + 4 × 6 s of picking, 6 min of travel, 90 s at the door, 4 min of buffer.
+  expect(clock(promised([])?.p50)).toBe('12:10:34')
+  expect(clock(promised([])?.by)).toBe('12:15:00')
+})
+
+test('an order before yours takes the only rider first', () => {
+  const before: OpenWork = { id: 'first', size, area: near, placedAt: noon.getTime() - 60_000 }
+  expect(clock(promised([before])?.p50)).toBe('12:24:04')
+  expect(clock(promised([before], { pickers: 1, riders: 2 })?.p50)).toBe('12:13:38')
+})
+
+test('what would come after closing is picked, and ridden after the next opening', () => {
+  const until = (closes: number) => ({
+    week: ALWAYS_OPEN.week.map(({ weekday }) => ({ weekday, opens: 9 * 60, closes })),
+    closures: [],
+  })
+  expect(clock(promised([], undefined, until(12 * 60 + 15))?.by)).toBe('12:15:00')
+  const tomorrow = promised([], undefined, until(12 * 60 + 14))
+  expect(clock(tomorrow?.p50)).toBe('09:07:30')
+  expect(clock(tomorrow?.by)).toBe('09:15:00')
+})
+
+test('a shop that does not open any more promises nothing', () => {
+  expect(promised([], undefined, { week: [], closures: [] })).toBeNull()
+})

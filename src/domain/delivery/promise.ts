@@ -1,0 +1,50 @@
+import { arrivalAt, type DeliveryArea } from './delivery-area.ts'
+import { roundedUp, STEP_MS } from './five-minutes.ts'
+import type { OpenPeriod } from './opening-hours.ts'
+import type { PickSize } from './pick-time.ts'
+import { bufferFor, type LearnedBuffers, loadBandOf } from './promise-buffer.ts'
+import { DOOR_MS, type FreeHands, pickedAt } from './work-ahead.ts'
+
+/** Which way of computing made a promise; a new one when the formula changes. */
+export const PROMISE_MODEL = 1
+/** A promise that is later than what the shopper saw by more than this is asked about. */
+const TOLERATED_MS = STEP_MS
+/** The least there is between now, or the opening, and a promise, whatever was learned. */
+const SOONEST_MS = STEP_MS
+
+export type Promised = {
+  /** In milliseconds: the middle estimate, and what is promised, a full five minutes of the clock. */
+  p50: number
+  by: number
+  ordersBefore: number
+}
+
+export type Situation = {
+  now: number
+  periods: readonly OpenPeriod[]
+  free: FreeHands
+  ordersBefore: number
+  learned: LearnedBuffers
+  areas: readonly DeliveryArea[]
+  pace?: number | undefined
+}
+
+/** When an order that is placed now is at the door; null when the shop can't say within its horizon. */
+export function promiseFor(situation: Situation, order: { size: PickSize; area: DeliveryArea }): Promised | null {
+  const { now, periods, free, ordersBefore, learned, areas, pace } = situation
+  const ready = pickedAt(order, free.pickers[0] ?? now, { periods, pace })
+  if (ready === null) return null
+  const rider = free.riders[0] ?? now
+  // What can't be promised before closing is picked, but ridden and promised after the next opening.
+  for (const period of periods) {
+    const p50 = arrivalAt(order.area, Math.max(ready, rider, period.from)) + DOOR_MS
+    const start = Math.max(now, period.from)
+    const buffer = bufferFor(learned, { area: order.area, areas, band: loadBandOf(ordersBefore), awayMs: p50 - start })
+    const by = roundedUp(Math.max(p50 + buffer, start + SOONEST_MS))
+    if (Math.max(p50, by) <= period.until) return { p50, by, ordersBefore }
+  }
+  return null
+}
+
+/** Whether the shopper has to be asked, because it takes longer than what the screen showed. */
+export const isWorse = (by: number, seen: number): boolean => by > seen + TOLERATED_MS

@@ -1,0 +1,149 @@
+import { arrivalAt, DEFAULT_AREAS, type DeliveryArea } from '../delivery-area.ts'
+import { ALWAYS_OPEN, MINUTE_MS, openPeriods } from '../opening-hours.ts'
+import { learnPace, MOST_PICKS, type PickTaken, pickSeconds } from '../pick-time.ts'
+import { type Promised, promiseFor } from '../promise.ts'
+import { LOAD_BANDS, learnBuffers, loadBandOf, type Miss, MOST_MISSES, missOf } from '../promise-buffer.ts'
+import { countOrdersBefore, DOOR_MS, freeHandsAfter, type Hands, type OpenWork } from '../work-ahead.ts'
+import { Agenda } from './agenda.ts'
+import { drawFactor, type Random } from './random-draws.ts'
+import { type Arrival, type DayKind, drawArrivals } from './simulated-demand.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+/** A shopper who would have to wait longer does not order now. */
+const PATIENCE_MS = 90 * MINUTE_MS
+
+/** How the world differs from the seed values of the formula; the spreads are of lognormal factors. */
+const WORLD = { pace: 1.1, pickSpread: 0.35, travelSpread: 0.25, doorSpread: 0.7, daySpread: 0.05 }
+
+/** What a shop has seen so far, newest last. */
+export type Experience = { misses: readonly Miss[]; picks: readonly PickTaken[] }
+
+export type DaySetup = {
+  kind: DayKind
+  /** Who is on shift in each hour of the day, 0 to 23. */
+  handsAt: (hour: number) => Hands
+  /** When the day begins, in milliseconds. */
+  midnight: number
+  areas?: readonly DeliveryArea[]
+  experience?: Experience
+}
+
+type Order = OpenWork & Promised & { area: DeliveryArea }
+export type SimulatedOrder = Order & { deliveredAt: number }
+
+export type SimulatedDay = {
+  midnight: number
+  /** In the sequence of their deliveries. */
+  orders: SimulatedOrder[]
+  /** When shoppers left who did not want to wait so long. */
+  turnedAway: number[]
+  /** From when until when a picker or a rider was busy. */
+  busy: { pickers: [number, number][]; riders: [number, number][] }
+  /** With this day's. */
+  experience: Experience
+}
+
+/** One day of a shop that is always open: promises and work by the same engine, chance for everything else. */
+export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
+  const { kind, handsAt, midnight, areas = DEFAULT_AREAS } = setup
+  const misses = [...(setup.experience?.misses ?? [])]
+  const picks = [...(setup.experience?.picks ?? [])]
+  const orders: SimulatedOrder[] = []
+  const turnedAway: number[] = []
+  const busy: SimulatedDay['busy'] = { pickers: [], riders: [] }
+
+  const agenda = new Agenda()
+  const periods = openPeriods(ALWAYS_OPEN, new Date(midnight))
+  const slowness = drawFactor(random, WORLD.daySpread)
+  const atWork: Hands = { pickers: 0, riders: 0 }
+  const work = new Set<Order>()
+  let learned = learnBuffers(misses)
+  let pace = learnPace(picks)
+  let learnedFrom = misses.length
+
+  const handsNow = (now: number) => handsAt(Math.floor((now - midnight) / HOUR_MS) % 24)
+
+  function learn(): void {
+    if (misses.length === learnedFrom) return
+    learned = learnBuffers(misses)
+    pace = learnPace(picks)
+    learnedFrom = misses.length
+  }
+
+  function place(arrival: Arrival, id: string): void {
+    const now = arrival.placedAt
+    const ahead = [...work]
+    const promised = promiseFor(
+      {
+        now,
+        periods,
+        areas,
+        learned,
+        pace,
+        free: freeHandsAfter(ahead, { now, hands: handsNow(now), periods, pace }),
+        ordersBefore: countOrdersBefore(ahead, now),
+      },
+      arrival,
+    )
+    if (!promised || promised.by - now > PATIENCE_MS) turnedAway.push(now)
+    else work.add({ ...arrival, ...promised, id, promisedBy: promised.by })
+    startWork(now)
+  }
+
+  /** Whoever is free takes the oldest order there is. */
+  function startWork(now: number): void {
+    const hands = handsNow(now)
+    for (const order of work) {
+      if (atWork.pickers < hands.pickers && order.pickingSince === undefined) pick(order, now)
+      if (atWork.riders < hands.riders && order.packedAt !== undefined && order.leftAt === undefined) ride(order, now)
+    }
+  }
+
+  function pick(order: Order, now: number): void {
+    const seconds = pickSeconds(order.size, WORLD.pace) * drawFactor(random, WORLD.pickSpread)
+    const ready = now + seconds * 1000
+    order.pickingSince = now
+    atWork.pickers++
+    busy.pickers.push([now, ready])
+    agenda.add(ready, () => {
+      order.packedAt = ready
+      atWork.pickers--
+      picks.push({ size: order.size, seconds })
+      startWork(ready)
+    })
+  }
+
+  function ride(order: Order, now: number): void {
+    const wayFrom = (left: number) =>
+      (arrivalAt(order.area, left) - left) * slowness * drawFactor(random, WORLD.travelSpread)
+    const deliveredAt = now + wayFrom(now) + DOOR_MS * drawFactor(random, WORLD.doorSpread)
+    const back = deliveredAt + wayFrom(deliveredAt)
+    order.leftAt = now
+    atWork.riders++
+    busy.riders.push([now, back])
+    agenda.add(deliveredAt, () => {
+      order.deliveredAt = deliveredAt
+      orders.push({ ...order, deliveredAt })
+      misses.push(missOf({ areaId: order.area.id, band: loadBandOf(order.ordersBefore), p50: order.p50, deliveredAt }))
+    })
+    agenda.add(back, () => {
+      work.delete(order)
+      atWork.riders--
+      startWork(back)
+    })
+  }
+
+  for (const [index, arrival] of drawArrivals(random, { kind, midnight, areas }).entries())
+    agenda.add(arrival.placedAt, () => place(arrival, String(index).padStart(4, '0')))
+  // The next day's people finish what is left.
+  for (let hour = 0; hour < 48; hour++)
+    agenda.add(midnight + hour * HOUR_MS, (now) => {
+      learn()
+      startWork(now)
+    })
+  agenda.run()
+
+  const remembered = MOST_MISSES * LOAD_BANDS.length * areas.length
+  const experience = { misses: misses.slice(-remembered), picks: picks.slice(-MOST_PICKS) }
+  return { midnight, orders, turnedAway, busy, experience }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ALWAYS_OPEN, type OpeningHours, openPeriods } from './opening-hours.ts'
+import { meanOrder, SEED_ORDER, slotCapacity, slotPromise, slotsFor } from './slots.ts'
+
+const HOUR = 3600_000
+const at = (time: string) => Date.parse(`2026-11-${time}:00+05:30`)
+const clock = (ms: number) =>
+  new Date(ms).toLocaleString('en-GB', { timeZone: 'Asia/Kolkata', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+const DAILY: OpeningHours = {
+  week: ALWAYS_OPEN.week.map(({ weekday }) => ({ weekday, opens: 9 * 60, closes: 22 * 60 })),
+  closures: [],
+}
+const offered = (now: number, by: number, { hours = DAILY, hands = { pickers: 2, riders: 3 }, taken = 0 } = {}) =>
+  slotsFor({
+    now,
+    periods: openPeriods(hours, new Date(now)),
+    promise: { p50: by, by, ordersBefore: 0 },
+    hands,
+    order: SEED_ORDER,
+    taken: () => taken,
+  })
+
+test('a closed shop offers the hours of its next openings, until the end of tomorrow', () => {
+  const slots = offered(at('16T22:30'), at('17T09:25'))
+  expect(slots).toHaveLength(13)
+  expect(clock(slots[0]?.from ?? 0)).toBe('17, 09:00')
+  expect(clock(slots.at(-1)?.until ?? 0)).toBe('17, 22:00')
+})
+
+test('an open shop offers slots only when the promise is more than 90 minutes away', () => {
+  const now = at('16T18:10')
+  expect(offered(now, now + 1.5 * HOUR)).toEqual([])
+  const [first] = offered(now, now + 1.5 * HOUR + 300_000)
+  expect(clock(first?.from ?? 0)).toBe('16, 19:00')
+})
+
+test('an hour that is full is not offered', () => {
+  const [first] = offered(at('16T22:30'), at('17T09:25'))
+  expect(offered(at('16T22:30'), at('17T09:25'), { taken: first?.left ?? 0 })).toEqual([])
+})
+
+test('an hour holds what its riders can ride, or its pickers pick, with some to spare', () => {
+  const slot = { from: at('17T09:00'), until: at('17T10:00') }
+  // 25.5 minutes for a trip: two riders make 4.7 in an hour, of which four fifths are given away.
+  expect(slotCapacity(slot, { hands: { pickers: 5, riders: 2 }, order: SEED_ORDER })).toBe(3)
+  // 244 seconds for a pick: 14.75 in an hour.
+  expect(slotCapacity(slot, { hands: { pickers: 1, riders: 50 }, order: SEED_ORDER })).toBe(11)
+  expect(slotCapacity(slot, { hands: { pickers: 1, riders: 50 }, order: SEED_ORDER, pace: 2 })).toBe(5)
+})
+
+test('the mean order is learned from the shop’s own', () => {
+  const order = (lines: number, travelMinutes: number) => ({
+    size: { lines, units: 2 * lines },
+    area: { travelMinutes, rushMinutes: travelMinutes + 2 },
+  })
+  expect(meanOrder([order(2, 10), order(6, 20)])).toEqual({
+    size: { lines: 4, units: 8 },
+    area: { travelMinutes: 15, rushMinutes: 17 },
+  })
+  expect(meanOrder([])).toBe(SEED_ORDER)
+})
+
+test('a slot promises its end and not before its start', () => {
+  expect(slotPromise({ from: 1, until: 2 })).toEqual({ early: 1, by: 2 })
+})
+
+test('every offered hour is a full one of the clock, in an opening, not over, and can be kept', () => {
+  const opening = fc.record({ weekday: fc.nat(6), opens: fc.nat(1439), closes: fc.nat(1440) })
+  fc.assert(
+    fc.property(fc.array(opening, { maxLength: 14 }), fc.nat(2880), fc.nat(2880), (week, minute, away) => {
+      const now = at('16T00:00') + minute * 60_000
+      const by = now + away * 60_000
+      const periods = openPeriods({ week, closures: [] }, new Date(now))
+      for (const { from, until } of offered(now, by, { hours: { week, closures: [] } })) {
+        expect((from - at('16T00:00')) % HOUR).toBe(0)
+        expect(until - from).toBe(HOUR)
+        expect(from).toBeGreaterThanOrEqual(now)
+        expect(until).toBeGreaterThanOrEqual(by)
+        expect(until).toBeLessThanOrEqual(at('16T00:00') + 24 * HOUR * (Math.floor(minute / 1440) + 2))
+        expect(periods.some((period) => period.from <= from && until <= period.until)).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,18 @@
+import { CATEGORY_PATHS, type CategoryPath } from './catalog.ts'
+
+/** How much of an ordered line is in the bag, and how much is not there. Neither: not looked for yet. */
+export type PickedLine = { quantity: number; picked: number; short: number }
+
+/** Every piece is in the bag or known to be missing. */
+export const isFound = ({ quantity, picked, short }: PickedLine) => picked + short === quantity
+
+/** None is left on the shelf, so that the shop sells no more of it. */
+export const isNoneLeft = ({ picked, short }: PickedLine) => short > 0 && picked === 0
+
+const shelfOf = new Map(CATEGORY_PATHS.map((category, shelf) => [category, shelf]))
+
+/** The way through the shop: shelf by shelf, and on each by name. */
+export function inShelfSequence<Line extends { category: CategoryPath; name: string }>(lines: readonly Line[]): Line[] {
+  const shelf = ({ category }: Line) => shelfOf.get(category) ?? CATEGORY_PATHS.length
+  return lines.toSorted((a, b) => shelf(a) - shelf(b) || a.name.localeCompare(b.name, 'en'))
+}

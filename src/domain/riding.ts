@@ -1,0 +1,36 @@
+import type { OrderStatus } from './order.ts'
+
+/** Why an order came back to the shop. */
+export const FAILURE_REASONS = ['nobody_there', 'address_unclear', 'refused', 'cannot_pay', 'vehicle'] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
+
+export const FAILURE_NAMES: Record<FailureReason, string> = {
+  nobody_there: 'Nobody was there',
+  address_unclear: 'The address is unclear',
+  refused: 'The groceries were refused',
+  cannot_pay: 'They couldn’t pay',
+  vehicle: 'A problem with the vehicle',
+}
+
+/** How money is taken at the door. */
+export const DOOR_PAYMENTS = ['cash', 'upi'] as const
+export type DoorPayment = (typeof DOOR_PAYMENTS)[number]
+
+/** So many codes may be tried at a door; then only a manager completes the delivery. */
+export const DOOR_CODE_TRIES = 5
+
+/** A tap counts for the moment it was made, which a bad connection delays, unless that moment cannot be true. */
+export function tapMoment(tapped: Date | undefined, { after, now }: { after: Date; now: Date }): Date {
+  return tapped && tapped >= after && tapped <= now ? tapped : now
+}
+
+/** A person's name as a customer hears it. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+type Moved = { status: OrderStatus; history: readonly { status: OrderStatus; reason?: string | undefined }[] }
+
+/** Why an order that had left is in the shop again; null for all others. */
+export function whyBack({ status, history }: Moved): string | null {
+  const [before, last] = history.slice(-2)
+  return status === 'Packed' && before?.status === 'Out for delivery' ? (last?.reason ?? '') : null
+}

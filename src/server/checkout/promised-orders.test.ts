@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { quoteDelivery } from '#contract/delivery.ts'
+import { cancelMyOrder, listMyOrders, listSellerOrders, placeCodOrder, startOnlineOrder } from '#contract/orders.ts'
+import { readDeliverySettings, saveClosures, saveDeliveryAreas, takeOrders } from '#contract/seller-delivery.ts'
+import { homeAddress } from '../testing/groceries.ts'
+import { pay } from '../testing/paying.ts'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+import { newAttempt, type Visitor } from '../testing/visitor.ts'
+
+const MINUTE = 60_000
+
+type WirePromise = { by: string; first: string; changes: object[]; ordersBefore: number; slot?: { from: string } }
+
+let shop: PayingShop
+let seller: Visitor
+let areas: { id: string }[]
+
+beforeAll(async () => {
+  shop = await openPayingShop()
+  seller = await shop.seller()
+  const { body } = await seller.call(readDeliverySettings)
+  areas = (body.settings as { areas: { id: string }[] }).areas
+})
+afterAll(() => shop.close())
+
+beforeEach(async () => {
+  await shop.restock()
+  for (const { person } of [shop.asha, shop.ravi]) {
+    for (const { _id, status } of await ordersOf(person)) {
+      if (status === 'Order Placed') await person.call(cancelMyOrder, { id: _id })
+    }
+  }
+  await seller.call(takeOrders, { state: 'open' })
+  await seller.call(saveClosures, { closures: [] })
+  await seller.call(saveDeliveryAreas, { areas })
+})
+
+async function ordersOf(person: Visitor): Promise<{ _id: string; status: string; promise: WirePromise }[]> {
+  return (await person.call(listMyOrders)).body.orders as { _id: string; status: string; promise: WirePromise }[]
+}
+
+async function quote(): Promise<{ by: string; slots?: { from: string }[] }> {
+  const asked = `pincode=${homeAddress.zipcode}&lines=1&units=2`
+  return (await shop.visitor().get(`${quoteDelivery.path}?${asked}`)).body as unknown as { by: string }
+}
+
+async function place(seen: object = {}, who = shop.asha, headers = newAttempt()) {
+  const order = { items: await who.itemsOf({ Bread: 2 }), address: who.address, ...seen }
+  return who.person.post(placeCodOrder.path, order, headers)
+}
+
+async function promisesKept(): Promise<{ orders: number; promises: number }> {
+  const { rows } = await shop.shop.db.execute<{ orders: number; promises: number }>(
+    sql`SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM promises) AS promises`,
+  )
+  return rows[0] ?? { orders: -1, promises: -2 }
+}
+
+test('what was shown is what is stored, once for each order, for the shopper and for the seller', async () => {
+  const { by: seen } = await quote()
+  expect((await place({ promisedBy: seen })).status).toBe(200)
+  const [mine] = await ordersOf(shop.asha.person)
+  const { by } = mine?.promise ?? expect.fail('nothing was promised')
+  // The next five minutes of the clock may have begun between the two.
+  expect([0, 5 * MINUTE]).toContain(Date.parse(by) - Date.parse(seen))
+  expect(mine?.promise).toMatchObject({ by, first: by, changes: [], ordersBefore: 0 })
+  const { body } = await seller.get(`${listSellerOrders.path}?limit=1`)
+  expect((body.orders as { promise: object }[])[0]?.promise).toEqual(mine?.promise)
+  const { orders, promises } = await promisesKept()
+  expect(promises).toBe(orders)
+})
+
+test('a time that became more than five minutes worse is a question, and the cart is still there', async () => {
+  const { by: seen } = await quote()
+  await place({}, shop.ravi)
+  const before = await promisesKept()
+  const asked = await place({ promisedBy: seen })
+  expect(asked).toMatchObject({ status: 409, body: { code: 'promise_changed', message: expect.stringContaining('?') } })
+  const { by } = asked.body as unknown as { by: string }
+  expect(Date.parse(by)).toBeGreaterThan(Date.parse(seen) + 5 * MINUTE)
+  expect(await promisesKept()).toEqual(before)
+  const online = { items: await shop.asha.itemsOf({ Bread: 2 }), address: shop.asha.address, promisedBy: seen }
+  expect((await shop.asha.person.post(startOnlineOrder.path, online)).body.code).toBe('promise_changed')
+
+  expect((await place({ promisedBy: by })).status).toBe(200)
+  expect((await ordersOf(shop.asha.person))[0]?.promise).toMatchObject({ ordersBefore: 1 })
+})
+
+test('who sends nothing is asked nothing, and the same key answers the same, whatever was seen by then', async () => {
+  await place({}, shop.ravi)
+  const key = newAttempt()
+  const first = await place({ promisedBy: '2030-01-01T00:00:00Z' }, shop.asha, key)
+  const before = await promisesKept()
+  const second = await place({ promisedBy: '2020-01-01T00:00:00Z' }, shop.asha, key)
+  expect(second.body).toEqual(first.body)
+  expect(await promisesKept()).toEqual(before)
+})
+
+test('an address that is not served, an order that is too small, and a shop that takes no orders', async () => {
+  const off = areas.map((area) => ({ ...area, served: area.id !== 'near' }))
+  await seller.call(saveDeliveryAreas, { areas: off })
+  expect(await place()).toMatchObject({
+    status: 409,
+    body: { code: 'not_served', message: `We don't deliver to ${homeAddress.zipcode} yet.` },
+  })
+  expect((await shop.asha.start({ Bread: 2 })).body.code).toBe('not_served')
+
+  const small = areas.map((area) => ({ ...area, minimumOrder: 100 }))
+  await seller.call(saveDeliveryAreas, { areas: small })
+  expect(await place()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'below_minimum',
+      message: 'The smallest order for your area is ₹100. Please add ₹20 or more.',
+    },
+  })
+  await seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, minimumOrder: 80 })) })
+  expect((await place()).status).toBe(200)
+
+  await seller.call(takeOrders, { state: 'stopped' })
+  expect(await place()).toMatchObject({ status: 409, body: { code: 'not_taking_orders' } })
+})
+
+test('an order that was paid for gets its promise, even when the shop stopped meanwhile', async () => {
+  const providerOrder = await shop.asha.begin({ Bread: 1 })
+  await seller.call(takeOrders, { state: 'stopped' })
+  const { body: result } = await pay(shop, providerOrder, { webhook: 'never' })
+  expect((await shop.asha.verify(result)).status).toBe(200)
+  const [order] = await ordersOf(shop.asha.person)
+  expect(Date.parse(order?.promise.by ?? '')).toBeGreaterThan(Date.now())
+  const { orders, promises } = await promisesKept()
+  expect(promises).toBe(orders)
+})
+
+test('while the shop is closed an hour can be chosen; one that was not offered is asked about', async () => {
+  const until = new Date(Math.ceil(Date.now() / (60 * MINUTE)) * 60 * MINUTE + 60 * MINUTE)
+  await seller.call(saveClosures, { closures: [{ from: new Date(Date.now() - MINUTE), until }] })
+  const { slots = [] } = await quote()
+  const [other, slot] = slots.slice(-2)
+  expect((await place({ slot: slot?.from })).status).toBe(200)
+  const [chosen] = await ordersOf(shop.asha.person)
+  expect(chosen?.promise.slot).toMatchObject({ from: slot?.from })
+  expect(chosen?.promise.by).toBe((slot as unknown as { until: string }).until)
+  expect((await place({ slot: '2026-01-01T08:00:00Z' }, shop.ravi)).body.code).toBe('promise_changed')
+  expect((await place({ slot: 'at eight' }, shop.ravi)).status).toBe(400)
+
+  const online = { items: await shop.ravi.itemsOf({ Bread: 1 }), address: shop.ravi.address }
+  const begin = (slot: string | undefined) =>
+    shop.ravi.person.post(startOnlineOrder.path, { ...online, slot }, newAttempt())
+  // One rider serves one order in that hour, and it is taken.
+  expect((await begin(slot?.from)).body.code).toBe('promise_changed')
+  const started = await begin(other?.from)
+  const { body: result } = await pay(shop, String(started.body.id), { webhook: 'never' })
+  await shop.ravi.verify(result)
+  expect((await ordersOf(shop.ravi.person))[0]?.promise.slot).toMatchObject({ from: other?.from })
+})

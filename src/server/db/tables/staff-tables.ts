@@ -1,0 +1,42 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import type { StaffRole } from '#domain/staff.ts'
+import { bytes, moment } from './columns.ts'
+
+export const staff = pgTable('staff', {
+  id: text('id').primaryKey(),
+  /** Empty once it is erased. */
+  name: text('name').notNull(),
+  role: text('role').$type<StaffRole>().notNull(),
+  email: text('email'),
+  /** For customers, while this person brings their order. */
+  phone: text('phone'),
+  passwordHash: text('password_hash'),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at'),
+  erasedAt: moment('erased_at'),
+})
+
+export const staffSessions = pgTable('staff_sessions', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  id: text('id').notNull(),
+  staffId: text('staff_id').notNull(),
+  device: text('device').notNull(),
+  signedInAt: moment('signed_in_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const staffLinks = pgTable('staff_links', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  staffId: text('staff_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const staffShifts = pgTable('staff_shifts', {
+  id: text('id').primaryKey(),
+  staffId: text('staff_id').notNull(),
+  role: text('role').$type<StaffRole>().notNull(),
+  beganAt: moment('began_at').notNull().defaultNow(),
+  endedAt: moment('ended_at'),
+})

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { readDeliveryBoard } from '#contract/delivery-board.ts'
+import { moveOrder, placeCodOrder } from '#contract/orders.ts'
+import { startPick } from '#contract/picking.ts'
+import { takeDeliveries } from '#contract/riding.ts'
+import { takeOrders } from '#contract/seller-delivery.ts'
+import { setStaffShift } from '#contract/seller-staff.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { newAttempt, type Visitor } from '../testing/visitor.ts'
+
+type Board = {
+  orders: { id: string; area: string; expected: string | null }[]
+  forecasts: {
+    hands: { pickers: number; riders: number }
+    free: { pickers: string[]; riders: string[] }
+    late: number
+    areas: { name: string; by: string | null }[]
+  }[]
+  hours: { usual: number | null; capacity: number }[]
+}
+
+let shop: OpenShop
+let seller: Visitor
+let person: Visitor
+let order: object
+
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread')] })
+  seller = await shop.seller()
+  person = await shop.shopper()
+  const { body } = await person.call(addAddress, { address: homeAddress })
+  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
+  order = { items, address: (body.address as { _id: string })._id }
+})
+afterAll(() => shop.close())
+
+const place = async () => String((await person.call(placeCodOrder, order)).body.orderId)
+const board = async () => (await seller.call(readDeliveryBoard)).body as unknown as Board
+
+test('a new shop has nothing on its board, one hand of each, and knows no usual day', async () => {
+  const { orders, forecasts, hours } = await board()
+  expect(orders).toEqual([])
+  expect(forecasts.map(({ hands }) => hands)).toEqual([
+    { pickers: 1, riders: 1 },
+    { pickers: 2, riders: 1 },
+    { pickers: 1, riders: 2 },
+  ])
+  expect(forecasts[0]).toMatchObject({ late: 0, free: { pickers: [expect.any(String)], riders: [expect.any(String)] } })
+  expect(forecasts[0]?.areas.map(({ name }) => name)).toEqual([
+    'Central Bengaluru',
+    'Inner Bengaluru',
+    'Outer Bengaluru',
+    'Everywhere else',
+  ])
+  expect(hours).toMatchObject([
+    { usual: null, capacity: expect.any(Number) },
+    { usual: null, capacity: expect.any(Number) },
+  ])
+})
+
+test('open orders are expected one after the other, and one rider more brings the next one earlier', async () => {
+  const [first, second] = [await place(), await place()]
+  const { orders, forecasts } = await board()
+  const expected = (id: string) => Date.parse(orders.find((one) => one.id === id)?.expected ?? '')
+  expect(orders.every(({ area }) => area !== '')).toBe(true)
+  expect(expected(second)).toBeGreaterThan(expected(first))
+  const by = (riders: number) =>
+    forecasts.find(({ hands }) => hands.pickers === 1 && hands.riders === riders)?.areas[0]?.by ?? ''
+  expect(Date.parse(by(2))).toBeLessThan(Date.parse(by(1)))
+
+  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await seller.call(moveOrder, { id: first, status })
+  expect((await board()).orders.map(({ id }) => id)).toEqual([second])
+  await seller.call(moveOrder, { id: second, status: 'Cancelled' })
+  expect((await board()).orders).toEqual([])
+})
+
+test('an order whose time is over is late, and a stopped shop still has its forecast', async () => {
+  const id = await place()
+  await shop.shop.db.execute(sql`UPDATE promises SET current_by = now() - interval '10 minutes' WHERE order_id = ${id}`)
+  await shop.shop.delivery.check()
+  await seller.call(takeOrders, { state: 'stopped' })
+  const { forecasts } = await board()
+  expect(forecasts[0]?.late).toBe(1)
+  expect(forecasts[0]?.areas[0]?.by).not.toBeNull()
+  await seller.call(takeOrders, { state: 'open' })
+  await seller.call(moveOrder, { id, status: 'Cancelled' })
+})
+
+test('what is usual at this time of the day comes from the orders of four weeks', async () => {
+  await place()
+  await shop.shop.db.execute(
+    sql`UPDATE promises SET quoted_at = now() - interval '10 days' + interval '90 minutes' WHERE delivered_at IS NOT NULL`,
+  )
+  const { hours } = await board()
+  expect(hours[0]?.usual).toBe(0)
+  expect(hours[1]?.usual).toBeCloseTo(0.1, 2)
+})
+
+test('people on shift are the hands of the board, which pickers and shoppers do not see', async () => {
+  const picker = await shop.staff('picker')
+  await seller.call(setStaffShift, { id: picker.staffId, onShift: true })
+  await expect.poll(async () => (await board()).forecasts[0]?.hands).toEqual({ pickers: 1, riders: 0 })
+  expect((await board()).forecasts).toHaveLength(2)
+  expect((await picker.call(readDeliveryBoard)).status).toBe(403)
+  expect((await person.call(readDeliveryBoard)).status).toBe(401)
+})
+
+test('the board says who picks an order and who delivers it', async () => {
+  const picker = await shop.staff('picker', 'Ravi')
+  const rider = await shop.staff('rider', 'Lata')
+  const id = await place()
+  const workers = async () => (await board()).orders.find((one) => one.id === id)
+  expect(await workers()).not.toHaveProperty('picker')
+  await picker.call(startPick, { id })
+  expect(await workers()).toMatchObject({ picker: 'Ravi' })
+  await seller.call(moveOrder, { id, status: 'Packed' })
+  await rider.post(takeDeliveries.path, { orders: [id] }, newAttempt())
+  expect(await workers()).toMatchObject({ picker: 'Ravi', rider: 'Lata' })
+})

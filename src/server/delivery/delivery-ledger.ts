@@ -1,0 +1,63 @@
+import { arrivalAt } from '#domain/delivery/delivery-area.ts'
+import { roundedUp } from '#domain/delivery/five-minutes.ts'
+import { isWorthTelling } from '#domain/delivery/promise-change.ts'
+import { DOOR_MS } from '#domain/delivery/work-ahead.ts'
+import type { Mover, OrderStatus } from '#domain/order.ts'
+import type { Tx } from '../db/database.ts'
+import type { DeliveryState } from './delivery-state.ts'
+import {
+  insertChange,
+  keepMoment,
+  keepPickingSince,
+  lockPromise,
+  readWorkOf,
+  takeBackMoment,
+} from './promised-work-store.ts'
+
+/** In the transaction of an order's move: what became of its promise. An order without a promise has no ledger. */
+export async function keepMove(
+  tx: Tx,
+  delivery: DeliveryState,
+  { orderId, status, mover, at }: { orderId: string; status: OrderStatus; mover: Mover; at?: Date | undefined },
+): Promise<void> {
+  const work = await keepMoment(tx, { orderId, status, mover: mover === 'shopper' ? 'shopper' : 'shop', at })
+  if (!work) return
+  delivery.workChanged(tx, work)
+  if (status === 'Delivered') delivery.deliveriesChanged(tx)
+}
+
+/** In the transaction in which a picker takes an order, or leaves it. */
+export async function keepPicking(
+  tx: Tx,
+  delivery: DeliveryState,
+  { orderId, isPicked }: { orderId: string; isPicked: boolean },
+): Promise<void> {
+  const work = await keepPickingSince(tx, orderId, isPicked)
+  if (work) delivery.workChanged(tx, work)
+}
+
+/**
+ * In the transaction in which an order is packed without what is missing: if it can't be there any more when it was
+ * promised, another time is, and that is the reason.
+ */
+export async function keepItemMissing(tx: Tx, orderId: string, now: number): Promise<void> {
+  const promise = await lockPromise(tx, orderId)
+  const [work] = promise ? await readWorkOf(tx, [orderId]) : []
+  if (!promise || !work) return
+  const by = roundedUp(arrivalAt(work.area, now) + DOOR_MS)
+  const promised = promise.by.getTime()
+  if (by < promised || !isWorthTelling(by, promised)) return
+  await insertChange(tx, { orderId, by: new Date(by), reason: 'item_missing', who: 'staff' })
+}
+
+/** As if the move had not been made. */
+export async function takeBackMove(
+  tx: Tx,
+  delivery: DeliveryState,
+  { orderId, status }: { orderId: string; status: OrderStatus },
+): Promise<void> {
+  const work = await takeBackMoment(tx, orderId, status)
+  if (!work) return
+  delivery.workChanged(tx, work)
+  if (status === 'Delivered') delivery.deliveriesChanged(tx)
+}

@@ -1,0 +1,224 @@
+import type { NOT_NOW } from '#contract/delivery.ts'
+import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
+import { STEP_MS } from '#domain/delivery/five-minutes.ts'
+import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
+import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
+import type { PickSize } from '#domain/delivery/pick-time.ts'
+import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
+import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
+import {
+  type MeanOrder,
+  type OfferedSlot,
+  SEED_ORDER,
+  type Slot,
+  slotCapacity,
+  slotsFor,
+} from '#domain/delivery/slots.ts'
+import {
+  countOrdersBefore,
+  freeHandsAfter,
+  freeHandsWith,
+  type Hands,
+  type OpenWork,
+  type Schedule,
+  scheduleWork,
+} from '#domain/delivery/work-ahead.ts'
+import type { DeliveryRules } from './delivery-settings-store.ts'
+
+const SECOND_MS = 1000
+
+type Asked = { pincode: number; size: PickSize }
+type PromisedEarly = Promised & { early: number }
+
+export type Quote = {
+  now: number
+  isOpen: boolean
+  /** null when no area covers the PIN code. */
+  area: DeliveryArea | null
+  /** Why there is no promise, or none before the next opening. */
+  reason: (typeof NOT_NOW)[number] | null
+  promised: PromisedEarly | null
+  slots: OfferedSlot[]
+}
+
+export type Outlook = {
+  now: number
+  /** When each open order that has to be worked on is handed over, by its id. */
+  expected: ReadonlyMap<string, number>
+  /** With the people on shift first, then with one more or fewer. */
+  forecasts: HandsForecast[]
+  capacityOf: (hour: Slot) => number
+}
+
+/** What was learned of the last deliveries. */
+export type Learned = { buffers: LearnedBuffers; mean: MeanOrder; pace: number }
+
+/**
+ * Computes promises from what it was last told. Processes that were told the same promise the same within the same
+ * second; what all quotes share is computed once in it, or when something changed.
+ */
+export class DeliveryQuotes {
+  #rules: DeliveryRules
+  #hands: Hands = { pickers: 1, riders: 1 }
+  #learned: Learned = { buffers: NOTHING_LEARNED, mean: SEED_ORDER, pace: 1 }
+  /** By id; whoever changes them says so. */
+  readonly #work: ReadonlyMap<string, OpenWork>
+  /** How many orders have each slot, by its start. */
+  #taken: Map<number, number> | null = null
+  #periods: { minute: number; open: readonly OpenPeriod[] } | null = null
+  #situation: Situation | null = null
+
+  constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>) {
+    this.#rules = rules
+    this.#work = work
+  }
+
+  get hands(): Hands {
+    return this.#hands
+  }
+
+  /** What else than the rules and the open orders promises are computed from, to be kept with each. */
+  get inputs(): Hands & { pace: number } {
+    return { ...this.#hands, pace: this.#learned.pace }
+  }
+
+  setRules(rules: DeliveryRules, hands: Hands): void {
+    this.#rules = rules
+    this.#hands = hands
+    this.#periods = null
+    this.#situation = null
+  }
+
+  setLearned(learned: Learned): void {
+    this.#learned = learned
+    this.#situation = null
+  }
+
+  workChanged(): void {
+    this.#taken = null
+    this.#situation = null
+  }
+
+  /** An order was placed. It is added to the schedule: scheduling all others again for each order would not keep up. */
+  workAdded(newest: OpenWork): void {
+    if (this.#taken && newest.slotFrom !== undefined) addOne(this.#taken, newest.slotFrom)
+    if (!this.#situation) return
+    const { now, pace, free, ordersBefore } = this.#situation
+    this.#situation = {
+      ...this.#situation,
+      free: freeHandsWith(free, newest, { now, pace, periods: this.#periodsAt(now) }),
+      ordersBefore: ordersBefore + countOrdersBefore([newest], now),
+    }
+  }
+
+  quote({ pincode, size }: Asked, at = Date.now()): Quote {
+    const situation = this.#situationAt(at)
+    const { now, periods } = situation
+    const { stopped, pausedUntil, areas } = this.#rules
+    const opening = periods.find(({ from, until }) => from <= now && now < until)
+    const area = areaOf(areas, pincode)
+    const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
+    if (!area?.isServed) return { ...none, reason: 'not_served' }
+    if (stopped) return { ...none, reason: 'stopped' }
+    const promised = withEarly(situation, promiseFor(situation, { size, area }))
+    const slots = promised ? this.#slotsFor(situation, promised) : []
+    if (promised && opening && promised.by <= opening.until) return { ...none, promised, slots, reason: null }
+    // What can't be done before closing comes with the next opening, as if the shop were closed already.
+    const isPaused = pausedUntil !== null && pausedUntil.getTime() > now
+    return { ...none, isOpen: false, promised, slots, reason: isPaused ? 'paused' : 'closed' }
+  }
+
+  /** For an order that is paid already: whatever the rules say by now, it has to be delivered. */
+  quoteAnyway(asked: Asked, at = Date.now()): { now: number; area: DeliveryArea; promised: PromisedEarly } {
+    const situation = this.#situationAt(at)
+    const { areas } = this.#rules
+    const area = areaOf(areas, asked.pincode) ?? areas.toSorted((a, b) => b.travelMinutes - a.travelMinutes)[0]
+    if (!area) throw new Error('there is no delivery area')
+    const order = { size: asked.size, area }
+    const dayAndNight = { ...situation, periods: openPeriods(ALWAYS_OPEN, new Date(situation.now)) }
+    const promised =
+      withEarly(situation, promiseFor(situation, order)) ?? withEarly(dayAndNight, promiseFor(dayAndNight, order))
+    if (!promised) throw new Error('a shop that is always open promised nothing')
+    return { now: situation.now, area, promised }
+  }
+
+  /** When each open order will be handed over, with the people on shift. */
+  schedule(at = Date.now()): Schedule & { now: number } {
+    const { now, pace } = this.#situationAt(at)
+    const shift = { now, hands: this.#hands, periods: this.#periodsAt(now), pace }
+    return { now, ...scheduleWork([...this.#work.values()], shift) }
+  }
+
+  /** What the work ahead looks like, and what more or fewer people would change. */
+  outlook(at = Date.now()): Outlook {
+    const situation = this.#situationAt(at)
+    const { now, pace } = situation
+    const hands = this.#hands
+    const { mean: order } = this.#learned
+    const known = { situation, work: [...this.#work.values()], working: this.#periodsAt(now), order }
+    const forecast = forecastWith(hands, known)
+    return {
+      now,
+      expected: new Map([...forecast.delivered].map(([{ id }, expected]) => [id, expected])),
+      forecasts: [forecast, ...otherHands(hands).map((others) => forecastWith(others, known))],
+      capacityOf: (hour) => slotCapacity(hour, { hands, order, pace }),
+    }
+  }
+
+  #slotsFor({ now, periods, pace }: Situation, promise: Promised): OfferedSlot[] {
+    this.#taken ??= countSlots(this.#work.values())
+    const taken = (start: number) => this.#taken?.get(start) ?? 0
+    return slotsFor({ now, periods, promise, hands: this.#hands, order: this.#learned.mean, pace, taken })
+  }
+
+  #situationAt(at: number): Situation {
+    const now = Math.floor(at / SECOND_MS) * SECOND_MS
+    if (this.#situation?.now !== now) this.#situation = this.#situationOf(now)
+    return this.#situation
+  }
+
+  /** Those that end within the minute are still in it. */
+  #periodsAt(now: number): readonly OpenPeriod[] {
+    const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
+    if (this.#periods?.minute !== minute)
+      this.#periods = { minute, open: openPeriods(this.#rules.hours, new Date(minute)) }
+    return this.#periods.open
+  }
+
+  #situationOf(now: number): Situation {
+    const { pausedUntil, areas } = this.#rules
+    const { buffers: learned, pace } = this.#learned
+    const working = this.#periodsAt(now)
+    const work = [...this.#work.values()]
+    return {
+      now,
+      pace,
+      // A pause keeps new orders waiting; those that are there are worked on.
+      periods: pausedUntil ? startingAt(working, pausedUntil.getTime()) : working,
+      free: freeHandsAfter(work, { now, hands: this.#hands, periods: working, pace }),
+      ordersBefore: countOrdersBefore(work, now),
+      learned,
+      areas,
+    }
+  }
+}
+
+function countSlots(work: Iterable<OpenWork>): Map<number, number> {
+  const taken = new Map<number, number>()
+  for (const { slotFrom } of work) if (slotFrom !== undefined) addOne(taken, slotFrom)
+  return taken
+}
+
+const addOne = (taken: Map<number, number>, slot: number) => taken.set(slot, (taken.get(slot) ?? 0) + 1)
+
+const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
+  periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))
+
+/** As much before the middle estimate as the promise is after it, and never before the shop can begin. */
+function withEarly({ now, periods }: Situation, promised: Promised | null): PromisedEarly | null {
+  if (!promised) return null
+  const { p50, by } = promised
+  const opens = periods.find(({ until }) => by <= until)?.from ?? now
+  const mirrored = Math.floor((2 * p50 - by) / STEP_MS) * STEP_MS
+  return { ...promised, early: Math.min(by, Math.max(now, opens, mirrored)) }
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listActivity } from '#contract/activity.ts'
+import {
+  type DeliveryQuote,
+  listDeliveryAreas,
+  quoteDelivery,
+  readDeliveryRecord,
+  wishDelivery,
+} from '#contract/delivery.ts'
+import {
+  listAreaWishes,
+  readDeliverySettings,
+  saveClosures,
+  saveDeliveryAreas,
+  saveOpeningHours,
+  takeOrders,
+} from '#contract/seller-delivery.ts'
+import { DEFAULT_AREAS } from '#domain/delivery/delivery-area.ts'
+import { ALWAYS_OPEN } from '#domain/delivery/opening-hours.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const MINUTE = 60_000
+const NEAR = '560024'
+const ELSEWHERE = '110001'
+
+let shop: OpenShop
+let seller: Visitor
+
+beforeAll(async () => {
+  shop = await openShop()
+  seller = await shop.seller()
+})
+afterAll(() => shop.close())
+
+beforeEach(async () => {
+  await seller.call(takeOrders, { state: 'open' })
+  await seller.call(saveOpeningHours, { hours: ALWAYS_OPEN.week })
+  await seller.call(saveClosures, { closures: [] })
+})
+
+type Wire = Omit<DeliveryQuote, 'by' | 'early'> & { by: string; early: string; success: boolean; message: string }
+
+async function quote(pincode: string, asked = ''): Promise<Wire> {
+  const { body } = await shop.visitor().get(`${quoteDelivery.path}?pincode=${pincode}${asked}`)
+  return body as unknown as Wire
+}
+
+const minutesUntil = (moment: string) => (Date.parse(moment) - Date.now()) / MINUTE
+
+test('a new shop is always open, with three areas of Bengaluru and everywhere else', async () => {
+  const { body } = await seller.call(readDeliverySettings)
+  expect(body.settings).toEqual({
+    takingOrders: 'open',
+    pausedUntil: null,
+    hours: ALWAYS_OPEN.week,
+    closures: [],
+    areas: DEFAULT_AREAS.map(({ isServed, ...area }) => ({ ...area, served: isServed })),
+  })
+  expect((await shop.visitor().call(listDeliveryAreas)).body.areas).toMatchObject(
+    DEFAULT_AREAS.map(({ name, pincodes }) => ({ name, pincodes, served: true, fee: 0, minimumOrder: 0 })),
+  )
+})
+
+test('five products for the nearest area: picked, ridden and a buffer, rounded up to five minutes', async () => {
+  const answer = await shop.visitor().get(`${quoteDelivery.path}?pincode=${NEAR}&lines=5&units=9`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const body = answer.body as unknown as Wire
+  expect(body).toMatchObject({
+    success: true,
+    served: true,
+    open: true,
+    area: 'Central Bengaluru',
+    fee: 0,
+    minimumOrder: 0,
+    ordersBefore: 0,
+  })
+  // 184 s of picking, 6 min of travel, 90 s at the door, 4 min of buffer.
+  expect(minutesUntil(body.by)).toBeGreaterThan(14.4)
+  expect(minutesUntil(body.by)).toBeLessThan(19.7)
+  expect(body.minutes).toBe(Math.ceil(minutesUntil(body.by)))
+  expect(Date.parse(body.by) % (5 * MINUTE)).toBe(0)
+  expect(Date.parse(body.early)).toBeLessThan(Date.parse(body.by))
+  expect(body).not.toHaveProperty('reason')
+  expect(body).not.toHaveProperty('slots')
+})
+
+test('a farther area and a longer list are never promised earlier', async () => {
+  const quotes = [
+    await quote('560001'),
+    await quote('560065'),
+    await quote('560100'),
+    await quote(ELSEWHERE),
+    await quote(ELSEWHERE, '&lines=40&units=90'),
+  ]
+  expect(quotes.map(({ area }) => area)).toEqual([
+    'Central Bengaluru',
+    'Inner Bengaluru',
+    'Outer Bengaluru',
+    'Everywhere else',
+    'Everywhere else',
+  ])
+  const times = quotes.map(({ by }) => Date.parse(by))
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+test.each([
+  ['', 'pincode'],
+  ['pincode=56002', 'pincode'],
+  ['pincode=056002', 'pincode'],
+  [`pincode=${NEAR}x`, 'pincode'],
+  [`pincode=${NEAR}&lines=0`, 'lines'],
+  [`pincode=${NEAR}&lines=201`, 'lines'],
+  [`pincode=${NEAR}&lines=1.5`, 'lines'],
+  [`pincode=${NEAR}&units=20001`, 'units'],
+  [`pincode=${NEAR}&units=-1`, 'units'],
+])('“%s” is refused with a sentence about its %s', async (query, field) => {
+  const { status, body } = await shop.visitor().get(`${quoteDelivery.path}?${query}`)
+  expect(status).toBe(400)
+  expect((body.fields as Record<string, string>)[field]).toMatch(/^(Enter|Use) .+\.$/)
+})
+
+test('a closed shop promises for its next opening, and offers hours', async () => {
+  const until = new Date(Math.ceil(Date.now() / (60 * MINUTE)) * 60 * MINUTE + 120 * MINUTE)
+  await seller.call(saveClosures, { closures: [{ from: new Date(Date.now() - MINUTE), until }] })
+  const body = await quote(NEAR)
+  expect(body).toMatchObject({ served: true, open: false, reason: 'closed' })
+  expect(Date.parse(body.by)).toBeGreaterThan(until.getTime())
+  expect(Date.parse(body.early)).toBeGreaterThanOrEqual(until.getTime())
+  expect(body.slots?.length).toBeGreaterThan(0)
+  for (const { from } of body.slots ?? []) expect(new Date(from).getTime()).toBeGreaterThanOrEqual(until.getTime())
+})
+
+test('a shop without hours promises nothing', async () => {
+  await seller.call(saveOpeningHours, { hours: [] })
+  expect(await quote(NEAR)).toMatchObject({ served: true, open: false, by: null, minutes: null, reason: 'closed' })
+})
+
+test('a paused shop promises for the end of the pause, a stopped one nothing until it says so', async () => {
+  const paused = await seller.call(takeOrders, { state: 'paused', minutes: 20 })
+  const { pausedUntil } = paused.body.settings as { pausedUntil: string }
+  expect(minutesUntil(pausedUntil)).toBeGreaterThan(19)
+  const later = await quote(NEAR)
+  expect(later).toMatchObject({ open: false, reason: 'paused' })
+  expect(Date.parse(later.by)).toBeGreaterThan(Date.parse(pausedUntil))
+
+  await seller.call(takeOrders, { state: 'stopped' })
+  expect(await quote(NEAR)).toMatchObject({ served: true, open: false, by: null, reason: 'stopped' })
+  await seller.call(takeOrders, { state: 'open' })
+  expect(await quote(NEAR)).toMatchObject({ open: true })
+  const { body } = await seller.get(`${listActivity.path}?subject=delivery&limit=3`)
+  expect((body.activity as { act: string }[]).map(({ act }) => act)).toEqual([
+    'orders_resumed',
+    'orders_stopped',
+    'orders_paused',
+  ])
+})
+
+test('an area that is switched off is not served, and who waits there is noted once', async () => {
+  const { body } = await seller.call(readDeliverySettings)
+  const { areas } = body.settings as { areas: { id: string; served: boolean }[] }
+  const early = await shop.visitor().call(wishDelivery, { email: 'early@example.com', pincode: ELSEWHERE })
+  expect(early.status).toBe(409)
+  await seller.call(saveDeliveryAreas, {
+    areas: areas.map((area) => ({ ...area, served: area.id !== 'elsewhere' })),
+  })
+  expect(await quote(ELSEWHERE)).toEqual({
+    success: true,
+    served: false,
+    open: true,
+    by: null,
+    minutes: null,
+    early: null,
+    area: null,
+    fee: null,
+    minimumOrder: null,
+    ordersBefore: null,
+    reason: 'not_served',
+  })
+  expect(await quote(NEAR)).toMatchObject({ served: true })
+  for (const email of ['meera@example.com', 'Meera@Example.com ']) {
+    expect((await shop.visitor().call(wishDelivery, { email, pincode: ELSEWHERE })).status).toBe(200)
+  }
+  expect((await seller.call(listAreaWishes)).body.wishes).toMatchObject([
+    { email: 'meera@example.com', pincode: ELSEWHERE },
+  ])
+  await seller.call(saveDeliveryAreas, { areas })
+})
+
+test('areas keep their ids, get minutes from kilometres, and no PIN code is in two of them', async () => {
+  const { body } = await seller.call(readDeliverySettings)
+  const { areas } = body.settings as { areas: object[] }
+  const hills = { name: 'Nandi Hills', pincodes: [{ from: 562_103, to: 562_103 }], fee: 40, minimumOrder: 500 }
+  const saved = await seller.call(saveDeliveryAreas, { areas: [...areas, { ...hills, kilometres: 10, served: true }] })
+  expect((saved.body.settings as { areas: object[] }).areas).toEqual([
+    ...areas,
+    { ...hills, id: expect.any(String), travelMinutes: 54, rushMinutes: 54, served: true },
+  ])
+  expect(await quote('562103')).toMatchObject({ area: 'Nandi Hills', fee: 40, minimumOrder: 500 })
+
+  const again = { ...hills, name: 'Again', travelMinutes: 9, served: true }
+  for (const wrong of [
+    { areas: [] },
+    { areas: [...areas, again, again] },
+    { areas: [...areas, { ...again, pincodes: [] }] },
+    { areas: [{ ...again, rushMinutes: 8 }] },
+    { areas: [{ ...again, travelMinutes: undefined }] },
+    { areas: [{ ...again, pincodes: [{ from: 9, to: 10 }] }] },
+  ]) {
+    expect((await seller.call(saveDeliveryAreas, wrong)).status, JSON.stringify(wrong)).toBe(400)
+  }
+  expect((await seller.call(saveDeliveryAreas, { areas: [{ ...again, id: 'unknown' }] })).status).toBe(404)
+  await seller.call(saveDeliveryAreas, { areas })
+})
+
+test('hours and closures that make no sense are refused, and shoppers may change nothing', async () => {
+  for (const hours of [
+    [{ weekday: 7, opens: 0, closes: 60 }],
+    [{ weekday: 1, opens: 60, closes: 60 }],
+    [{ weekday: 1, opens: 0, closes: 1441 }],
+    [
+      { weekday: 1, opens: 0, closes: 60 },
+      { weekday: 1, opens: 0, closes: 90 },
+    ],
+  ]) {
+    expect((await seller.call(saveOpeningHours, { hours })).status, JSON.stringify(hours)).toBe(400)
+  }
+  const now = new Date().toISOString()
+  for (const closures of [[{ from: now, until: now }], [{ from: 'today', until: now }]]) {
+    expect((await seller.call(saveClosures, { closures })).status).toBe(400)
+  }
+  expect((await seller.call(takeOrders, { state: 'paused' })).status).toBe(400)
+  const shopper = await shop.shopper()
+  for (const call of [saveOpeningHours, saveClosures, saveDeliveryAreas, takeOrders, listAreaWishes]) {
+    expect((await shopper.call(call)).status).toBe(401)
+  }
+})
+
+test('somebody who asks all the time is asked to wait', async () => {
+  const small = await openShop({ config: { readsPerMinute: 3 } })
+  const visitor = small.visitor()
+  const statuses: number[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    statuses.push((await visitor.get(`${quoteDelivery.path}?pincode=${NEAR}`)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+  await small.close()
+})
+
+test('the record of a new shop says nothing yet', async () => {
+  const { body } = await shop.visitor().call(readDeliveryRecord)
+  expect(body).toMatchObject({
+    week: { orders: 0, onTime: 0, share: null },
+    month: { orders: 0, onTime: 0, share: null },
+    byHour: [],
+    ledger: [],
+    isCut: false,
+  })
+})

@@ -1,0 +1,97 @@
+import type { DeliveryArea, PincodeRange } from '#domain/delivery/delivery-area.ts'
+import type { Closure, DayHours, OpeningHours } from '#domain/delivery/opening-hours.ts'
+import { paise } from '#domain/money.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+export type DeliveryRules = {
+  hours: OpeningHours
+  areas: DeliveryArea[]
+  stopped: boolean
+  pausedUntil: Date | null
+}
+
+type AreaRow = Omit<DeliveryArea, 'pincodes' | 'fee' | 'minimumOrder'> & {
+  pincodes: PincodeRange[]
+  fee: number
+  minimumOrder: number
+}
+
+const readWeek = statement<DayHours>('SELECT weekday, opens, closes FROM opening_hours ORDER BY weekday, opens')
+const readClosures = statement<Closure>(`
+  SELECT from_at AS "from", until_at AS until FROM shop_closures WHERE until_at > now() ORDER BY from_at, until_at`)
+const findAreas = statement<AreaRow>(`
+  SELECT id, name, pincodes, travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", fee,
+    minimum_order AS "minimumOrder", is_served AS "isServed"
+  FROM delivery_areas ORDER BY place`)
+const readSettings = statement<{ stopped: boolean; pausedUntil: Date | null }>(
+  'SELECT stopped, paused_until AS "pausedUntil" FROM delivery_settings',
+)
+
+export async function readAreas(db: Reader): Promise<DeliveryArea[]> {
+  return (await findAreas(db)).map(areaOf)
+}
+
+export async function readRules(db: Reader): Promise<DeliveryRules> {
+  const week = await readWeek(db)
+  const closures = await readClosures(db)
+  const areas = await readAreas(db)
+  const [settings] = await readSettings(db)
+  if (!settings) throw new Error('the row of delivery settings is missing')
+  return { hours: { week, closures }, areas, ...settings }
+}
+
+const areaOf = ({ fee, minimumOrder, ...row }: AreaRow): DeliveryArea => ({
+  ...row,
+  fee: paise(fee),
+  minimumOrder: paise(minimumOrder),
+})
+
+const dropWeek = statement('DELETE FROM opening_hours')
+const insertWeek = statement(`
+  INSERT INTO opening_hours (weekday, opens, closes)
+  SELECT weekday, opens, closes FROM jsonb_to_recordset($1::jsonb) AS day (weekday integer, opens integer, closes integer)`)
+
+export async function replaceWeek(tx: Tx, week: readonly DayHours[]): Promise<void> {
+  await dropWeek(tx)
+  await insertWeek(tx, JSON.stringify(week))
+}
+
+const dropClosures = statement('DELETE FROM shop_closures')
+const insertClosures = statement(`
+  INSERT INTO shop_closures (from_at, until_at)
+  SELECT "from", until FROM jsonb_to_recordset($1::jsonb) AS closure ("from" timestamptz, until timestamptz)
+  WHERE until > now() ON CONFLICT DO NOTHING`)
+
+export async function replaceClosures(tx: Tx, closures: readonly Closure[]): Promise<void> {
+  await dropClosures(tx)
+  await insertClosures(tx, JSON.stringify(closures))
+}
+
+const dropAreas = statement('DELETE FROM delivery_areas')
+const insertAreas = statement(`
+  INSERT INTO delivery_areas (id, place, name, pincodes, travel_minutes, rush_minutes, fee, minimum_order, is_served)
+  SELECT id, place, name, pincodes, "travelMinutes", "rushMinutes", fee, "minimumOrder", "isServed"
+  FROM jsonb_to_recordset($1::jsonb) AS area (id text, place integer, name text, pincodes jsonb,
+    "travelMinutes" integer, "rushMinutes" integer, fee integer, "minimumOrder" integer, "isServed" boolean)`)
+
+export async function replaceAreas(tx: Tx, areas: readonly DeliveryArea[]): Promise<void> {
+  await dropAreas(tx)
+  await insertAreas(tx, JSON.stringify(areas.map((area, place) => ({ ...area, place }))))
+}
+
+const setTaking = statement('UPDATE delivery_settings SET stopped = $1, paused_until = $2')
+
+export async function setTakingOrders(
+  tx: Tx,
+  { stopped, pausedUntil }: { stopped: boolean; pausedUntil: Date | null },
+): Promise<void> {
+  await setTaking(tx, stopped, pausedUntil)
+}
+
+const lock = statement('SELECT 1 FROM delivery_settings FOR UPDATE')
+
+/** One seller's change at a time. */
+export async function lockRules(tx: Tx): Promise<void> {
+  await lock(tx)
+}

@@ -1,0 +1,136 @@
+import { type Refused, refuse } from '#contract/refused.ts'
+import type { Address } from '#domain/address.ts'
+import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.ts'
+import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
+import { type Slot, slotPromise } from '#domain/delivery/slots.ts'
+import { formatPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
+import { SHOP_TIME_ZONE, shopDayOf } from '#domain/shop-day.ts'
+import type { Tx } from '../db/database.ts'
+import type { DeliveryQuotes, Quote } from './delivery-quotes.ts'
+import type { DeliveryState } from './delivery-state.ts'
+import { insertPromise, type NewPromise } from './promise-store.ts'
+
+/** Why the shop can't deliver an order like this. */
+export type DeliveryRefusal = 'promise_changed' | 'fee_changed' | 'not_served' | 'below_minimum' | 'not_taking_orders'
+/** Of an order that is about to be saved. */
+export type OrderedPromise = Omit<NewPromise, 'orderId'>
+
+type Ordered = { address: Pick<Address, 'zipcode'>; lines: readonly { quantity: number }[] }
+type Wanted = Ordered & {
+  cart: Paise
+  /** What the shopper saw, and the start of the hour that they chose. */
+  promisedBy?: Date | undefined
+  slot?: Date | undefined
+  /** What the delivery was said to cost. */
+  feeSeen?: Paise | undefined
+}
+
+/** What is promised for an order that is placed now. */
+export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPromise | Refused<DeliveryRefusal> {
+  const asked = askedOf(wanted)
+  const { area, promised, slots, reason, now } = quotes.quote(asked)
+  if (!area || reason === 'not_served') {
+    return refuse('not_served', `We don't deliver to ${wanted.address.zipcode} yet.`)
+  }
+  if (wanted.cart < area.minimumOrder) {
+    const [least, missing] = [formatPaise(area.minimumOrder), formatPaise(paise(area.minimumOrder - wanted.cart))]
+    return refuse('below_minimum', `The smallest order for your area is ${least}. Please add ${missing} or more.`)
+  }
+  if (!promised) return refuse('not_taking_orders')
+  if (wanted.feeSeen !== undefined && wanted.feeSeen !== area.fee) {
+    const question = `The delivery ${area.fee > 0 ? `costs ${formatPaise(area.fee)}` : 'is free'} now. Is that all right?`
+    return refuse('fee_changed', question, { fee: rupeesFromPaise(area.fee) })
+  }
+  const found = { now, area, size: asked.size }
+  const slot = slots.find(({ from }) => from === wanted.slot?.getTime())
+  if (slot) return orderedPromise(quotes, { ...found, promised: inSlot(promised, slot), slot })
+  if (wanted.slot || (wanted.promisedBy && isWorse(promised.by, wanted.promisedBy.getTime()))) {
+    const by = new Date(promised.by)
+    const question = `${wanted.slot ? 'This hour is no longer free' : 'It takes longer than we said'}: it would be there ${clockOf(by, now)}. Is that all right?`
+    return refuse('promise_changed', question, { by: by.toISOString() })
+  }
+  return orderedPromise(quotes, { ...found, promised, slot: null })
+}
+
+/** For an order that is paid already, its fee too; the hour that was chosen for it stays, unless it can't be kept by now. */
+export function promisePaidOrder(
+  quotes: DeliveryQuotes,
+  { slotFrom, slotUntil, fee, ...ordered }: Ordered & { slotFrom: Date | null; slotUntil: Date | null; fee: Paise },
+): OrderedPromise {
+  const asked = askedOf(ordered)
+  const { now, area, promised } = quotes.quoteAnyway(asked)
+  const found = { now, area: { ...area, fee }, size: asked.size }
+  const slot = slotFrom && slotUntil && { from: slotFrom.getTime(), until: slotUntil.getTime() }
+  if (!slot || slot.until < promised.by) return orderedPromise(quotes, { ...found, promised, slot: null })
+  return orderedPromise(quotes, { ...found, promised: inSlot(promised, slot), slot })
+}
+
+const inSlot = (promised: Promised, slot: Slot) => ({
+  ...promised,
+  ...slotPromise(slot),
+  p50: Math.min(slot.until, Math.max(slot.from, promised.p50)),
+})
+
+/** In the order's transaction, after the order itself; it leaves at once, for `commitTogether`. */
+export async function keepPromise(
+  tx: Tx,
+  delivery: DeliveryState,
+  orderId: string,
+  promise: OrderedPromise,
+): Promise<void> {
+  const { quotedAt, by, slot, area, size } = promise
+  delivery.workChanged(tx, {
+    id: orderId,
+    size,
+    area,
+    placedAt: quotedAt.getTime(),
+    promisedBy: by.getTime(),
+    slotFrom: slot?.from.getTime(),
+    isCancelled: false,
+  })
+  await insertPromise(tx, { orderId, ...promise })
+}
+
+type Found = Pick<Quote, 'now'> & {
+  area: NonNullable<Quote['area']>
+  promised: NonNullable<Quote['promised']>
+  size: NewPromise['size']
+  slot: Slot | null
+}
+
+function orderedPromise(quotes: DeliveryQuotes, { now, area, promised, size, slot }: Found): OrderedPromise {
+  const { p50, by, early, ordersBefore } = promised
+  return {
+    quotedAt: new Date(now),
+    by: new Date(by),
+    early: new Date(early),
+    p50: new Date(p50),
+    slot: slot && { from: new Date(slot.from), until: new Date(slot.until) },
+    area,
+    band: loadBandOf(ordersBefore),
+    ordersBefore,
+    size,
+    model: PROMISE_MODEL,
+    inputs: quotes.inputs,
+  }
+}
+
+const PINCODE = /^\d{6}$/
+/** No area names it: what is no PIN code is everywhere else. */
+const NO_PINCODE = 0
+
+function askedOf({ address: { zipcode }, lines }: Ordered) {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    pincode: PINCODE.test(zipcode) ? Number(zipcode) : NO_PINCODE,
+    size: { lines: lines.length, units },
+  }
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, hour: '2-digit', minute: '2-digit' })
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, weekday: 'long' })
+
+function clockOf(moment: Date, now: number): string {
+  const isToday = shopDayOf(moment).date === shopDayOf(new Date(now)).date
+  return `${isToday ? '' : `on ${DAY.format(moment)} `}by ${CLOCK.format(moment)}`
+}

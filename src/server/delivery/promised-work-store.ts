@@ -1,0 +1,171 @@
+import type { FirstPromise, LastChange, PromiseReason } from '#domain/delivery/promise-change.ts'
+import { ABANDONED_HOURS, type OpenWork } from '#domain/delivery/work-ahead.ts'
+import type { OrderStatus } from '#domain/order.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+/** An order as far as hands are needed for it. */
+export type PromisedWork = OpenWork & { isCancelled: boolean }
+
+type WorkRow = {
+  id: string
+  placedAt: Date
+  promisedBy: Date
+  slotFrom: Date | null
+  travelMinutes: number
+  rushMinutes: number
+  lines: number
+  units: number
+  pickingSince: Date | null
+  packedAt: Date | null
+  leftAt: Date | null
+  deliveredAt: Date | null
+  isCancelled: boolean
+}
+
+const WORK = `order_id AS id, quoted_at AS "placedAt", current_by AS "promisedBy", slot_from AS "slotFrom",
+  travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", lines, units,
+  picking_since AS "pickingSince", packed_at AS "packedAt",
+  left_at AS "leftAt", delivered_at AS "deliveredAt", cancelled_at IS NOT NULL AS "isCancelled"`
+
+const ms = (moment: Date | null) => moment?.getTime()
+
+function workOf(row: WorkRow): PromisedWork {
+  const { id, placedAt, promisedBy, slotFrom, travelMinutes, rushMinutes, lines, units, isCancelled } = row
+  return {
+    id,
+    size: { lines, units },
+    area: { travelMinutes, rushMinutes },
+    placedAt: placedAt.getTime(),
+    promisedBy: promisedBy.getTime(),
+    slotFrom: ms(slotFrom),
+    pickingSince: ms(row.pickingSince),
+    packedAt: ms(row.packedAt),
+    leftAt: ms(row.leftAt),
+    deliveredAt: ms(row.deliveredAt),
+    isCancelled,
+  }
+}
+
+/** Longer than any rider's way back. */
+const BACK_HOURS = 12
+
+const readOpen = statement<WorkRow>(`
+  SELECT ${WORK} FROM promises
+  WHERE delivered_at IS NULL AND cancelled_at IS NULL AND current_by > now() - interval '${ABANDONED_HOURS} hours'
+  UNION ALL
+  SELECT ${WORK} FROM promises
+  WHERE delivered_at + rush_minutes * interval '1 minute' > now()
+    AND delivered_at > now() - interval '${BACK_HOURS} hours' AND cancelled_at IS NULL`)
+
+/** Orders under way, and those whose rider is on the way back. */
+export async function readWork(db: Reader): Promise<PromisedWork[]> {
+  return (await readOpen(db)).map(workOf)
+}
+
+const readSome = statement<WorkRow>(`SELECT ${WORK} FROM promises WHERE order_id = ANY($1)`)
+
+export async function readWorkOf(db: Reader, ids: string[]): Promise<PromisedWork[]> {
+  return (await readSome(db, ids)).map(workOf)
+}
+
+const keeping = (change: string) =>
+  statement<WorkRow>(`UPDATE promises SET ${change} WHERE order_id = $1 RETURNING ${WORK}`)
+
+const KEEP: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
+  'Order Placed': null,
+  Packed: keeping('packed_at = coalesce($2, now())'),
+  'Out for delivery': keeping('left_at = coalesce($2, now())'),
+  Delivered: keeping('delivered_at = coalesce($2, now())'),
+  Cancelled: keeping('cancelled_at = now(), cancelled_by = $2'),
+}
+
+const TAKE_BACK: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
+  'Order Placed': null,
+  Packed: keeping('packed_at = NULL'),
+  'Out for delivery': keeping('left_at = NULL'),
+  Delivered: keeping('delivered_at = NULL'),
+  Cancelled: null,
+}
+
+const keepPicking = keeping('picking_since = CASE WHEN $2 THEN coalesce(picking_since, now()) END')
+
+/** null for an order without a promise. */
+export async function keepPickingSince(tx: Tx, orderId: string, isPicked: boolean): Promise<PromisedWork | null> {
+  const [row] = await keepPicking(tx, orderId, isPicked)
+  return row ? workOf(row) : null
+}
+
+type KeptMoment = { orderId: string; status: OrderStatus; mover: 'shop' | 'shopper'; at?: Date | undefined }
+
+/** Now, unless `at` says when it was. null for an order without a promise. */
+export async function keepMoment(tx: Tx, { orderId, status, mover, at }: KeptMoment): Promise<PromisedWork | null> {
+  const [row] = (await KEEP[status]?.(tx, orderId, status === 'Cancelled' ? mover : (at ?? null))) ?? []
+  return row ? workOf(row) : null
+}
+
+export async function takeBackMoment(tx: Tx, orderId: string, status: OrderStatus): Promise<PromisedWork | null> {
+  const [row] = (await TAKE_BACK[status]?.(tx, orderId)) ?? []
+  return row ? workOf(row) : null
+}
+
+type KnownRow = {
+  id: string
+  quotedAt: Date
+  p50: Date
+  first: Date
+  lastAt: Date | null
+  lastReason: PromiseReason | null
+  isByShop: boolean | null
+}
+
+const readKnown = statement<KnownRow>(`
+  SELECT p.order_id AS id, quoted_at AS "quotedAt", p50, first_by AS first, last.at AS "lastAt",
+    last.reason AS "lastReason", last.who = 'shop' AS "isByShop"
+  FROM promises p LEFT JOIN LATERAL (
+    SELECT at, reason, who FROM promise_events e WHERE e.order_id = p.order_id ORDER BY step DESC LIMIT 1
+  ) last ON true
+  WHERE p.order_id = ANY($1)`)
+
+export type ToldPromise = { first: FirstPromise; last: LastChange | null }
+
+/** The first and the last that shoppers were told, by order. */
+export async function toldPromisesOf(db: Reader, orderIds: string[]): Promise<Map<string, ToldPromise>> {
+  return new Map((await readKnown(db, orderIds)).map((row) => [row.id, toldOf(row)]))
+}
+
+function toldOf({ quotedAt, p50, first, lastAt, lastReason, isByShop }: KnownRow): ToldPromise {
+  return {
+    first: { quotedAt: quotedAt.getTime(), p50: p50.getTime(), by: first.getTime() },
+    last: lastAt && lastReason && { at: lastAt.getTime(), reason: lastReason, isByShop: isByShop === true },
+  }
+}
+
+const lock = statement<{ by: Date; lastReason: PromiseReason | null }>(`
+  SELECT current_by AS by, (SELECT reason FROM promise_events e WHERE e.order_id = p.order_id
+    ORDER BY step DESC LIMIT 1) AS "lastReason"
+  FROM promises p WHERE order_id = $1 FOR UPDATE`)
+
+export async function lockPromise(
+  tx: Tx,
+  orderId: string,
+): Promise<{ by: Date; lastReason: PromiseReason | null } | null> {
+  const [promise] = await lock(tx, orderId)
+  return promise ?? null
+}
+
+const insertEvent = statement(`
+  INSERT INTO promise_events (order_id, step, by, reason, who)
+  SELECT $1, 1 + count(*), $2, $3, $4 FROM promise_events WHERE order_id = $1`)
+const moveBy = statement<WorkRow>(`UPDATE promises SET current_by = $2 WHERE order_id = $1 RETURNING ${WORK}`)
+
+/** The caller has locked the promise. */
+export async function insertChange(
+  tx: Tx,
+  change: { orderId: string; by: Date; reason: PromiseReason; who: 'seller' | 'staff' | 'shop' },
+): Promise<PromisedWork> {
+  await insertEvent(tx, change.orderId, change.by, change.reason, change.who)
+  const [row] = await moveBy(tx, change.orderId, change.by)
+  if (!row) throw new Error(`order ${change.orderId} has no promise to change`)
+  return workOf(row)
+}

@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { quoteDelivery, readDeliveryRecord } from '#contract/delivery.ts'
+import { cancelMyOrder, listMyOrders, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
+import { changePromise } from '#contract/seller-delivery.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import { listen } from '../testing/listen.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { reopenShop } from '../testing/reopen-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const MINUTE = 60_000
+
+let shop: OpenShop
+let seller: Visitor
+let person: Visitor
+let order: object
+
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread')] })
+  seller = await shop.seller()
+  person = await shop.shopper()
+  const { body } = await person.call(addAddress, { address: homeAddress })
+  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
+  order = { items, address: (body.address as { _id: string })._id }
+})
+afterAll(() => shop.close())
+
+async function place(): Promise<string> {
+  return String((await person.call(placeCodOrder, order)).body.orderId)
+}
+
+async function ordersBefore(): Promise<number> {
+  const { body } = await shop.visitor().get(`${quoteDelivery.path}?pincode=${homeAddress.zipcode}`)
+  return Number(body.ordersBefore)
+}
+
+const move = (id: string, status: string) => seller.call(moveOrder, { id, status })
+
+/** The moments that the ledger has of an order. */
+async function ledgerOf(id: string): Promise<string[]> {
+  const { rows } = await shop.shop.db.execute<Record<string, unknown>>(sql`
+    SELECT packed_at, left_at, delivered_at, cancelled_at, cancelled_by FROM promises WHERE order_id = ${id}`)
+  return Object.entries(rows[0] ?? {}).flatMap(([name, value]) => (value === null ? [] : name))
+}
+
+test('each move is in the ledger, and taken back it is not', async () => {
+  const id = await place()
+  expect(await ordersBefore()).toBe(1)
+  await move(id, 'Packed')
+  expect(await ledgerOf(id)).toEqual(['packed_at'])
+  await seller.call(undoOrderMove, { id, status: 'Packed' })
+  expect(await ledgerOf(id)).toEqual([])
+  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await move(id, status)
+  expect(await ledgerOf(id)).toEqual(['packed_at', 'left_at', 'delivered_at'])
+  expect(await ordersBefore()).toBe(0)
+  await seller.call(undoOrderMove, { id, status: 'Delivered' })
+  expect(await ledgerOf(id)).toEqual(['packed_at', 'left_at'])
+  expect(await ordersBefore()).toBe(1)
+  await move(id, 'Delivered')
+})
+
+test('a cancelled order needs no hands, and the ledger says who cancelled', async () => {
+  const [mine, theirs] = [await place(), await place()]
+  expect(await ordersBefore()).toBe(2)
+  await person.call(cancelMyOrder, { id: mine })
+  await move(theirs, 'Cancelled')
+  expect(await ordersBefore()).toBe(0)
+  expect(await ledgerOf(mine)).toEqual(['cancelled_at', 'cancelled_by'])
+  const { rows } = await shop.shop.db.execute<{ who: string }>(sql`
+    SELECT cancelled_by AS who FROM promises WHERE order_id IN (${mine}, ${theirs}) ORDER BY order_id`)
+  expect(rows.map(({ who }) => who)).toEqual(['shopper', 'shop'])
+})
+
+test('a new time reaches the shopper with its reason, and the first one stays for the record', async () => {
+  const stream = await listen(person, '/api/order/stream')
+  await stream.next()
+  const id = await place()
+  const placed = (await stream.next()).data as { promise: { by: string } }
+  const first = placed.promise.by
+  const later = new Date(Date.parse(first) + 10 * MINUTE).toISOString()
+  const change = { id, by: later, reason: 'rider_not_back' }
+  for (let times = 0; times < 2; times++) expect((await seller.call(changePromise, change)).status).toBe(200)
+  const told = (await stream.next()).data as { promise: object }
+  expect(told.promise).toMatchObject({ by: later, first, changes: [{ by: later, reason: 'rider_not_back' }] })
+  const earlier = new Date(Date.parse(later) - 5 * MINUTE).toISOString()
+  const back = await seller.call(changePromise, { id, by: earlier, reason: 'earlier_than_promised' })
+  expect((back.body.order as { promise: { changes: object[] } }).promise.changes).toHaveLength(2)
+  stream.leave()
+
+  const wrong = [
+    { id, by: new Date(Date.parse(earlier) + 4 * MINUTE).toISOString(), reason: 'item_missing' },
+    { id, by: later, reason: 'earlier_than_promised' },
+    { id, by: '2020-01-01T00:00:00Z', reason: 'earlier_than_promised' },
+  ]
+  for (const body of wrong) expect((await seller.call(changePromise, body)).status, JSON.stringify(body)).toBe(409)
+  expect((await seller.call(changePromise, { ...change, reason: 'no idea' })).status).toBe(400)
+  expect((await seller.call(changePromise, { ...change, id: 'unknown' })).status).toBe(404)
+  await move(id, 'Cancelled')
+  expect((await seller.call(changePromise, change)).status).toBe(409)
+})
+
+test('what nobody has touched for hours after its time is not before anybody', async () => {
+  const id = await place()
+  await shop.shop.db.execute(sql`
+    UPDATE promises SET current_by = now() - interval '7 hours' WHERE order_id = ${id}`)
+  await shop.shop.delivery.check()
+  expect(await ordersBefore()).toBe(0)
+  await move(id, 'Cancelled')
+})
+
+type Row = { quoted: string; hour: number; first: string; delivered: string | null; cancelledBy: string | null }
+
+test('anybody can recompute the record from its rows, and nothing in them says whose they are', async () => {
+  const late = await place()
+  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await move(late, status)
+  await shop.shop.db.execute(sql`
+    UPDATE promises SET first_by = delivered_at - interval '7 minutes' WHERE order_id = ${late}`)
+  const later = await reopenShop(shop)
+  const { body } = await later.visitor().call(readDeliveryRecord)
+  const rows = body.ledger as Row[]
+  const judged = rows.filter(({ cancelledBy }) => cancelledBy !== 'shopper')
+  const onTime = judged.filter(({ first, delivered }) => delivered !== null && delivered <= first)
+  expect(judged.length).toBeGreaterThan(onTime.length)
+  expect(onTime.length).toBeGreaterThan(0)
+  expect(body.month).toMatchObject({ orders: judged.length, onTime: onTime.length, share: null, medianLateMinutes: 7 })
+  expect(body.week).toEqual(body.month)
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
+    ['area', 'cancelledBy', 'delivered', 'first', 'hour', 'promised', 'quoted'].sort(),
+  )
+  const mine = (await person.call(listMyOrders)).body.orders as { _id: string; number: string }[]
+  for (const { _id, number } of mine) {
+    expect(JSON.stringify(body)).not.toContain(_id)
+    expect(JSON.stringify(body)).not.toContain(number)
+  }
+  await later.close()
+})
+
+test('an hour of the record is the hour of the shop’s clock in which orders were placed', async () => {
+  const [evening, night] = [await place(), await place()]
+  for (const id of [evening, night])
+    for (const status of ['Packed', 'Out for delivery', 'Delivered']) await move(id, status)
+  const midnight = sql`date_trunc('day', now() - interval '3 days', 'Asia/Kolkata')`
+  // Placed at 18:59 and delivered at 19:20; placed at 0:15, which is still the day before in UTC.
+  for (const [id, minutes] of [
+    [evening, 1139],
+    [night, 15],
+  ] as const) {
+    await shop.shop.db.execute(sql`
+      UPDATE promises SET quoted_at = ${midnight} + ${minutes} * interval '1 minute',
+        delivered_at = ${midnight} + ${minutes + 21} * interval '1 minute' WHERE order_id = ${id}`)
+  }
+  const later = await reopenShop(shop)
+  const { body } = await later.visitor().call(readDeliveryRecord)
+  await later.close()
+  const rows = body.ledger as Row[]
+  expect(rows.slice(-2).map(({ hour }) => hour)).toEqual([18, 0])
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' })
+  for (const { quoted, hour } of rows) expect(hour).toBe(Number(clock.format(new Date(quoted))))
+  const judged = rows.filter(({ cancelledBy }) => cancelledBy !== 'shopper')
+  const perHour = [...Map.groupBy(judged, ({ hour }) => hour)].map(([hour, of]) => [hour, of.length])
+  const hours = body.byHour as { hour: number; orders: number }[]
+  expect(hours.map(({ hour, orders }) => [hour, orders])).toEqual(perHour.toSorted(([a = 0], [b = 0]) => a - b))
+})
+
+test('the promise learns how long picking takes, from pickers and from the moves of a shop without any', async () => {
+  const basket = `${quoteDelivery.path}?pincode=${homeAddress.zipcode}&lines=60&units=60`
+  const minutes = async () => {
+    await shop.shop.delivery.check()
+    return Number((await shop.visitor().get(basket)).body.minutes)
+  }
+  const before = await minutes()
+  await shop.shop.db.execute(sql`
+    WITH placed AS (
+      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address)
+      SELECT 'picked' || n, user_id, 'Delivered', 'COD', true, cart, tax, amount, address
+      FROM (SELECT * FROM orders LIMIT 1) one, generate_series(1, 40) n RETURNING id
+    )
+    INSERT INTO promises (order_id, quoted_at, first_by, current_by, early, p50, buffer_seconds, area_id, area_name,
+      travel_minutes, rush_minutes, fee, load_band, orders_before, lines, units, model, inputs, picking_since, packed_at, delivered_at)
+    SELECT id, at, at + interval '20 minutes', at, at, at, 0, 'unknown', 'Gone', 6, 6, 0, 'calm', 0, 1, 1, 1,
+      jsonb_build_object('pickers', 1 + n % 2), CASE n % 2 WHEN 1 THEN at END, at + interval '160 seconds',
+      at + interval '10 minutes'
+    FROM placed, LATERAL (SELECT substr(id, 7)::int AS n) AS number,
+      LATERAL (SELECT now() - n * interval '20 minutes' AS at) AS past`)
+  // 1,260 seconds of picking become twice as many.
+  expect(await minutes()).toBeGreaterThanOrEqual(before + 20)
+  await shop.shop.db.execute(sql`DELETE FROM promises WHERE order_id LIKE 'picked%'`)
+})
+
+test('the promise learns from deliveries that came later than the middle estimate', async () => {
+  const minutes = async () => {
+    await shop.shop.delivery.check()
+    const { body } = await shop.visitor().get(`${quoteDelivery.path}?pincode=${homeAddress.zipcode}`)
+    return Number(body.minutes)
+  }
+  const before = await minutes()
+  await shop.shop.db.execute(sql`
+    WITH placed AS (
+      INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address)
+      SELECT 'learned' || n, user_id, 'Delivered', 'COD', true, cart, tax, amount, address
+      FROM (SELECT * FROM orders LIMIT 1) one, generate_series(1, 40) n RETURNING id
+    )
+    INSERT INTO promises (order_id, quoted_at, first_by, current_by, early, p50, buffer_seconds, area_id, area_name,
+      travel_minutes, rush_minutes, fee, load_band, orders_before, lines, units, model, inputs, delivered_at)
+    SELECT id, at, at, at, at, at, 0, 'near', 'Central Bengaluru', 6, 6, 0, 'calm', 0, 1, 1, 1, '{}',
+      at + interval '25 minutes'
+    FROM placed, (SELECT now() - interval '3 hours' AS at) AS past`)
+  expect(await minutes()).toBeGreaterThanOrEqual(before + 15)
+})

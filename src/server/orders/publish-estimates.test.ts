@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { listMyOrders, moveOrder, placeCodOrder } from '#contract/orders.ts'
+import { changePromise } from '#contract/seller-delivery.ts'
+import { setStaffShift } from '#contract/seller-staff.ts'
+import { grocery, homeAddress } from '../testing/groceries.ts'
+import { listen } from '../testing/listen.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+import { publishEstimates } from './publish-estimates.ts'
+
+const PUBLISH = 'publish new delivery times'
+const MINUTE = 60_000
+
+type Promised = { by: string; first: string; changes: { by: string; reason: string }[] }
+
+let shop: OpenShop
+let seller: Visitor
+let person: Visitor
+let order: object
+
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread')] })
+  seller = await shop.seller()
+  person = await shop.shopper()
+  const { body } = await person.call(addAddress, { address: homeAddress })
+  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
+  order = { items, address: (body.address as { _id: string })._id }
+})
+afterAll(() => shop.close())
+
+const place = async () => String((await person.call(placeCodOrder, order)).body.orderId)
+const move = (id: string, status: string) => seller.call(moveOrder, { id, status })
+
+async function promiseOf(id: string): Promise<Promised> {
+  const orders = (await person.call(listMyOrders)).body.orders as { _id: string; promise: Promised }[]
+  return orders.find(({ _id }) => _id === id)?.promise as Promised
+}
+const reasonsOf = async (id: string) => (await promiseOf(id)).changes.map(({ reason }) => reason)
+
+/** As if everything about the order had been so long ago. */
+async function wait(id: string, minutes: number): Promise<void> {
+  const { db, delivery } = shop.shop
+  const ago = sql`${minutes} * interval '1 minute'`
+  await db.execute(sql`UPDATE promises SET quoted_at = quoted_at - ${ago}, p50 = p50 - ${ago}, early = early - ${ago},
+    first_by = first_by - ${ago}, current_by = current_by - ${ago} WHERE order_id = ${id}`)
+  await db.execute(sql`UPDATE promise_events SET at = at - ${ago} WHERE order_id = ${id}`)
+  await delivery.check()
+}
+
+/** Until the promised time is five minutes ago. */
+async function waitUntilLate(id: string): Promise<void> {
+  await wait(id, (Date.parse((await promiseOf(id)).by) - Date.now()) / MINUTE + 5)
+}
+
+const publish = () => publishEstimates(shop.shop, new AbortController().signal)
+
+test('an order that nobody has begun gets a later time, and the shopper sees it at once', async () => {
+  const id = await place()
+  await publish()
+  expect(await reasonsOf(id)).toEqual([])
+  await waitUntilLate(id)
+  const { first } = await promiseOf(id)
+  const stream = await listen(person, '/api/order/stream')
+  await stream.next()
+  shop.shop.jobs.wake(PUBLISH)
+  const { promise } = (await stream.next()).data as { promise: Promised }
+  stream.leave()
+  expect(promise).toMatchObject({ first, changes: [{ by: promise.by, reason: 'more_orders_than_hands' }] })
+  expect(Date.parse(promise.by)).toBeGreaterThan(Date.now())
+  expect(Date.parse(promise.by) % (5 * MINUTE)).toBe(0)
+
+  await publish()
+  expect(await reasonsOf(id)).toHaveLength(1)
+  await move(id, 'Packed')
+  await waitUntilLate(id)
+  await publish()
+  expect(await reasonsOf(id)).toEqual(['more_orders_than_hands', 'rider_not_back'])
+  await move(id, 'Cancelled')
+})
+
+test('a rider who has left early makes the time earlier, once', async () => {
+  const id = await place()
+  await wait(id, -60)
+  await publish()
+  expect(await reasonsOf(id)).toEqual([])
+  for (const status of ['Packed', 'Out for delivery']) await move(id, status)
+  await publish()
+  expect(await reasonsOf(id)).toEqual(['earlier_than_promised'])
+  await move(id, 'Delivered')
+})
+
+test('what a person of the shop has said stands, until it is missed too', async () => {
+  const id = await place()
+  const by = new Date(Date.parse((await promiseOf(id)).by) + 15 * MINUTE).toISOString()
+  expect((await seller.call(changePromise, { id, by, reason: 'address_unclear' })).status).toBe(200)
+  await wait(id, 8)
+  await publish()
+  expect(await reasonsOf(id)).toEqual(['address_unclear'])
+  await waitUntilLate(id)
+  await publish()
+  expect(await reasonsOf(id)).toEqual(['address_unclear', 'more_orders_than_hands'])
+  await move(id, 'Cancelled')
+})
+
+test('when somebody’s shift ends, those who wait longer for it are told without a minute’s delay', async () => {
+  const pickers = [await shop.staff('picker'), await shop.staff('picker')]
+  const setShifts = async (onShift: boolean) => {
+    for (const { staffId } of pickers) await seller.call(setStaffShift, { id: staffId, onShift })
+  }
+  await setShifts(true)
+  await expect.poll(() => shop.shop.delivery.quotes.hands.pickers).toBe(2)
+  const id = await place()
+  await waitUntilLate(id)
+  await setShifts(false)
+  await expect.poll(() => reasonsOf(id)).toEqual(['more_orders_than_hands'])
+  await move(id, 'Cancelled')
+})

@@ -1,0 +1,98 @@
+import type { PickTask } from '#contract/picking.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { isFound, isNoneLeft, type PickedLine } from '#domain/picking.ts'
+import type { StaffMember } from '#domain/staff.ts'
+import { lockAccount } from '../accounts/account-store.ts'
+import { recordActivity } from '../activity/activity-store.ts'
+import type { CatalogChanges } from '../catalog/catalog-changes.ts'
+import { type EmptiedProduct, emptyShelves } from '../catalog/product-store.ts'
+import type { Tx } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { keepItemMissing } from '../delivery/delivery-ledger.ts'
+import { moveLocked, type OrderLife } from '../orders/order-life.ts'
+import { lockOrder, type OrderRow } from '../orders/order-store.ts'
+import { recordShortage } from '../orders/record-shortage.ts'
+import type { ItemRefunds } from '../orders/refund-items.ts'
+import { refundableItems, setShort } from '../orders/refund-items-store.ts'
+import { whoseTask } from './own-task.ts'
+import { finishTask, pickLinesOf } from './pick-store.ts'
+import { readTask } from './pick-task.ts'
+
+export type PickingNeeds = OrderLife & ItemRefunds & { catalogChanges: CatalogChanges }
+type Finished = { message: string; task: PickTask; status: 'Packed' | 'Cancelled' }
+type Refusals = 'not_found' | 'impossible_move' | 'changed_meanwhile'
+type Picker = { actor: StaffMember; ip: string }
+type Line = PickedLine & { productId: string }
+
+/** Packs an order, or cancels one of which nothing is there, with everything that follows from what is short. */
+export async function finishPickOf(
+  needs: PickingNeeds,
+  { id, actor, ip }: Picker & { id: string },
+): Promise<Finished | Refused<Refusals>> {
+  const { db, catalogChanges } = needs
+  const finished = await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    const task = await whoseTask(tx, order, actor)
+    if (isRefused(task)) return task
+    if (task.doneAt && (task.order.status === 'Packed' || task.order.status === 'Cancelled')) {
+      return { status: task.order.status, emptied: [] }
+    }
+    if (task.order.status !== 'Order Placed') return notToPick(task.order)
+    const lines = await linesOf(tx, id)
+    if (!lines.every(isFound)) return refuse('impossible_move', 'Tick every item, or say that it is short.')
+    await finishTask(tx, id)
+    return pack(tx, needs, { order: task.order, lines, actor, ip })
+  })
+  if (isRefused(finished)) return finished
+  const { status, emptied } = finished
+  for (const { id, category } of emptied) await catalogChanges.edited({ id, categories: [category] })
+  const message = status === 'Packed' ? 'Packed' : 'Nothing was there: the order is cancelled and the customer told'
+  return { message, task: await readTask(db, id, actor.id), status }
+}
+
+export const notToPick = ({ status }: OrderRow) =>
+  refuse('impossible_move', status === 'Cancelled' ? 'This order was cancelled.' : `This order is ${status} already.`)
+
+async function linesOf(tx: Tx, orderId: string): Promise<Line[]> {
+  const rows = new Map((await pickLinesOf(tx, [orderId])).map((row) => [row.line, row]))
+  return (await refundableItems(tx, orderId)).map(({ line, productId, quantity }) => {
+    const { picked = 0, short = 0 } = rows.get(line) ?? {}
+    return { productId, quantity, picked, short }
+  })
+}
+
+type Picked = Picker & { order: OrderRow; lines: Line[] }
+type Outcome = { status: 'Packed' | 'Cancelled'; emptied: EmptiedProduct[] }
+
+async function pack(
+  tx: Tx,
+  needs: PickingNeeds,
+  { order, lines, actor, ip }: Picked,
+): Promise<Outcome | Refused<'impossible_move'>> {
+  const short = lines
+    .filter((line) => line.short > 0)
+    .map(({ productId, short: quantity }) => ({ productId, quantity }))
+  // Before products, as an order of the same shopper does: the money may need both.
+  if (short.length > 0) await lockAccount(tx, order.userId)
+  const emptied = await emptyShelves(
+    tx,
+    lines.filter(isNoneLeft).map(({ productId }) => productId),
+  )
+  for (const { id: target, name, before: stockBefore, stock } of emptied) {
+    const details = { name, inStock: false, stock, ...(stockBefore !== null && { stockBefore }) }
+    await recordActivity(tx, { who: actor, act: 'stock_changed', target, details, ip })
+  }
+  if (lines.every(({ picked }) => picked === 0)) {
+    await setShort(tx, order.id, short)
+    const cancelled = { status: 'Cancelled', by: actor, reason: NOTHING_THERE, ip } as const
+    return (await moveLocked(tx, needs, order, cancelled)) ?? { status: 'Cancelled', emptied }
+  }
+  const { order: corrected, amount } = await recordShortage(tx, needs, order, short)
+  if (short.length > 0) {
+    await keepItemMissing(tx, order.id, Date.now())
+    await recordActivity(tx, { who: actor, act: 'items_short', target: order.id, details: { amount }, ip })
+  }
+  return (await moveLocked(tx, needs, corrected, { status: 'Packed', by: actor, ip })) ?? { status: 'Packed', emptied }
+}
+
+const NOTHING_THERE = 'We are sorry: nothing of this order is left in our shop.'

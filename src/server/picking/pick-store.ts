@@ -1,0 +1,53 @@
+import type { Reader, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+export type TaskRow = { orderId: string; staffId: string | null; doneAt: Date | null }
+export type LineRow = { orderId: string; line: number; picked: number; short: number }
+
+const readTasks = statement<TaskRow>(`
+  SELECT order_id AS "orderId", staff_id AS "staffId", done_at AS "doneAt" FROM pick_tasks WHERE order_id = ANY($1)`)
+
+export async function tasksOf(db: Reader, orderIds: string[]): Promise<Map<string, TaskRow>> {
+  return new Map((await readTasks(db, orderIds)).map((row) => [row.orderId, row]))
+}
+
+const readLines = statement<LineRow>(`
+  SELECT order_id AS "orderId", line, picked, short FROM pick_lines WHERE order_id = ANY($1)`)
+
+export async function pickLinesOf(db: Reader, orderIds: string[]): Promise<LineRow[]> {
+  return readLines(db, orderIds)
+}
+
+const take = statement<{ orderId: string }>(`
+  INSERT INTO pick_tasks (order_id, staff_id) VALUES ($1, $2)
+  ON CONFLICT (order_id) DO UPDATE SET staff_id = EXCLUDED.staff_id, done_at = NULL,
+    started_at = CASE WHEN pick_tasks.staff_id = EXCLUDED.staff_id THEN pick_tasks.started_at ELSE now() END
+  WHERE pick_tasks.staff_id IS NULL OR pick_tasks.staff_id = EXCLUDED.staff_id OR $3
+  RETURNING order_id AS "orderId"`)
+
+type Taker = { orderId: string; staffId: string; mayTakeOver: boolean }
+
+/** One statement, so that two pickers never pick the same order. False when somebody else has it. */
+export async function takeTask(tx: Tx, { orderId, staffId, mayTakeOver }: Taker): Promise<boolean> {
+  return (await take(tx, orderId, staffId, mayTakeOver)).length > 0
+}
+
+const free = statement('UPDATE pick_tasks SET staff_id = NULL WHERE order_id = $1 AND done_at IS NULL')
+
+export async function freeTask(tx: Tx, orderId: string): Promise<void> {
+  await free(tx, orderId)
+}
+
+const finish = statement('UPDATE pick_tasks SET done_at = now() WHERE order_id = $1')
+
+export async function finishTask(tx: Tx, orderId: string): Promise<void> {
+  await finish(tx, orderId)
+}
+
+const save = statement(`
+  INSERT INTO pick_lines (order_id, line, picked, short) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (order_id, line) DO UPDATE SET picked = EXCLUDED.picked, short = EXCLUDED.short`)
+
+export async function saveLine(tx: Tx, { orderId, line, picked, short }: LineRow): Promise<void> {
+  await save(tx, orderId, line, picked, short)
+}

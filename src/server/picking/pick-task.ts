@@ -1,0 +1,60 @@
+import type { Order } from '#contract/orders.ts'
+import type { PickTask } from '#contract/picking.ts'
+import { receiverOf } from '#domain/customer.ts'
+import { inShelfSequence } from '#domain/picking.ts'
+import type { Reader } from '../db/database.ts'
+import { areaNamesOf } from '../delivery/promise-store.ts'
+import { listOrders, readOrder } from '../orders/order-reader.ts'
+import { pickLinesOf, type TaskRow, tasksOf } from './pick-store.ts'
+
+/** More are never read: those that others pick, or that are for a later hour, are passed over. */
+const MOST_READ = 200
+const LOADED = 2
+/** An hour that was chosen is picked for so long before it begins. */
+const SLOT_AHEAD_MS = 60 * 60_000
+
+/** What this picker has taken, then what nobody has, oldest first. */
+export async function openPicks(db: Reader, staffId: string): Promise<{ tasks: PickTask[]; waiting: number }> {
+  const orders = await listOrders(db, { status: 'Order Placed', sort: 'oldest', limit: MOST_READ })
+  const tasks = await tasksOf(
+    db,
+    orders.map(({ _id }) => _id),
+  )
+  const pickerOf = ({ _id }: Order) => tasks.get(_id)?.staffId ?? null
+  const mine = orders.filter((order) => pickerOf(order) === staffId)
+  const free = orders.filter((order) => pickerOf(order) === null && isDue(order))
+  const shown = [...mine, ...free].slice(0, LOADED)
+  return { tasks: await taskViews(db, shown, { tasks, staffId }), waiting: free.length }
+}
+
+const isDue = ({ promise }: Order) => !promise?.slot || promise.slot.from.getTime() - SLOT_AHEAD_MS < Date.now()
+
+export async function readTask(db: Reader, orderId: string, staffId: string): Promise<PickTask> {
+  const order = await readOrder(db, orderId)
+  const [task] = order ? await taskViews(db, [order], { tasks: await tasksOf(db, [orderId]), staffId }) : []
+  if (!task) throw new Error(`order ${orderId} vanished while it was picked`)
+  return task
+}
+
+type Known = { tasks: ReadonlyMap<string, TaskRow>; staffId: string }
+
+async function taskViews(db: Reader, orders: Order[], { tasks, staffId }: Known): Promise<PickTask[]> {
+  const ids = orders.map(({ _id }) => _id)
+  const areas = await areaNamesOf(db, ids)
+  const rows = new Map((await pickLinesOf(db, ids)).map((row) => [`${row.orderId}:${row.line}`, row]))
+  return orders.map((order) => ({
+    _id: order._id,
+    number: order.number,
+    firstName: receiverOf(order).split(' ')[0] ?? '',
+    area: areas.get(order._id) ?? null,
+    placedAt: order.createdAt,
+    by: order.promise?.by ?? null,
+    isMine: tasks.get(order._id)?.staffId === staffId,
+    lines: inShelfSequence(
+      order.items.map(({ product: { name, image, weight, category }, quantity }, line) => {
+        const { picked = 0, short = 0 } = rows.get(`${order._id}:${line}`) ?? {}
+        return { line, name, image: image.slice(0, 1), weight, category, quantity, picked, short }
+      }),
+    ),
+  }))
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { finishPick, listPicks, releasePick, setPickLine, startPick } from '#contract/picking.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { keepPicking } from '../delivery/delivery-ledger.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { lockOrder } from '../orders/order-store.ts'
+import { refundableItems } from '../orders/refund-items-store.ts'
+import { finishPickOf, notToPick, type PickingNeeds } from './finish-pick.ts'
+import { isTaken, unknownOrder, whoseTask } from './own-task.ts'
+import { freeTask, saveLine, takeTask } from './pick-store.ts'
+import { openPicks, readTask } from './pick-task.ts'
+
+export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: PickingNeeds & { guards: Guards }): void {
+  const { db } = needs
+
+  serveEndpoint(app, guards, listPicks, async ({ actor }) => openPicks(db, actor.id))
+
+  serveEndpoint(app, guards, startPick, async ({ body: { id }, actor }) => {
+    const started = await inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (!order) return unknownOrder()
+      if (order.status !== 'Order Placed') return notToPick(order)
+      const taker = { orderId: id, staffId: actor.id, mayTakeOver: actor.role === 'manager' }
+      if (!(await takeTask(tx, taker))) return isTaken()
+      await keepPicking(tx, needs.delivery, { orderId: id, isPicked: true })
+      return null
+    })
+    if (isRefused(started)) return started
+    return { message: 'Started', task: await readTask(db, id, actor.id) }
+  })
+
+  serveEndpoint(app, guards, releasePick, async ({ body: { id }, actor }) => {
+    const released = await inTransaction(db, async (tx) => {
+      const task = await whoseTask(tx, await lockOrder(tx, id), actor)
+      if (isRefused(task)) return task
+      if (task.order.status !== 'Order Placed') return notToPick(task.order)
+      await freeTask(tx, id)
+      await keepPicking(tx, needs.delivery, { orderId: id, isPicked: false })
+      return null
+    })
+    return isRefused(released) ? released : { message: 'Left to the next picker' }
+  })
+
+  serveEndpoint(app, guards, setPickLine, async ({ body: { id, line, picked, short }, actor }) => {
+    const saved = await inTransaction(db, async (tx) => {
+      const task = await whoseTask(tx, await lockOrder(tx, id), actor)
+      if (isRefused(task)) return task
+      if (task.order.status !== 'Order Placed') return notToPick(task.order)
+      const item = (await refundableItems(tx, id)).find((each) => each.line === line)
+      if (!item) return refuse('not_found', "We couldn't find this item of the order.")
+      if (picked + short > item.quantity) return refuse('impossible_move', `Only ${item.quantity} were ordered.`)
+      await saveLine(tx, { orderId: id, line, picked, short })
+      return null
+    })
+    if (isRefused(saved)) return saved
+    return { message: 'Saved', task: await readTask(db, id, actor.id) }
+  })
+
+  serveEndpoint(app, guards, finishPick, async ({ body: { id }, actor, request: { ip } }) =>
+    finishPickOf(needs, { id, actor, ip }),
+  )
+}

@@ -1,0 +1,146 @@
+import { type Paise, paise } from '#domain/money.ts'
+import { DOOR_CODE_TRIES, type DoorPayment, type FailureReason } from '#domain/riding.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+/** One attempt of a rider to bring one order. */
+export type Delivery = {
+  orderId: string
+  attempt: number
+  riderId: string
+  takenAt: Date
+  leftAt: Date | null
+  arrivedAt: Date | null
+  tries: number
+}
+
+const DELIVERY = `order_id AS "orderId", attempt, rider_id AS "riderId", taken_at AS "takenAt", left_at AS "leftAt",
+  arrived_at AS "arrivedAt", tries`
+const OPEN = 'delivered_at IS NULL AND failed_at IS NULL'
+
+const take = statement<{ orderId: string }>(`
+  INSERT INTO deliveries (order_id, attempt, rider_id)
+  SELECT id, 1 + (SELECT count(*) FROM deliveries d WHERE d.order_id = id), $2 FROM unnest($1::text[]) AS id
+  ON CONFLICT (order_id) WHERE ${OPEN} DO NOTHING RETURNING order_id AS "orderId"`)
+
+/** Those of the orders that no rider had. The caller has locked them. */
+export async function takeOrders(tx: Tx, orderIds: string[], riderId: string): Promise<string[]> {
+  return (await take(tx, orderIds, riderId)).map(({ orderId }) => orderId)
+}
+
+const findOne = statement<Delivery>(`SELECT ${DELIVERY} FROM deliveries WHERE order_id = $1 AND ${OPEN}`)
+
+export async function openDeliveryOf(db: Reader, orderId: string): Promise<Delivery | null> {
+  const [delivery] = await findOne(db, orderId)
+  return delivery ?? null
+}
+
+const findAll = statement<Delivery>(`SELECT ${DELIVERY} FROM deliveries WHERE ${OPEN} ORDER BY taken_at, order_id`)
+
+/** What all riders have, first taken first. */
+export const openDeliveries = (db: Reader): Promise<Delivery[]> => findAll(db)
+
+const removeOpen = statement(`DELETE FROM deliveries WHERE order_id = $1 AND ${OPEN}`)
+
+/** As if no rider had taken it. */
+export async function dropDelivery(tx: Tx, orderId: string): Promise<void> {
+  await removeOpen(tx, orderId)
+}
+
+const setArrived = statement(`
+  UPDATE deliveries SET arrived_at = $2 WHERE order_id = $1 AND ${OPEN} AND arrived_at IS NULL`)
+
+export async function keepArrival(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await setArrived(tx, orderId, at)
+}
+
+const setLeft = statement(`UPDATE deliveries SET left_at = coalesce($2, now()) WHERE order_id = $1 AND ${OPEN}`)
+
+export async function keepLeaving(tx: Tx, orderId: string, at: Date | undefined): Promise<void> {
+  await setLeft(tx, orderId, at ?? null)
+}
+
+const setBack = statement(`
+  UPDATE deliveries SET left_at = NULL, arrived_at = NULL WHERE order_id = $1 AND ${OPEN}`)
+
+export async function takeBackLeaving(tx: Tx, orderId: string): Promise<void> {
+  await setBack(tx, orderId)
+}
+
+const setDelivered = statement<{ added: number }>(`
+  WITH held AS (
+    SELECT attempt, CASE WHEN cash + upi = 0 THEN $3::bigint ELSE 0 END AS added FROM deliveries
+    WHERE order_id = $1 AND ${OPEN}
+  )
+  UPDATE deliveries d SET delivered_at = coalesce($2, now()), cash = cash + added FROM held
+  WHERE d.order_id = $1 AND d.attempt = held.attempt RETURNING added::float8`)
+
+/**
+ * Where nobody has said how the door paid what was due, the rider has it in cash: somebody has to hand it over. Answers
+ * how much that is.
+ */
+export async function keepDelivered(
+  tx: Tx,
+  { orderId, due, at }: { orderId: string; due: Paise; at: Date | undefined },
+): Promise<Paise> {
+  const [delivery] = await setDelivered(tx, orderId, at ?? null, due)
+  return paise(delivery?.added ?? 0)
+}
+
+const reopen = statement<{ settled: boolean }>(`
+  UPDATE deliveries SET delivered_at = NULL, cash = 0, upi = 0
+  WHERE order_id = $1 AND delivered_at IS NOT NULL RETURNING settlement_id IS NOT NULL AS settled`)
+
+/** Answers whether its cash was handed over already; then the caller undoes everything. */
+export async function takeBackDelivered(tx: Tx, orderId: string): Promise<{ wasHandedOver: boolean }> {
+  const [delivery] = await reopen(tx, orderId)
+  return { wasHandedOver: delivery?.settled ?? false }
+}
+
+const setFailed = statement(`
+  UPDATE deliveries SET failed_at = $2, failure = $3 WHERE order_id = $1 AND ${OPEN}`)
+
+export async function keepFailure(
+  tx: Tx,
+  { orderId, at, reason }: { orderId: string; at: Date; reason: FailureReason },
+): Promise<void> {
+  await setFailed(tx, orderId, at, reason)
+}
+
+const countTry = statement<{ tries: number }>(`
+  UPDATE deliveries SET tries = tries + 1 WHERE order_id = $1 AND ${OPEN} AND tries < ${DOOR_CODE_TRIES}
+  RETURNING tries`)
+
+/** How many codes have been tried with this one; null when there are no tries left. */
+export async function countDoorCode(tx: Tx, orderId: string): Promise<number | null> {
+  const [delivery] = await countTry(tx, orderId)
+  return delivery?.tries ?? null
+}
+
+const SET_TAKEN: Record<DoorPayment, ReturnType<typeof statement>> = {
+  cash: statement(`UPDATE deliveries SET cash = $2 WHERE order_id = $1 AND ${OPEN}`),
+  upi: statement(`UPDATE deliveries SET upi = $2 WHERE order_id = $1 AND ${OPEN}`),
+}
+
+export async function keepMoneyTaken(
+  tx: Tx,
+  { orderId, by, amount }: { orderId: string; by: DoorPayment; amount: Paise },
+): Promise<void> {
+  await SET_TAKEN[by](tx, orderId, amount)
+}
+
+export type RiderSums = { riderId: string; delivered: number; cash: Paise; upi: Paise; toHandOver: Paise }
+
+const readSums = statement<RiderSums>(`
+  SELECT rider_id AS "riderId", (count(*) FILTER (WHERE delivered_at >= $1))::int AS delivered,
+    coalesce(sum(cash) FILTER (WHERE delivered_at >= $1), 0)::float8 AS cash,
+    coalesce(sum(upi) FILTER (WHERE delivered_at >= $1), 0)::float8 AS upi,
+    coalesce(sum(cash) FILTER (WHERE settlement_id IS NULL), 0)::float8 AS "toHandOver"
+  FROM deliveries
+  WHERE (delivered_at >= $1 OR (cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL))
+    AND ($2::text IS NULL OR rider_id = $2)
+  GROUP BY rider_id`)
+
+/** What riders collected since then, and what they have to hand over. */
+export const riderSums = (db: Reader, since: Date, riderId: string | null = null): Promise<RiderSums[]> =>
+  readSums(db, since, riderId)

@@ -1,0 +1,98 @@
+import type { Order } from '#contract/orders.ts'
+import type { OthersDelivery, OwnCash, OwnDelivery } from '#contract/riding.ts'
+import { addressLine } from '#domain/address.ts'
+import { receiverOf } from '#domain/customer.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { dueOf } from '#domain/order.ts'
+import { DOOR_CODE_TRIES } from '#domain/riding.ts'
+import { shopDayOf } from '#domain/shop-day.ts'
+import type { StaffMember } from '#domain/staff.ts'
+import type { Db } from '../db/database.ts'
+import { areaNamesOf } from '../delivery/promise-store.ts'
+import { readOrders } from '../orders/order-reader.ts'
+import { packedOrders } from '../orders/packed-orders-store.ts'
+import { namesOfStaff } from '../staff/staff-store.ts'
+import { type Delivery, openDeliveries, riderSums } from './deliveries-store.ts'
+import { uncountedOf } from './settlement-store.ts'
+
+/** For orders from before there were areas. */
+const NO_AREA = 'Other'
+
+/** What is left to be paid at the door. */
+export const dueAtDoor = (order: { isPaid: boolean; amount: Paise; credit?: Paise | undefined }): Paise =>
+  order.isPaid ? paise(0) : dueOf(order)
+
+type View = {
+  waiting: { area: string; orders: { _id: string; packedAt: Date; lines: number; units: number }[] }[]
+  own: OwnDelivery[]
+  cash: OwnCash
+  others?: OthersDelivery[]
+}
+
+/** Everything that the screen of one rider shows; a manager also sees what others have. */
+export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> {
+  const open = await openDeliveries(db)
+  const seen = open.filter(({ riderId }) => rider.role === 'manager' || riderId === rider.id)
+  const packed = (await packedOrders(db)).filter(({ id }) => !open.some(({ orderId }) => orderId === id))
+  const ids = seen.map(({ orderId }) => orderId)
+  const orders = new Map((await readOrders(db, ids)).map((order) => [order._id, order]))
+  const areas = await areaNamesOf(db, [...ids, ...packed.map(({ id }) => id)])
+  const areaOf = (orderId: string) => areas.get(orderId) ?? NO_AREA
+  const names = await namesOfStaff(db, [...new Set(seen.map(({ riderId }) => riderId))])
+
+  const views = seen.flatMap((delivery) => {
+    const order = orders.get(delivery.orderId)
+    return order ? [{ delivery, view: ownView(delivery, order, areaOf(order._id)) }] : []
+  })
+  const others = views.filter(({ delivery }) => delivery.riderId !== rider.id)
+  return {
+    waiting: [...Map.groupBy(packed, ({ id }) => areaOf(id))].map(([area, inArea]) => ({
+      area,
+      orders: inArea.map(({ id, ...size }) => ({ _id: id, ...size })),
+    })),
+    own: views.filter(({ delivery }) => delivery.riderId === rider.id).map(({ view }) => view),
+    cash: await cashOf(db, rider.id),
+    ...(rider.role === 'manager' && {
+      others: others.map(({ delivery, view }) => ({ ...view, rider: names.get(delivery.riderId) ?? '' })),
+    }),
+  }
+}
+
+function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
+  const { takenAt, leftAt, arrivedAt, tries } = delivery
+  const { _id, number, address, note } = order
+  const packed = order.items.map(({ quantity, short = 0 }) => quantity - short).filter((units) => units > 0)
+  return {
+    _id,
+    number,
+    area,
+    receiver: receiverOf(order),
+    address: addressLine(address),
+    phone: address.phone,
+    ...(note && { note }),
+    lines: packed.length,
+    units: packed.reduce((sum, units) => sum + units, 0),
+    due: dueAtDoor(order),
+    takenAt,
+    leftAt,
+    arrivedAt,
+    triesLeft: DOOR_CODE_TRIES - tries,
+  }
+}
+
+async function cashOf(db: Db, riderId: string): Promise<OwnCash> {
+  const [sums] = await riderSums(db, shopDayOf(new Date()).from, riderId)
+  const uncounted = await uncountedOf(db, riderId)
+  return {
+    deliveredToday: sums?.delivered ?? 0,
+    cashToday: sums?.cash ?? paise(0),
+    upiToday: sums?.upi ?? paise(0),
+    toHandOver: sums?.toHandOver ?? paise(0),
+    uncounted: uncounted.map(({ id, stated, expected, handedOverAt }) => ({
+      _id: id,
+      stated,
+      expected,
+      at: handedOverAt,
+    })),
+  }
+}

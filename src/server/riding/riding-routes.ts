@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isRefused, refuse } from '#contract/refused.ts'
+import {
+  arriveAtDoor,
+  deliverOrder,
+  failDelivery,
+  giveBackDelivery,
+  handOverCash,
+  leaveShop,
+  listDeliveries,
+  takeDeliveries,
+} from '#contract/riding.ts'
+import { formatPaise } from '#domain/money.ts'
+import { FAILURE_NAMES, tapMoment } from '#domain/riding.ts'
+import type { StaffMember } from '#domain/staff.ts'
+import { recordActivity } from '../activity/activity-store.ts'
+import type { Tx } from '../db/database.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { moveLocked, type OrderLife } from '../orders/order-life.ts'
+import { lockOrder, type OrderRow } from '../orders/order-store.ts'
+import { actOnce } from './act-once.ts'
+import { deliverHeld } from './deliver-order.ts'
+import { dropDelivery, keepArrival, keepFailure, takeOrders } from './deliveries-store.ts'
+import { deliveriesView } from './delivery-views.ts'
+import { lockHeld } from './own-delivery.ts'
+import { insertSettlement } from './settlement-store.ts'
+
+export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
+  const { db, orderEvents } = life
+  const asked = (request: FastifyRequest, actor: StaffMember, body: unknown) => ({
+    db,
+    request,
+    staffId: actor.id,
+    body,
+  })
+  const tell = (tx: Tx, { id, userId }: OrderRow) => orderEvents.publish(tx, { orderId: id, userId })
+
+  serveEndpoint(app, guards, listDeliveries, async ({ actor }) => deliveriesView(db, actor))
+
+  serveEndpoint(app, guards, takeDeliveries, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), async (tx) => {
+      const packed: OrderRow[] = []
+      for (const id of inTurn(body.orders)) {
+        const order = await lockOrder(tx, id)
+        if (order?.status === 'Packed') packed.push(order)
+      }
+      const ids = packed.map(({ id }) => id)
+      const taken = await takeOrders(tx, ids, actor.id)
+      if (taken.length === 0) return refuse('impossible_move', 'Another rider has taken this, or it was cancelled.')
+      for (const order of packed.filter(({ id }) => taken.includes(id))) {
+        await tell(tx, order)
+        await recordActivity(tx, { who: actor, act: 'delivery_taken', target: order.id, ip: request.ip })
+      }
+      return { message: takenWords(taken.length, body.orders.length), taken }
+    }),
+  )
+
+  serveEndpoint(app, guards, giveBackDelivery, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), async (tx) => {
+      const held = await lockHeld(tx, body.order, { actor, others: true })
+      if (isRefused(held)) return held
+      const { order, delivery } = held
+      if (delivery.leftAt) return refuse('impossible_move', `${order.number} has left already. Say why it comes back.`)
+      await dropDelivery(tx, order.id)
+      await tell(tx, order)
+      await recordActivity(tx, { who: actor, act: 'delivery_given_back', target: order.id, ip: request.ip })
+      return { message: `${order.number} waits for a rider again` }
+    }),
+  )
+
+  serveEndpoint(app, guards, leaveShop, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), async (tx) => {
+      for (const id of inTurn(body.orders)) {
+        const held = await lockHeld(tx, id, { actor, others: false })
+        if (isRefused(held)) return held
+        const { order, delivery } = held
+        if (delivery.leftAt) continue
+        const at = tapMoment(body.at, { after: delivery.takenAt, now: new Date() })
+        const move = { status: 'Out for delivery' as const, by: actor, isRiding: true, at, ip: request.ip }
+        const refusal = await moveLocked(tx, life, order, move)
+        if (refusal) return refusal
+      }
+      return { message: 'On the way' }
+    }),
+  )
+
+  serveEndpoint(app, guards, arriveAtDoor, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), async (tx) => {
+      const held = await lockHeld(tx, body.order, { actor, others: false })
+      if (isRefused(held)) return held
+      const { order, delivery } = held
+      if (!delivery.leftAt) return refuse('impossible_move', `Leave the shop with ${order.number} first.`)
+      await keepArrival(tx, order.id, tapMoment(body.at, { after: delivery.leftAt, now: new Date() }))
+      await tell(tx, order)
+      return { message: 'At the door' }
+    }),
+  )
+
+  serveEndpoint(app, guards, deliverOrder, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), (tx) => deliverHeld(tx, life, { ...body, actor, ip: request.ip })),
+  )
+
+  serveEndpoint(app, guards, failDelivery, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), async (tx) => {
+      const held = await lockHeld(tx, body.order, { actor, others: true })
+      if (isRefused(held)) return held
+      const { order, delivery } = held
+      if (!delivery.leftAt) return refuse('impossible_move', `${order.number} has not left. Give it back instead.`)
+      const at = tapMoment(body.at, { after: delivery.arrivedAt ?? delivery.leftAt, now: new Date() })
+      await keepFailure(tx, { orderId: order.id, at, reason: body.reason })
+      const reason = FAILURE_NAMES[body.reason]
+      const move = { status: 'Packed' as const, by: actor, isRiding: true, reason, at, ip: request.ip }
+      const refusal = await moveLocked(tx, life, order, move)
+      return refusal ?? { message: `Bring ${order.number} back to the shop` }
+    }),
+  )
+
+  serveEndpoint(app, guards, handOverCash, async ({ body, actor, request }) =>
+    actOnce(asked(request, actor, body), async (tx) => {
+      const settlement = await insertSettlement(tx, { riderId: actor.id, stated: body.amount })
+      if (!settlement) return refuse('impossible_move', 'You have no cash to hand over.')
+      const details = { amount: body.amount }
+      await recordActivity(tx, { who: actor, act: 'cash_handed_over', target: settlement.id, details, ip: request.ip })
+      return { message: `${formatPaise(body.amount)} handed over. The shop counts it.` }
+    }),
+  )
+}
+
+/** Rows are locked in the sequence of their ids, each once. */
+const inTurn = (ids: string[]) => [...new Set(ids)].sort()
+
+function takenWords(taken: number, asked: number): string {
+  if (taken === asked) return taken === 1 ? 'The order is yours' : `${taken} orders are yours`
+  return `${taken} of ${asked} orders are yours; another rider has the rest`
+}

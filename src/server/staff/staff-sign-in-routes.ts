@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ActivityDetails } from '#contract/activity.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { checkStaff, loginStaff, loginWithLink, logoutStaff } from '#contract/staff.ts'
+import { deviceName } from '../accounts/device-name.ts'
+import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
+import { passwordMatches, UNKNOWN_HASH } from '../accounts/password.ts'
+import { sendSignedOut } from '../accounts/signed-out.ts'
+import { recordActivity } from '../activity/activity-store.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
+import { ipKey } from '../limits/ip-key.ts'
+import { redeemStaffLink } from './staff-link-store.ts'
+import { closeStaffSession, openStaffSession } from './staff-session-store.ts'
+import { findStaff, findStaffByEmail, type StaffRow } from './staff-store.ts'
+import { personView } from './staff-view.ts'
+
+type Needs = { db: Db; guards: Guards; failedStaffSignIns: FailedSignIns }
+
+export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaffSignIns }: Needs): void {
+  serveEndpoint(app, guards, loginStaff, async ({ body, request, reply }) => {
+    const caller = { email: body.email, ip: ipKey(request.ip) }
+    const person = await failedStaffSignIns.attempt(caller, async () => {
+      const found = await findStaffByEmail(db, body.email)
+      // An unknown email costs the same work and gets the same answer as a wrong password.
+      const matches = await passwordMatches(body.password, found?.passwordHash ?? (await UNKNOWN_HASH))
+      return found?.isActive && found.passwordHash && matches ? found : null
+    })
+    if (isRefused(person)) return person
+    const wrong = () => refuse('invalid_credentials', MESSAGES.wrongUser)
+    if (!person) return wrong()
+    const token = await inTransaction(db, (tx) => enter(tx, request, { person, factor: 'password' }))
+    return token ? welcome(reply, person, token) : wrong()
+  })
+
+  serveEndpoint(app, guards, loginWithLink, async ({ body, request, reply }) => {
+    const entered = await inTransaction(db, async (tx): Promise<Entered | Refused<'not_found'>> => {
+      const staffId = await redeemStaffLink(tx, body.token)
+      const person = staffId && (await findStaff(tx, staffId))
+      const token = person && (await enter(tx, request, { person, factor: 'link' }))
+      return token ? { person, token } : refuse('not_found', LINK_OVER)
+    })
+    return isRefused(entered) ? entered : welcome(reply, entered.person, entered.token)
+  })
+
+  serveEndpoint(app, guards, checkStaff, async ({ request, reply }) => {
+    const member = await guards.staffOf(request)
+    const row = member && (await findStaff(db, member.id))
+    return row ? { person: await personView(db, row) } : sendSignedOut(reply)
+  })
+
+  serveEndpoint(app, guards, logoutStaff, async ({ request, reply }) => {
+    const token = readToken(request, 'staffToken')
+    if (token) await inTransaction(db, (tx) => leave(tx, token, request.ip))
+    clearSessionCookie(reply, 'staffToken')
+    return { message: MESSAGES.loggedOut }
+  })
+
+  async function welcome(reply: FastifyReply, person: StaffRow, token: string) {
+    setSessionCookie(reply, 'staffToken', token)
+    return { message: MESSAGES.loggedIn, person: await personView(db, person) }
+  }
+}
+
+const LINK_OVER = 'This link no longer works. Links work once, for 15 minutes. Please ask for a new one.'
+
+type Entered = { person: StaffRow; token: string }
+type Entering = { person: StaffRow; factor: 'password' | 'link' }
+
+/** On a device that several people share, the session of the one before ends. */
+async function enter(tx: Tx, request: FastifyRequest, { person, factor }: Entering): Promise<string | null> {
+  const passwordHash = factor === 'password' ? person.passwordHash : null
+  const device = deviceName(request.headers['user-agent'])
+  const token = await openStaffSession(tx, { staffId: person.id, device, passwordHash })
+  if (!token) return null
+  const before = readToken(request, 'staffToken')
+  if (before) await closeStaffSession(tx, before)
+  const details: ActivityDetails = { factor }
+  await recordActivity(tx, { who: person, act: 'signed_in', details, ip: request.ip })
+  return token
+}
+
+async function leave(tx: Tx, token: string, ip: string): Promise<void> {
+  const staffId = await closeStaffSession(tx, token)
+  const person = staffId && (await findStaff(tx, staffId))
+  if (person) await recordActivity(tx, { who: person, act: 'signed_out', ip })
+}

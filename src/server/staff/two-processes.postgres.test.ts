@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { streamOrders } from '#contract/orders.ts'
+import { setStaffActive } from '#contract/seller-staff.ts'
+import { checkStaff, setOwnShift } from '#contract/staff.ts'
+import { listen } from '../testing/listen.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { Visitor } from '../testing/visitor.ts'
+
+let left: OpenShop
+let right: OpenShop
+beforeAll(async () => {
+  left = await openShop({ heartbeatMs: 60_000 })
+  right = await openShop({ beside: left, heartbeatMs: 60_000 })
+})
+afterAll(async () => {
+  await right.close()
+  await left.close()
+})
+
+test('who is switched off in one process is out in the other, streams included', async () => {
+  const person = await left.staff('manager')
+  const elsewhere = new Visitor(right.url)
+  for (const [name, value] of person.cookies) elsewhere.cookies.set(name, value)
+  const stream = await listen(elsewhere, `${streamOrders.path}?as=seller`)
+  await stream.next()
+  await (await left.seller()).call(setStaffActive, { id: person.staffId, active: false })
+  await stream.ended
+  expect((await elsewhere.call(checkStaff)).body.success).toBe(false)
+})
+
+test('a shift that begins in one process is heard of in the other', async () => {
+  const heard: string[] = []
+  right.shop.staffEvents.onShiftsChanged(() => heard.push('shifts'))
+  const picker = await left.staff('picker')
+  await expect.poll(() => heard.length).toBe(1)
+  await picker.call(setOwnShift, { onShift: true })
+  await expect.poll(() => heard.length).toBe(2)
+})

@@ -1,0 +1,120 @@
+import { type SubmitEvent, useState } from 'react'
+import { minutesForKilometres } from '#domain/delivery/delivery-area.ts'
+import { useFieldErrors } from '../../field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import {
+  type Area,
+  type AreaToSend,
+  type AreaValues,
+  isEverywhereElse,
+  NEW_AREA,
+  readArea,
+  valuesOf,
+} from './area-values.ts'
+
+type AreaDialogProps = {
+  open: boolean
+  /** null: a new one. */
+  area: Area | null
+  others: readonly Area[]
+  busy: boolean
+  onClose: () => void
+  onSave: (area: AreaToSend) => void
+  onDelete: () => void
+}
+
+export function AreaDialog({ open, area, onClose, ...rest }: AreaDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={area ? `Edit ${area.name}` : 'Add an area'}>
+      <AreaForm area={area} onClose={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDialogProps, 'open'>) {
+  const { errors, show, formProps } = useFieldErrors()
+  const [values, setValues] = useState<AreaValues>(area ? valuesOf(area) : NEW_AREA)
+  const isElsewhere = area !== null && isEverywhereElse(area)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const read = readArea(values, { id: area?.id, others })
+    show('errors' in read ? read.errors : {})
+    if ('area' in read) onSave(read.area)
+  }
+
+  const field = (name: Exclude<keyof AreaValues, 'served' | 'unit'>) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
+  const kilometres = Number(values.distance)
+  const aboutMinutes =
+    values.unit === 'kilometres' && kilometres > 0
+      ? `In a straight line. That’s about ${minutesForKilometres(kilometres)} minutes by bike.`
+      : undefined
+
+  return (
+    <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
+      <TextField label="Name" maxLength={60} required autoComplete="off" {...field('name')} />
+      <TextAreaField
+        label="PIN codes"
+        rows={2}
+        inputMode="numeric"
+        placeholder="560001-560030, 560045"
+        hint={
+          isElsewhere ? 'Leave empty: this covers all other PIN codes.' : 'Separate them with commas. Ranges work, too.'
+        }
+        {...field('pincodes')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="One way from the shop"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          hint={aboutMinutes}
+          {...field('distance')}
+        />
+        <SelectField
+          label="In"
+          value={values.unit}
+          onChange={({ target }) =>
+            setValues({ ...values, unit: target.value === 'kilometres' ? 'kilometres' : 'minutes' })
+          }
+        >
+          <option value="minutes">minutes</option>
+          <option value="kilometres">kilometres</option>
+        </SelectField>
+      </div>
+      <TextField
+        label="Minutes at rush hour (optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="8 to 10 and 17 to 21. Leave empty if it’s no slower."
+        {...field('rushMinutes')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label="Delivery fee (₹)" inputMode="decimal" autoComplete="off" {...field('fee')} />
+        <TextField label="Minimum order (₹)" inputMode="decimal" autoComplete="off" {...field('minimumOrder')} />
+      </div>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        {area && others.length > 0 && (
+          <Button variant="danger" busy={busy} onClick={onDelete} className="mr-auto">
+            Delete
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {area ? 'Save' : 'Add'}
+        </Button>
+      </div>
+    </form>
+  )
+}

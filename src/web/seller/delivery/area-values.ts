@@ -1,0 +1,97 @@
+import type { BodyToSend } from '#contract/endpoint.ts'
+import { type DeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
+import { readPincodes, sharedPincodes, writePincodes } from '#domain/delivery/pincode-ranges.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { type FieldErrors, fieldErrors } from '../../field-errors.ts'
+
+export type Area = DeliverySettings['areas'][number]
+export type AreaToSend = BodyToSend<typeof saveDeliveryAreas>['areas'][number]
+
+/** What is typed in the form of an area. */
+export type AreaValues = {
+  name: string
+  pincodes: string
+  unit: 'minutes' | 'kilometres'
+  distance: string
+  rushMinutes: string
+  fee: string
+  minimumOrder: string
+  served: boolean
+}
+
+export const NEW_AREA: AreaValues = {
+  name: '',
+  pincodes: '',
+  unit: 'minutes',
+  distance: '',
+  rushMinutes: '',
+  fee: '0',
+  minimumOrder: '0',
+  served: true,
+}
+
+export const valuesOf = (area: Area): AreaValues => ({
+  name: area.name,
+  pincodes: writePincodes(area.pincodes),
+  unit: 'minutes',
+  distance: String(area.travelMinutes),
+  rushMinutes: area.rushMinutes > area.travelMinutes ? String(area.rushMinutes) : '',
+  fee: String(rupeesFromPaise(area.fee)),
+  minimumOrder: String(rupeesFromPaise(area.minimumOrder)),
+  served: area.served,
+})
+
+export const areaToSend = ({ fee, minimumOrder, ...area }: Area): AreaToSend => ({
+  ...area,
+  fee: rupeesFromPaise(fee),
+  minimumOrder: rupeesFromPaise(minimumOrder),
+})
+
+export const isEverywhereElse = ({ pincodes }: Pick<Area, 'pincodes'>): boolean => pincodes.length === 0
+
+const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed))
+
+/** The area that is typed, or what is wrong with it, by the names of the fields. */
+export function readArea(
+  values: AreaValues,
+  { id, others }: { id: string | undefined; others: readonly Area[] },
+): { area: AreaToSend } | { errors: FieldErrors } {
+  const pincodes = readPincodes(values.pincodes)
+  if ('wrong' in pincodes) {
+    return {
+      errors: { pincodes: `“${pincodes.wrong}” is not a PIN code. Write them like this: 560001-560030, 560045.` },
+    }
+  }
+  const problem = whyNot(pincodes, others)
+  if (problem) return { errors: { pincodes: problem } }
+  const distance = numberOf(values.distance)
+  const area: AreaToSend = {
+    ...(id && { id }),
+    name: values.name,
+    pincodes,
+    ...(values.unit === 'minutes' ? { travelMinutes: distance } : { kilometres: distance }),
+    ...(values.rushMinutes.trim() && { rushMinutes: numberOf(values.rushMinutes) }),
+    fee: numberOf(values.fee),
+    minimumOrder: numberOf(values.minimumOrder),
+    served: values.served,
+  }
+  const errors = fieldErrors(saveDeliveryAreas.body, { areas: [area] })
+  return Object.keys(errors).length > 0 ? { errors: named(errors) } : { area }
+}
+
+function whyNot(pincodes: readonly { from: number; to: number }[], others: readonly Area[]): string | null {
+  const elsewhere = others.find(isEverywhereElse)
+  if (pincodes.length === 0 && elsewhere) {
+    return `Enter its PIN codes. Only one area can be without any, and that is “${elsewhere.name}”.`
+  }
+  const shared = sharedPincodes(pincodes, others)
+  if (!shared) return null
+  const codes = writePincodes([shared.range])
+  return `${codes} ${codes.includes('-') ? 'are' : 'is'} in “${shared.other.name}” already. A PIN code can be in one area only.`
+}
+
+/** The form has one field for both ways to say how far it is. What is wrong with the whole area are its rush hours. */
+function named({ travelMinutes, kilometres, '0': whole, ...errors }: FieldErrors): FieldErrors {
+  const distance = travelMinutes ?? kilometres
+  return { ...errors, ...(distance && { distance }), ...(whole && !distance && { rushMinutes: whole }) }
+}

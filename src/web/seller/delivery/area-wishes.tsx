@@ -1,0 +1,59 @@
+import { listAreaWishes } from '#contract/seller-delivery.ts'
+import { formatDate } from '../../dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSellerQuery } from '../account/seller-query.ts'
+
+/** People who asked for deliveries where there are none, by PIN code, most wanted first. */
+export function AreaWishes() {
+  const { view, retry } = useSellerQuery(listAreaWishes, undefined)
+  return (
+    <section aria-labelledby="area-wishes">
+      <h2 id="area-wishes" className="font-semibold text-xl">
+        Asked for
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">PIN codes that you don’t serve, and how many people left their email.</p>
+      {view.state === 'loading' && (
+        <div role="status">
+          <span className="sr-only">Loading wishes…</span>
+          <Skeleton className="h-24 rounded-card" />
+        </div>
+      )}
+      {view.state === 'failed' && (
+        <div className="rounded-card border border-line bg-card p-4">
+          <p role="alert" className="mb-3 text-berry">
+            {view.message}
+          </p>
+          <Button variant="quiet" size="small" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {view.state === 'ready' && <Wishes wishes={view.answer.wishes} />}
+    </section>
+  )
+}
+
+type Wish = { pincode: string; askedAt: Date }
+
+function Wishes({ wishes }: { wishes: readonly Wish[] }) {
+  const groups = [...Map.groupBy(wishes, ({ pincode }) => pincode)].toSorted(([, a], [, b]) => b.length - a.length)
+  if (groups.length === 0) {
+    return (
+      <p className="rounded-card border border-line border-dashed px-4 py-5 text-center text-ink-soft">
+        Nobody has asked yet
+      </p>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-card">
+      {groups.map(([pincode, of]) => (
+        <li key={pincode} className="price-figures flex flex-wrap items-baseline gap-x-4 px-4 py-2.5">
+          <span className="font-semibold">{pincode}</span>
+          <span>{of.length === 1 ? '1 person' : `${of.length.toLocaleString('en-IN')} people`}</span>
+          {of[0] && <span className="ml-auto text-ink-soft text-sm">last on {formatDate(of[0].askedAt)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

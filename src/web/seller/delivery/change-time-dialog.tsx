@@ -1,0 +1,128 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { changePromise, LEAST_CHANGE_MINUTES } from '#contract/seller-delivery.ts'
+import { roundedUp } from '#domain/delivery/five-minutes.ts'
+import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
+import { isWorthTelling, type PromiseReason, REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
+import { timeFrom } from '../../clock.ts'
+import { useFieldErrors } from '../../field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+import { publishOrder } from '../live/order-feed.ts'
+import { fromDateTimeField, toDateTimeField } from './date-time-field.ts'
+import { REASON_NAMES, REASONS_TO_BE_LATER, usualReason } from './promise-reasons.ts'
+
+const STEPS = [10, 20, 30]
+
+type ChangeTimeDialogProps = { order: Order; by: Date; open: boolean; now: number; onClose: () => void }
+
+export function ChangeTimeDialog({ order, by, open, now, onClose }: ChangeTimeDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Change the time of ${order.number}`}>
+      <p className="mb-5 text-ink-soft">
+        Promised for <strong className="font-semibold text-ink">{timeFrom(now, by)}</strong>. The customer is told the
+        new time and the reason at once. Your record counts the first promise.
+      </p>
+      <TimeForm order={order} by={by} now={now} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function TimeForm({ order, by, now, onClose }: Omit<ChangeTimeDialogProps, 'open'>) {
+  const { errors, show, formProps } = useFieldErrors()
+  const later = (minutes: number) => toDateTimeField(roundedUp(Math.max(now, by.getTime()) + minutes * MINUTE_MS))
+  const [typed, setTyped] = useState(later(STEPS[0] ?? 0))
+  const [chosen, setChosen] = useState<PromiseReason>(usualReason(order.status))
+  const [busy, setBusy] = useState(false)
+
+  const moment = fromDateTimeField(typed)
+  const isEarlier = moment !== null && moment < by
+  const reason = isEarlier ? 'earlier_than_promised' : chosen
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wrong = whyNot(moment, { by, now })
+    show(wrong ? { by: wrong } : {})
+    if (wrong || !moment) return
+    setBusy(true)
+    const answer = await callAsSeller(changePromise, { body: { id: order._id, by: moment.toISOString(), reason } })
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      publishOrder(answer.order)
+      onClose()
+    } else show({ by: answer.message })
+  }
+
+  return (
+    <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
+      <div>
+        <TextField
+          label="New time"
+          type="datetime-local"
+          name="by"
+          step={LEAST_CHANGE_MINUTES * 60}
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={errors.by}
+        />
+        <div className="mt-2 flex flex-wrap gap-2">
+          {STEPS.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="quiet"
+              size="small"
+              aria-pressed={typed === later(minutes)}
+              onClick={() => {
+                setTyped(later(minutes))
+                show({})
+              }}
+              className="aria-pressed:border-leaf aria-pressed:bg-leaf-tint"
+            >
+              {minutes} min later
+            </Button>
+          ))}
+        </div>
+      </div>
+      {isEarlier ? (
+        <p>
+          Reason: <strong className="font-semibold">{REASON_NAMES[reason]}</strong>
+        </p>
+      ) : (
+        <SelectField
+          label="Reason"
+          name="reason"
+          value={chosen}
+          onChange={({ target }) => setChosen(REASONS_TO_BE_LATER.find((one) => one === target.value) ?? chosen)}
+        >
+          {REASONS_TO_BE_LATER.map((one) => (
+            <option key={one} value={one}>
+              {REASON_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <p className="rounded-field bg-leaf-tint px-4 py-3 text-sm">The customer reads: “{REASON_SENTENCES[reason]}”</p>
+      <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button variant="quiet" onClick={onClose}>
+          Keep {timeFrom(now, by)}
+        </Button>
+        <Button type="submit" busy={busy}>
+          Tell the customer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function whyNot(moment: Date | null, { by, now }: { by: Date; now: number }): string | null {
+  if (!moment) return 'Enter a date and a time.'
+  if (moment.getTime() < now) return 'This is in the past.'
+  if (isWorthTelling(moment.getTime(), by.getTime())) return null
+  return `Choose a time ${LEAST_CHANGE_MINUTES} minutes or more from the one before.`
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { BodyToSend } from '#contract/endpoint.ts'
+import {
+  type DeliverySettings,
+  readDeliverySettings,
+  type saveClosures,
+  type saveDeliveryAreas,
+  type saveOpeningHours,
+  type takeOrders,
+} from '#contract/seller-delivery.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSellerQuery } from '../account/seller-query.ts'
+import { callAsSeller } from '../account/seller-session.ts'
+
+const REFRESH_MS = 30_000
+
+/** Another manager may change them: they are read again every half minute. */
+export function useDeliverySettings() {
+  const { view, reload, retry, change } = useSellerQuery(readDeliverySettings, undefined)
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [reload])
+  const show = (settings: DeliverySettings) => change((answer) => ({ ...answer, settings }))
+  return { view, retry, show }
+}
+
+export type ShowSettings = (settings: DeliverySettings) => void
+
+type Saving = typeof saveOpeningHours | typeof saveClosures | typeof saveDeliveryAreas | typeof takeOrders
+
+/** Saves a change and shows what the shop has now; resolves with whether it was saved. */
+export function useSaveSettings(onSaved: ShowSettings) {
+  const [busy, setBusy] = useState(false)
+  async function save<E extends Saving>(endpoint: E, body: BodyToSend<E>): Promise<boolean> {
+    setBusy(true)
+    const answer = await callAsSeller(endpoint, { body })
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      onSaved(answer.settings)
+    } else toast.error(answer.message)
+    return answer.success
+  }
+  return { busy, save }
+}

@@ -1,0 +1,10 @@
+import { type OpeningHours, openPeriods } from '#domain/delivery/opening-hours.ts'
+import { timeFrom } from '../../clock.ts'
+
+/** What shoppers will see of the hours now: 'Closed now, opens tomorrow 08:00'. */
+export function openingWords(hours: OpeningHours, now: number): string {
+  const [period] = openPeriods(hours, new Date(now))
+  if (!period) return 'Closed, with no opening in the next two weeks'
+  if (period.from > now) return `Closed now, opens ${timeFrom(now, period.from)}`
+  return Number.isFinite(period.until) ? `Open now, closes ${timeFrom(now, period.until)}` : 'Open day and night'
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { listStaff, type SellerStaff, setStaffShift } from '#contract/seller-staff.ts'
+import { clockTime } from '../../clock.ts'
+import { ROLE_NAMES } from '../../staff-role.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSellerQuery } from '../account/seller-query.ts'
+import { callAsSeller } from '../account/seller-session.ts'
+
+const REFRESH_MS = 20_000
+
+/** Pickers and riders; managers are no hands. */
+export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
+  const { view, retry, reload, change } = useSellerQuery(listStaff, undefined)
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [reload])
+
+  async function setShift({ _id: id, onShiftSince }: SellerStaff) {
+    const answer = await callAsSeller(setStaffShift, { body: { id, onShift: onShiftSince === null } })
+    if (!answer.success) {
+      toast.error(answer.message)
+      return
+    }
+    toast.success(answer.message)
+    change((before) => ({ ...before, staff: before.staff.map((one) => (one._id === id ? answer.person : one)) }))
+    onChanged()
+  }
+
+  const hands =
+    view.state === 'ready' ? view.answer.staff.filter(({ isActive, role }) => isActive && role !== 'manager') : []
+  return (
+    <section aria-labelledby="on-shift">
+      <h2 id="on-shift" className="mb-4 font-semibold text-xl">
+        People on shift
+      </h2>
+      {view.state === 'loading' && (
+        <div role="status">
+          <span className="sr-only">Loading the people…</span>
+          <Skeleton className="h-28 rounded-card" />
+        </div>
+      )}
+      {view.state === 'failed' && (
+        <div className="rounded-card border border-line bg-card p-4">
+          <p role="alert" className="mb-3 text-berry">
+            {view.message}
+          </p>
+          <Button variant="quiet" size="small" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {view.state === 'ready' && hands.length === 0 && (
+        <div className="rounded-card border border-line bg-card p-4">
+          <p className="mb-3 text-ink-soft">
+            No pickers or riders yet. You move the orders yourself, which counts as one picker and one rider.
+          </p>
+          <ButtonLink variant="quiet" size="small" to="/seller/staff">
+            Add people
+          </ButtonLink>
+        </div>
+      )}
+      {hands.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-card">
+          {hands.map((person) => (
+            <li key={person._id} className="flex items-center gap-3 py-1.5 pr-2 pl-4">
+              <span className="min-w-0 flex-1 break-words leading-tight">
+                <span className="font-medium">{person.name}</span>
+                <span className="block text-ink-soft text-sm">
+                  {ROLE_NAMES[person.role]}
+                  {person.onShiftSince && ` · since ${clockTime(person.onShiftSince)}`}
+                </span>
+              </span>
+              <Switch
+                aria-label={`${person.name} is on shift`}
+                checked={person.onShiftSince !== null}
+                onChange={() => void setShift(person)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { eraseStaff, type SellerStaff } from '#contract/seller-staff.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+type EraseDialogProps = { person: SellerStaff | null; onClose: () => void; onErased: () => void }
+
+export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function erase() {
+    if (!person) return
+    setBusy(true)
+    const answer = await callAsSeller(eraseStaff, { body: { id: person._id } })
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      onErased()
+    } else toast.error(answer.message)
+  }
+
+  return (
+    <Dialog open={person !== null} onClose={onClose} title={`Erase ${person?.name ?? ''}?`}>
+      <p className="mb-6">
+        Name, email and phone number are deleted for good, also from the activity. What {person?.name} did stays on
+        record without a name.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="danger" busy={busy} onClick={erase}>
+          Erase
+        </Button>
+        <Button onClick={onClose}>Keep</Button>
+      </div>
+    </Dialog>
+  )
+}

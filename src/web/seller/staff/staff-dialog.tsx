@@ -1,0 +1,143 @@
+import { type SubmitEvent, useState } from 'react'
+import { addStaff, changeStaff, resetStaffPassword, type SellerStaff, setStaffActive } from '#contract/seller-staff.ts'
+import { STAFF_ROLES, type StaffRole } from '#domain/staff.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { ROLE_NAMES } from '../../staff-role.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller, useManager } from '../account/seller-session.ts'
+
+type Saved = (person: SellerStaff, isNew: boolean) => void
+type StaffDialogProps = { open: boolean /** null: somebody new. */; person: SellerStaff | null } & Handlers
+type Handlers = { onClose: () => void; onSaved: Saved }
+
+export function StaffDialog({ open, person, onClose, onSaved }: StaffDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={person ? `Edit ${person.name}` : 'Add a person'}>
+      <DetailsForm person={person} onClose={onClose} onSaved={onSaved} />
+      {person && <EndAccess person={person} onSaved={onSaved} />}
+    </Dialog>
+  )
+}
+
+const WHAT_THEY_DO: Record<StaffRole, string> = {
+  manager: 'Sees and does everything in the seller area, except two-step sign-in and other managers.',
+  picker: 'Picks and packs orders. Sees first names, but no addresses, amounts or seller area.',
+  rider: 'Delivers orders. Sees only the orders to deliver.',
+}
+
+function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerStaff | null }) {
+  const { errors, show, formProps } = useFieldErrors()
+  const isManager = useManager() !== null
+  const [role, setRole] = useState<StaffRole>(person?.role ?? 'picker')
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const optional = (name: string) => String(form.get(name) ?? '').trim() || null
+    const details = { name: String(form.get('name')), role, email: optional('email'), phone: optional('phone') }
+    const wrong = fieldErrors(addStaff.body, details)
+    show(wrong)
+    if (Object.keys(wrong).length) return
+    setBusy(true)
+    const answer = person
+      ? await callAsSeller(changeStaff, { body: { id: person._id, ...details } })
+      : await callAsSeller(addStaff, { body: details })
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      onSaved(answer.person, person === null)
+    } else if (answer.fields) show(byFieldName(Object.entries(answer.fields)))
+    else toast.error(answer.message)
+  }
+
+  return (
+    <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        maxLength={60}
+        required
+        defaultValue={person?.name}
+        error={errors.name}
+      />
+      <SelectField
+        label="Role"
+        name="role"
+        value={role}
+        hint={person && role !== person.role ? 'A new role signs them out.' : WHAT_THEY_DO[role]}
+        onChange={({ target }) => setRole(STAFF_ROLES.find((one) => one === target.value) ?? role)}
+        error={errors.role}
+      >
+        {STAFF_ROLES.filter((one) => one !== 'manager' || !isManager).map((one) => (
+          <option key={one} value={one}>
+            {ROLE_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Email (optional)"
+        name="email"
+        type="email"
+        autoComplete="off"
+        hint="Needed only to sign in with a password."
+        defaultValue={person?.email ?? ''}
+        error={errors.email}
+      />
+      <TextField
+        label="Phone (optional)"
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        hint="Customers can call it while their order is on the way. Without one, they call the shop."
+        defaultValue={person?.phone ?? ''}
+        error={errors.phone}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {person ? 'Save' : 'Add'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function EndAccess({ person, onSaved }: { person: SellerStaff; onSaved: Saved }) {
+  const { _id: id, name, hasPassword } = person
+  const [busy, setBusy] = useState(false)
+
+  async function end(how: 'reset' | 'off') {
+    setBusy(true)
+    const answer =
+      how === 'off'
+        ? await callAsSeller(setStaffActive, { body: { id, active: false } })
+        : await callAsSeller(resetStaffPassword, { body: { id } })
+    setBusy(false)
+    if (answer.success) {
+      toast.success(answer.message)
+      onSaved(answer.person, false)
+    } else toast.error(answer.message)
+  }
+
+  return (
+    <div className="mt-6 space-y-3 border-line border-t pt-5">
+      <p className="text-ink-soft text-sm">Each of these signs {name} out on every device at once.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" size="small" busy={busy} onClick={() => void end('reset')}>
+          {hasPassword ? 'Remove password' : 'Sign out everywhere'}
+        </Button>
+        <Button variant="danger" size="small" busy={busy} onClick={() => void end('off')}>
+          Switch off
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { type Paise, paise } from '#domain/money.ts'
+import type { QueryView } from '../../query.ts'
+import type { SavedAddresses } from '../address/address-store.ts'
+import { loadParts } from './deliver-to.tsx'
+import { type Quoted, useDeliveryQuote } from './delivery-quote.ts'
+import { currentPlace, keepPlace, parsePincode, usePlace } from './place-store.ts'
+
+export type SeenDelivery = {
+  /** What goes with the order: the time that was on the screen, or the start of the hour that was chosen. */
+  chosen: { promisedBy?: string; slot?: string }
+  /** What the order summary shows; nothing until the area is known. */
+  fee: Paise
+  refresh: () => void
+}
+
+export type CheckoutDelivery = SeenDelivery & {
+  /** Null while nobody knows where to. */
+  pincode: string | null
+  view: QueryView<Quoted>
+  chooseSlot: (start: string | null) => void
+}
+
+/** The PIN code of the chosen address decides; before there is one, the place that the shopper keeps in the header. */
+export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
+  const place = usePlace()
+  const address = book.state === 'ready' ? book.selected : undefined
+  const pincode = address ? parsePincode(address.zipcode) : place
+  const { view, refresh } = useDeliveryQuote(pincode)
+  const [slot, chooseSlot] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!address || !pincode || currentPlace()) return
+    keepPlace(pincode)
+    loadParts().catch(() => undefined)
+  }, [address, pincode])
+
+  return { pincode, view, chosen: chosenFrom(view, slot), fee: feeFrom(view), chooseSlot, refresh }
+}
+
+const feeFrom = (view: QueryView<Quoted>) => (view.state === 'ready' && view.answer.fee) || paise(0)
+
+/** An hour that is no longer offered is no longer chosen. */
+function chosenFrom(view: QueryView<Quoted>, slot: string | null): SeenDelivery['chosen'] {
+  if (view.state !== 'ready') return {}
+  const { slots, by } = view.answer
+  if (slot && slots?.some(({ from }) => from.toISOString() === slot)) return { slot }
+  return by ? { promisedBy: by.toISOString() } : {}
+}

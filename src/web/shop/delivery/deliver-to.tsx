@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { UNREACHABLE } from '../../api.ts'
+import { readStored } from '../../browser-storage.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { toast } from '../../ui/toast.tsx'
+import { PLACE_KEY } from './place-key.ts'
+
+/** All that knows places and times: loaded for who has chosen a place, or asks for one. */
+const parts = createStore<typeof import('./delivery-parts.tsx').deliveryParts | null>(null)
+export const useDeliveryParts = () => useStore(parts)
+
+export async function loadParts() {
+  const loaded = (await import('./delivery-parts.tsx')).deliveryParts
+  parts.set(loaded)
+  return loaded
+}
+
+export const askWhere = () =>
+  void loadParts().then(
+    ({ askPlace }) => askPlace(),
+    () => toast.error(UNREACHABLE.message),
+  )
+
+/** The line below the top bar, of one height whatever it says. */
+export function DeliverTo() {
+  const loaded = useDeliveryParts()
+  useEffect(() => {
+    if (readStored(PLACE_KEY)) loadParts().catch(() => undefined)
+  }, [])
+  return (
+    <div className="deliver-to">
+      <button type="button" aria-haspopup="dialog" onClick={askWhere} className="page-column">
+        <span>{loaded ? <loaded.PlaceWords /> : 'Where should we deliver?'}</span>
+      </button>
+      {loaded && <loaded.PlaceDialogOnDemand />}
+    </div>
+  )
+}

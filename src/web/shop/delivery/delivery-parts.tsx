@@ -1,0 +1,81 @@
+import { UNREACHABLE } from '../../api.ts'
+import { timeFrom } from '../../clock.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { Price } from '../../ui/price.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useDeliveryQuote } from './delivery-quote.ts'
+import { usePlace } from './place-store.ts'
+import { useNow } from './use-now.ts'
+
+const isAsking = createStore(false)
+const askPlace = () => isAsking.set(true)
+const stopAsking = () => isAsking.set(false)
+
+const loadDialog = async () => (await import('./place-dialog.tsx')).PlaceDialog
+
+const cannotOpen = () => {
+  stopAsking()
+  toast.error(UNREACHABLE.message)
+}
+
+function PlaceDialogOnDemand() {
+  const asking = useStore(isAsking)
+  const PlaceDialog = useLazyComponent(loadDialog, asking, cannotOpen)
+  return PlaceDialog && <PlaceDialog open={asking} onClose={stopAsking} />
+}
+
+/** Deliver to 560024 · by 18:45 */
+function PlaceWords() {
+  const place = usePlace()
+  return place ? <KnownPlace pincode={place} /> : 'Where should we deliver?'
+}
+
+function KnownPlace({ pincode }: { pincode: string }) {
+  const { view } = useDeliveryQuote(pincode)
+  const now = useNow()
+  const place = (
+    <>
+      Deliver to <strong className="font-semibold">{pincode}</strong>
+    </>
+  )
+  if (view.state !== 'ready') return place
+  const { served, by, reason } = view.answer
+  if (!served) return `We don’t deliver to ${pincode} yet`
+  if (reason === 'stopped') return <>{place} · not taking orders right now</>
+  if (!by || by <= now) return place
+  return (
+    <>
+      {place} · by <strong className="price-figures font-semibold">{timeFrom(now, by)}</strong>
+    </>
+  )
+}
+
+/** On a product's page: what the header says, in a sentence. */
+function Arrival() {
+  const place = usePlace()
+  return place ? <ArrivalAt pincode={place} /> : 'See when it arrives'
+}
+
+function ArrivalAt({ pincode }: { pincode: string }) {
+  const { view } = useDeliveryQuote(pincode)
+  const now = useNow()
+  if (view.state === 'loading') return `Delivered to ${pincode}`
+  if (view.state === 'failed') return 'See when it arrives'
+  const { served, by, fee } = view.answer
+  if (!served) return `We don’t deliver to ${pincode} yet`
+  if (!by || by <= now) return 'We’re not taking orders right now'
+  return (
+    <span>
+      Arrives by <span className="price-figures">{timeFrom(now, by)}</span>
+      {fee !== null && fee > 0 && (
+        <>
+          {' '}
+          · delivery <Price amount={fee} />
+        </>
+      )}
+    </span>
+  )
+}
+
+export const deliveryParts = { askPlace, PlaceDialogOnDemand, PlaceWords, Arrival }

@@ -1,0 +1,87 @@
+import { type Paise, paise } from '#domain/money.ts'
+import { timeFrom } from '../../clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { CheckoutDelivery } from './checkout-delivery.ts'
+import { askWhere } from './deliver-to.tsx'
+import type { Quoted } from './delivery-quote.ts'
+import { SlotChoice } from './slot-choice.tsx'
+import { useNow } from './use-now.ts'
+
+const WHY_LATER = {
+  closed: 'We’re closed right now.',
+  paused: 'We’re taking a short break.',
+  stopped: 'We’re not taking orders right now. Your cart is kept.',
+  not_served: '',
+}
+
+type DeliveryTimeProps = { delivery: CheckoutDelivery; cart: Paise }
+
+/** When this cart would be at the door; it keeps its room while the time is asked for. */
+export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
+  const { pincode, view } = delivery
+  return (
+    <section aria-label="Delivery time" className="mt-4 min-h-11">
+      {!pincode ? (
+        <button type="button" aria-haspopup="dialog" onClick={askWhere} className="arrival">
+          See when it arrives
+        </button>
+      ) : view.state === 'loading' ? (
+        <Skeleton className="mt-2.5 h-6 w-44" />
+      ) : view.state === 'failed' ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft">We couldn’t find out when it arrives.</p>
+          <Button variant="quiet" size="compact" onClick={delivery.refresh}>
+            Try again
+          </Button>
+        </div>
+      ) : view.answer.served ? (
+        <ServedTime quote={view.answer} delivery={delivery} cart={cart} />
+      ) : (
+        <NotServed pincode={pincode} />
+      )}
+    </section>
+  )
+}
+
+function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quoted }) {
+  const now = useNow()
+  const { by, reason, slots, minimumOrder } = quote
+  const missing = minimumOrder === null ? 0 : minimumOrder - cart
+  return (
+    <>
+      {reason && <p className="font-medium text-tangerine">{WHY_LATER[reason]}</p>}
+      {by && !slots && (
+        <p className="arrival">
+          <span>
+            Arrives by <span className="price-figures">{timeFrom(now, by)}</span>
+          </span>
+        </p>
+      )}
+      {slots && <SlotChoice quote={quote} delivery={delivery} />}
+      {minimumOrder !== null && missing > 0 && (
+        <p className="rounded-field bg-tangerine-tint px-3 py-2 text-tangerine">
+          Orders to your area start at <Price amount={minimumOrder} />. Add <Price amount={paise(missing)} /> more.
+        </p>
+      )}
+    </>
+  )
+}
+
+function NotServed({ pincode }: { pincode: string }) {
+  return (
+    <div className="rounded-field bg-tangerine-tint px-4 py-3">
+      <p className="font-medium text-tangerine">We don’t deliver to {pincode} yet.</p>
+      <p className="mt-1">Please choose another address.</p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={askWhere}
+        className="min-h-11 font-medium underline underline-offset-4"
+      >
+        See where we deliver
+      </button>
+    </div>
+  )
+}

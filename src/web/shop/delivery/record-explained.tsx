@@ -1,0 +1,27 @@
+const RECORD_API = '/api/delivery/record'
+
+/** How the figures are made, and how anybody can make them again. */
+export function RecordExplained() {
+  return (
+    <section className="mt-10 max-w-[68ch]">
+      <h2 className="text-title">How we count</h2>
+      <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-soft marker:text-leaf">
+        <li>We judge ourselves by the first time we promised, even if we told you a new one later.</li>
+        <li>On time means at your door by that minute. One minute later is late.</li>
+        <li>An order that we cancel counts as missed. One that you cancel doesn’t count.</li>
+        <li>An order that hasn’t arrived by its time counts as missed, and as late once it’s there.</li>
+        <li>With fewer than 20 orders we don’t give a percentage.</li>
+      </ul>
+      <h2 className="mt-8 text-title">Check it yourself</h2>
+      <p className="mt-3 text-ink-soft">
+        Every number on this page comes from{' '}
+        <a href={RECORD_API} className="font-medium text-leaf underline underline-offset-4">
+          the list of orders behind it
+        </a>
+        . For each order of the last 30 days it shows the time we first promised, when it was delivered and whether it
+        was cancelled, but nothing about who ordered. Count the rows where <code>delivered</code> is not later than{' '}
+        <code>first</code>, and divide by the number of rows that count.
+      </p>
+    </section>
+  )
+}

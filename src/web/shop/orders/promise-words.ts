@@ -1,0 +1,62 @@
+import type { Order } from '#contract/orders.ts'
+import { ANY_MINUTE, careSentence } from '#domain/delivery/promise-change.ts'
+import { clockTime, minutesLeft, minutesWords, timeFrom } from '../../clock.ts'
+
+/** How long after each other two times may be and still be told as one minute. */
+const MINUTE_MS = 60_000
+
+type Promised = Pick<Order, 'status' | 'history' | 'promise'>
+
+type ArrivalWords = {
+  /** Arrives by 18:45, Any minute now */
+  when: string
+  /** in 12 minutes, we promised 18:45 */
+  left?: string
+  /** What happens next, or what the shop does about being late. */
+  more?: string
+  isLate?: true
+}
+
+/** Null when there is nothing to say: no promise was made, or the order was cancelled. */
+export function arrivalWords({ status, history, promise }: Promised, now: Date): ArrivalWords | null {
+  if (!promise || status === 'Cancelled') return null
+  if (status === 'Delivered') {
+    const delivered = history.findLast((move) => move.status === 'Delivered')?.at
+    return delivered ? outcomeWords(delivered, promise.first) : null
+  }
+  const { by, slot, ordersBefore } = promise
+  const when = slot
+    ? `Arrives ${dayOf(now, slot.from)}between ${clockTime(slot.from)} and ${clockTime(slot.until)}`
+    : `Arrives by ${timeFrom(now, by)}`
+  const minutes = minutesLeft(now, by)
+  if (minutes === 0) {
+    return {
+      isLate: true,
+      when: ANY_MINUTE.replace(/^a/, 'A'),
+      left: `we promised ${timeFrom(now, by)}`,
+      more: `Sorry, we’re running late. ${careSentence(progressOf(status))} It counts against us in our delivery record.`,
+    }
+  }
+  const left = `in ${minutesWords(minutes)}`
+  return status === 'Order Placed' && ordersBefore ? { when, left, more: beforeYours(ordersBefore) } : { when, left }
+}
+
+const progressOf = (status: Order['status']) => ({
+  ...(status !== 'Order Placed' && { packedAt: 0 }),
+  ...(status === 'Out for delivery' && { leftAt: 0 }),
+})
+
+const dayOf = (now: Date, moment: Date) => timeFrom(now, moment).replace(clockTime(moment), '')
+
+const beforeYours = (orders: number) =>
+  orders === 1 ? 'There was 1 order before yours.' : `There were ${orders} orders before yours.`
+
+/** Judged by the first promise, as the record is. */
+function outcomeWords(delivered: Date, first: Date): ArrivalWords {
+  const lateMs = delivered.getTime() - first.getTime()
+  if (lateMs <= 0) return { when: 'Delivered on time', left: `we promised ${clockTime(first)}` }
+  return {
+    when: `Delivered ${minutesWords(Math.ceil(lateMs / MINUTE_MS))} late`,
+    left: `we promised ${clockTime(first)}`,
+  }
+}

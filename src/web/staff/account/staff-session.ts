@@ -1,0 +1,83 @@
+import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
+import { checkStaff, loginStaff, loginWithLink, logoutStaff, type StaffPerson } from '#contract/staff.ts'
+import { type Answer, type Call, callApi } from '../../api.ts'
+import { writeStored } from '../../browser-storage.ts'
+import { createStore, useStore } from '../../external-store.ts'
+import { STAFF_SESSION_KEY } from '../../staff-session-key.ts'
+
+/** `ended`: the session was ended elsewhere, such as by the seller. */
+export type StaffSession =
+  | { state: 'checking' }
+  | { state: 'failed'; message: string }
+  | { state: 'out'; ended: boolean }
+  | { state: 'in'; person: StaffPerson }
+
+const CHECK_EVERY_MS = 20_000
+
+const session = createStore<StaffSession>({ state: 'checking' })
+
+export const useStaffSession = () => useStore(session)
+
+/** Checks at once, and while the page is open: who is switched off leaves without a click. */
+export function watchStaffSession(): () => void {
+  const leave = new AbortController()
+  const { signal } = leave
+  window.addEventListener('storage', ({ key }) => key === STAFF_SESSION_KEY && void checkStaffSession(), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden || void checkStaffSession(), { signal })
+  const timer = setInterval(() => document.hidden || void checkStaffSession(), CHECK_EVERY_MS)
+  void checkStaffSession()
+  return () => {
+    leave.abort()
+    clearInterval(timer)
+  }
+}
+
+export async function checkStaffSession() {
+  if (session.get().state === 'failed') session.set({ state: 'checking' })
+  const before = session.get()
+  const answer = await callApi(checkStaff)
+  if (session.get() !== before) return
+  if (answer.success) enter(answer.person)
+  else if (answer.code !== 'unavailable') session.set({ state: 'out', ended: before.state === 'in' })
+  else if (before.state === 'checking') session.set({ state: 'failed', message: answer.message })
+}
+
+export const signIn = (body: BodyToSend<typeof loginStaff>) => signInWith(loginStaff, { body })
+export const signInByLink = (token: string) => signInWith(loginWithLink, { body: { token } })
+
+async function signInWith<E extends typeof loginStaff | typeof loginWithLink>(
+  endpoint: E,
+  call: Call<E>,
+): Promise<Answer<E>> {
+  const answer = await callApi(endpoint, call)
+  if (answer.success) {
+    enter(answer.person)
+    announce()
+  }
+  return answer
+}
+
+export async function signOut(): Promise<Answer<typeof logoutStaff>> {
+  const answer = await callApi(logoutStaff)
+  if (answer.success) {
+    session.set({ state: 'out', ended: false })
+    announce()
+  }
+  return answer
+}
+
+/** A call of who is signed in; when the session is over, the sign-in page takes the screen's place. */
+export async function callAsStaff<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
+  const answer = await callApi(endpoint, call)
+  if (!answer.success && answer.code === 'not_signed_in') session.set({ state: 'out', ended: true })
+  return answer
+}
+
+/** The same person as before is no change, so that a check in the background redraws nothing. */
+export function enter(person: StaffPerson) {
+  const before = session.get()
+  if (before.state === 'in' && JSON.stringify(before.person) === JSON.stringify(person)) return
+  session.set({ state: 'in', person })
+}
+
+const announce = () => writeStored(STAFF_SESSION_KEY, String(Date.now()))

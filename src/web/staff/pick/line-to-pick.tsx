@@ -1,0 +1,81 @@
+import { Check, TriangleAlert, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { PickLine } from '#contract/picking.ts'
+import { isFound } from '#domain/picking.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProductPicture } from '../../ui/picture.tsx'
+import { ShortDialog } from './short-dialog.tsx'
+
+export type LineState = { picked: number; short: number }
+type LineProps = { line: PickLine; onChange: (state: LineState) => void }
+
+export const LineToPick = ({ line, onChange }: LineProps) =>
+  isFound(line) ? (
+    <FoundLine line={line} onUndo={() => onChange({ picked: 0, short: 0 })} />
+  ) : (
+    <OpenLine line={line} onChange={onChange} />
+  )
+
+function OpenLine({ line, onChange }: LineProps) {
+  const [asking, setAsking] = useState(false)
+  const { name, image, weight, category, quantity } = line
+
+  function setShort(picked: number) {
+    setAsking(false)
+    onChange({ picked, short: quantity - picked })
+  }
+
+  return (
+    <li className="rounded-card border border-line bg-card p-4">
+      <div className="flex items-center gap-4">
+        <ProductPicture
+          src={image[0]}
+          alt=""
+          sizes="112px"
+          category={category}
+          width="w-28 sm:w-36"
+          className="shrink-0"
+        />
+        <div className="min-w-0">
+          <p className="text-ink-soft text-sm">{category}</p>
+          <h3 className="wrap-anywhere font-semibold text-lg leading-tight">{name}</h3>
+          {weight && <p className="text-ink-soft">{weight}</p>}
+          <p className="price-figures mt-1 font-semibold text-2xl">{quantity} ×</p>
+        </div>
+      </div>
+      <div className="mt-3 grid grid-cols-[2fr_1fr] gap-3">
+        <Button data-next className="min-h-14 text-lg" onClick={() => onChange({ picked: quantity, short: 0 })}>
+          <Check size={22} aria-hidden />
+          Got {quantity === 1 ? 'it' : quantity}
+          <span className="sr-only">{name}</span>
+        </Button>
+        <Button variant="quiet" className="min-h-14" onClick={() => setAsking(true)}>
+          Short <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+      <ShortDialog line={line} open={asking} onClose={() => setAsking(false)} onFound={setShort} />
+    </li>
+  )
+}
+
+function FoundLine({ line: { name, quantity, picked, short }, onUndo }: { line: PickLine; onUndo: () => void }) {
+  const isShort = short > 0
+  return (
+    <li
+      className={`flex items-center gap-3 rounded-card border border-line px-4 py-1.5 ${isShort ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
+    >
+      {isShort ? (
+        <TriangleAlert size={20} aria-hidden className="shrink-0 text-tangerine" />
+      ) : (
+        <Check size={20} aria-hidden className="shrink-0 text-leaf" />
+      )}
+      <p className="wrap-anywhere min-w-0 grow">
+        <span className="font-semibold">{isShort ? `${picked} of ${quantity}` : `${quantity} ×`}</span> {name}
+      </p>
+      <Button variant="round" className="w-auto px-3 text-sm" aria-label={`Undo ${name}`} onClick={onUndo}>
+        <Undo2 size={18} aria-hidden />
+        Undo
+      </Button>
+    </li>
+  )
+}

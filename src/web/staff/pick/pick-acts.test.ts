@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { PickTask } from '#contract/picking.ts'
+import { type PickAct, tasksAfter, withAct } from './pick-acts.ts'
+
+const task = (id: string): PickTask => ({
+  _id: id,
+  number: 'GC-1',
+  firstName: 'Asha',
+  area: null,
+  placedAt: new Date(0),
+  by: null,
+  isMine: false,
+  lines: [0, 1].map((line) => ({
+    line,
+    name: `Item ${line}`,
+    image: [],
+    weight: null,
+    category: 'Dairy',
+    quantity: 2,
+    picked: 0,
+    short: 0,
+  })),
+})
+const line = (picked: number, short: number): PickAct => ({ act: 'line', id: 'a', line: 1, picked, short })
+
+test('a picker without a connection sees what they did', () => {
+  const acts: PickAct[] = [{ act: 'start', id: 'a' }, line(1, 1)]
+  const [mine, next] = tasksAfter([task('a'), task('b')], acts)
+  expect(mine).toMatchObject({ isMine: true, lines: [{ picked: 0 }, { picked: 1, short: 1 }] })
+  expect(next).toEqual(task('b'))
+  expect(tasksAfter([task('a'), task('b')], [...acts, { act: 'done', id: 'a' }])).toEqual([task('b')])
+})
+
+test('only the last word about a line is sent, unless an earlier one is on its way', () => {
+  const start: PickAct = { act: 'start', id: 'a' }
+  expect(withAct([start, line(2, 0)], line(0, 0), false)).toEqual([start, line(0, 0)])
+  expect(withAct([line(2, 0)], line(0, 0), true)).toEqual([line(2, 0), line(0, 0)])
+})

@@ -1,0 +1,39 @@
+import type { PickTask } from '#contract/picking.ts'
+import { clockTime } from '../../clock.ts'
+import { createStore } from '../../external-store.ts'
+import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
+
+const toPrint = createStore<PickTask | null>(null)
+
+export const printLabel = (task: PickTask) => printNow(toPrint, task)
+
+export const PickLabel = () => (
+  <PrintedSheet toPrint={toPrint} margin="6mm">
+    {(task) => <Label task={task} />}
+  </PrintedSheet>
+)
+
+/** For the bag: what is in it and whose it is, without prices and without an address. */
+function Label({ task: { number, firstName, area, by, lines } }: { task: PickTask }) {
+  const packed = lines.filter(({ picked }) => picked > 0)
+  const pieces = packed.reduce((sum, { picked }) => sum + picked, 0)
+  return (
+    <div className="pick-label">
+      <p className="font-semibold text-4xl">{number}</p>
+      <p className="text-2xl">
+        {firstName}
+        {area && ` · ${area}`}
+      </p>
+      {by && <p className="text-xl">By {clockTime(by)}</p>}
+      <ul className="mt-4 border-black border-t pt-2 text-lg">
+        {packed.map(({ line, name, weight, picked, quantity }) => (
+          <li key={line}>
+            <span className="font-semibold">{picked === quantity ? picked : `${picked} of ${quantity}`} ×</span> {name}
+            {weight && ` · ${weight}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 font-semibold text-lg">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</p>
+    </div>
+  )
+}

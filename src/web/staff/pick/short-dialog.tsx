@@ -1,0 +1,34 @@
+import type { PickLine } from '#contract/picking.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type ShortDialogProps = { line: PickLine; open: boolean; onClose: () => void; onFound: (picked: number) => void }
+
+/** How many there are; none also stops the sale of the product. */
+export function ShortDialog({ line: { name, quantity }, open, onClose, onFound }: ShortDialogProps) {
+  const counts = Array.from({ length: quantity - 1 }, (_, index) => quantity - 1 - index)
+  return (
+    <Dialog open={open} onClose={onClose} title="How many are there?" width="sheet">
+      <div className="mx-auto max-w-md">
+        <p className="wrap-anywhere mb-4 text-ink-soft">
+          {quantity} × {name}
+        </p>
+        {counts.length > 0 && (
+          <div className="mb-3 grid grid-cols-4 gap-3">
+            {counts.map((count) => (
+              <Button key={count} variant="quiet" className="min-h-14 px-0 text-xl" onClick={() => onFound(count)}>
+                {count}
+              </Button>
+            ))}
+          </div>
+        )}
+        <Button variant="quiet" className="min-h-14 w-full text-lg" onClick={() => onFound(0)}>
+          None left
+        </Button>
+        <p className="mt-3 text-ink-soft text-sm">
+          “None left” also sets the shop’s stock to 0, so nobody else orders it.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

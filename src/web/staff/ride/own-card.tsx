@@ -1,0 +1,95 @@
+import { MapPin, Phone } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnDelivery } from '#contract/riding.ts'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { BIG } from './big-button.ts'
+import { DeliverDialog } from './deliver-dialog.tsx'
+import { FailDialog } from './fail-dialog.tsx'
+import { mapLink, phoneLink } from './map-link.ts'
+import type { RideQueue } from './ride-queue.ts'
+import { sizeWords } from './size-words.ts'
+
+type OwnCardProps = { delivery: OwnDelivery; queue: RideQueue; onEnded: () => void }
+
+const LINK =
+  'flex min-h-14 items-center justify-center gap-2 rounded-card border-2 border-ink px-4 py-2 font-semibold hover:bg-leaf-tint'
+
+/** An order on the way: where, who, how much, and the next step. */
+export function OwnCard({ delivery, queue, onEnded }: OwnCardProps) {
+  const { _id, number, receiver, address, phone, note, due, arrivedAt, triesLeft } = delivery
+  const [opened, setOpened] = useState<'deliver' | 'fail' | null>(null)
+  const close = () => setOpened(null)
+
+  return (
+    <article aria-label={number} className="flex flex-col gap-4 rounded-card border-2 border-leaf bg-card p-4 sm:p-5">
+      <div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-soft">
+          <span className="font-semibold text-ink">{number}</span>
+          <span>{sizeWords(delivery)}</span>
+        </p>
+        <h2 className="wrap-anywhere font-semibold text-2xl">{receiver}</h2>
+        <p className="wrap-anywhere text-xl">{address}</p>
+        {note && <p className="wrap-anywhere mt-2 rounded-field bg-tangerine-tint px-3 py-2 font-medium">{note}</p>}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <a className={LINK} href={mapLink(address)} target="_blank" rel="noreferrer">
+          <MapPin size={22} aria-hidden />
+          Map
+        </a>
+        <a className={LINK} href={phoneLink(phone)}>
+          <Phone size={22} aria-hidden />
+          Call
+        </a>
+      </div>
+      <p className="flex items-baseline justify-between gap-3 rounded-field bg-leaf-tint px-4 py-3">
+        {due > 0 ? (
+          <>
+            <span>To collect</span>
+            <Price amount={due} className="font-semibold text-2xl" />
+          </>
+        ) : (
+          <strong className="font-semibold">Paid already: nothing to collect</strong>
+        )}
+      </p>
+      {triesLeft === 0 && (
+        <p className="rounded-field bg-berry-tint px-4 py-3 font-medium">
+          The door code was tried too often. Please ask the manager to complete this delivery.
+        </p>
+      )}
+      {arrivedAt ? (
+        <Button className={BIG} disabled={triesLeft === 0} onClick={() => setOpened('deliver')}>
+          Hand over
+        </Button>
+      ) : (
+        <Button className={BIG} onClick={() => queue.keep({ act: 'arrive', order: _id })}>
+          I’m at the door
+        </Button>
+      )}
+      <Button variant="danger" className="min-h-14 w-full" onClick={() => setOpened('fail')}>
+        Can’t deliver
+      </Button>
+      <DeliverDialog
+        delivery={delivery}
+        open={opened === 'deliver'}
+        onClose={close}
+        onDelivered={(handover) => {
+          close()
+          queue.keep({ act: 'deliver', order: _id, ...handover })
+          onEnded()
+        }}
+      />
+      <FailDialog
+        title="Why can’t you deliver?"
+        number={number}
+        open={opened === 'fail'}
+        onClose={close}
+        onChosen={(reason) => {
+          close()
+          queue.keep({ act: 'fail', order: _id, reason })
+          onEnded()
+        }}
+      />
+    </article>
+  )
+}

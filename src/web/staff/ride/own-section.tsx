@@ -1,0 +1,50 @@
+import { Bike } from 'lucide-react'
+import type { OwnDelivery } from '#contract/riding.ts'
+import { Button } from '../../ui/button.tsx'
+import { BIG } from './big-button.ts'
+import { OwnCard } from './own-card.tsx'
+import { ReadyCard } from './ready-card.tsx'
+import type { RideQueue } from './ride-queue.ts'
+
+type OwnSectionProps = {
+  own: OwnDelivery[]
+  queue: RideQueue
+  online: boolean
+  onChanged: () => void
+  /** The button that was pressed is gone. */
+  onGone: () => void
+}
+
+/** Those on the way first; those that have not left wait below the button that leaves with all of them. */
+export function OwnSection({ own, queue, online, onChanged, onGone }: OwnSectionProps) {
+  const ready = own.filter(({ leftAt }) => !leftAt)
+  const onTheWay = own.filter(({ leftAt }) => leftAt)
+  if (own.length === 0) return null
+
+  function leave() {
+    queue.keep({ act: 'leave', orders: ready.map(({ _id }) => _id) })
+    onGone()
+  }
+
+  return (
+    <section aria-label="Your orders" className="space-y-4">
+      {onTheWay.map((delivery) => (
+        <OwnCard key={delivery._id} delivery={delivery} queue={queue} onEnded={onGone} />
+      ))}
+      {ready.length > 0 && (
+        <>
+          <h2 className="font-semibold text-xl">Ready to go</h2>
+          {ready.map((delivery) => (
+            <ReadyCard key={delivery._id} delivery={delivery} online={online} onGivenBack={onChanged} />
+          ))}
+          <div className="sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+            <Button className={BIG} onClick={leave}>
+              <Bike size={26} aria-hidden />
+              Leave with {ready.length === 1 ? '1 order' : `${ready.length} orders`}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

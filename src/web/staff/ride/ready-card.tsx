@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { giveBackDelivery, type OwnDelivery } from '#contract/riding.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsStaff } from '../account/staff-session.ts'
+import { sizeWords } from './size-words.ts'
+
+type ReadyCardProps = { delivery: OwnDelivery; online: boolean; onGivenBack: () => void }
+
+/** Taken, and still in the shop. */
+export function ReadyCard({ delivery, online, onGivenBack }: ReadyCardProps) {
+  const { _id, number, receiver, address } = delivery
+  const [busy, setBusy] = useState(false)
+
+  async function giveBack() {
+    setBusy(true)
+    const answer = await callAsStaff(giveBackDelivery, {
+      body: { order: _id },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    setBusy(false)
+    if (!answer.success) toast.error(answer.message)
+    onGivenBack()
+  }
+
+  return (
+    <article aria-label={number} className="rounded-card border border-line bg-card p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <strong className="font-semibold text-2xl">{number}</strong>
+        <span className="text-ink-soft">{sizeWords(delivery)}</span>
+      </p>
+      <p className="wrap-anywhere mt-1">
+        {receiver}, {address}
+      </p>
+      <Button variant="quiet" busy={busy} disabled={!online} className="mt-3" onClick={giveBack}>
+        Give back<span className="sr-only"> {number}</span>
+      </Button>
+    </article>
+  )
+}

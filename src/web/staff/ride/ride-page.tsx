@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { listDeliveries } from '#contract/riding.ts'
+import scooter from '#seed/art/delivery-scooter.webp'
+import plug from '#seed/art/plug.webp'
+import { useStore } from '../../external-store.ts'
+import { useOnline } from '../../online.ts'
+import { useQuery } from '../../query.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { callAsStaff } from '../account/staff-session.ts'
+import type { ScreenProps } from '../layout/staff-screen.ts'
+import { CashSection } from './cash-section.tsx'
+import { afterAct, afterActs } from './kept-act.ts'
+import { KeptActs } from './kept-acts.tsx'
+import { OthersSection } from './others-section.tsx'
+import { OwnSection } from './own-section.tsx'
+import { rideQueueOf } from './ride-queue.ts'
+import { WaitingSection } from './waiting-section.tsx'
+
+const REFRESH_MS = 10_000
+
+/** There is no clock that runs down for riders: hurry is not safe. */
+export function RidePage({ person }: ScreenProps) {
+  const { view, reload, retry, change } = useQuery(listDeliveries, undefined, { call: callAsStaff })
+  const queue = rideQueueOf(person._id)
+  const acts = useStore(queue.acts)
+  const online = useOnline()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(
+    () =>
+      queue.start((act, isDone) => {
+        if (isDone) change((answer) => ({ ...answer, own: afterAct(answer.own, act) }))
+        void reload()
+      }),
+    [queue, change, reload],
+  )
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [reload])
+
+  return (
+    <div className="space-y-6 text-lg">
+      <h1 ref={heading} tabIndex={-1} className="scroll-mt-20 text-title outline-none">
+        Deliveries
+      </h1>
+      <KeptActs queue={queue} acts={acts} online={online} own={view.state === 'ready' ? view.answer.own : []} />
+      {view.state === 'loading' && (
+        <div role="status">
+          <span className="sr-only">Loading the orders…</span>
+          <Skeleton className="h-40 rounded-card" />
+        </div>
+      )}
+      {view.state === 'failed' && (
+        <EmptyState
+          picture={plug}
+          title="Couldn’t load the orders"
+          action={<Button onClick={() => void retry()}>Try again</Button>}
+        >
+          <p role="alert">{view.message}</p>
+        </EmptyState>
+      )}
+      {view.state === 'ready' && (
+        <>
+          <OwnSection
+            own={afterActs(view.answer.own, acts)}
+            queue={queue}
+            online={online}
+            onChanged={() => void reload()}
+            onGone={() => heading.current?.focus()}
+          />
+          {view.answer.own.length === 0 && view.answer.waiting.length === 0 && (
+            <EmptyState
+              picture={scooter}
+              title="Nothing to deliver"
+              action={<Button onClick={() => void reload()}>Check again</Button>}
+            >
+              Packed orders appear here by themselves.
+            </EmptyState>
+          )}
+          <WaitingSection areas={view.answer.waiting} online={online} onTaken={() => void reload()} />
+          <CashSection cash={view.answer.cash} online={online} onHandedOver={() => void reload()} />
+          {view.answer.others && <OthersSection others={view.answer.others} onChanged={() => void reload()} />}
+        </>
+      )}
+    </div>
+  )
+}

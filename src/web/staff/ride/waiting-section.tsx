@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type listDeliveries, takeDeliveries } from '#contract/riding.ts'
+import { clockTime } from '../../clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsStaff } from '../account/staff-session.ts'
+import { BIG } from './big-button.ts'
+import { sizeWords } from './size-words.ts'
+
+type Area = ReplyOf<typeof listDeliveries>['waiting'][number]
+type WaitingProps = { online: boolean; onTaken: () => void }
+
+export function WaitingSection({ areas, ...props }: WaitingProps & { areas: Area[] }) {
+  if (areas.length === 0) return null
+  return (
+    <section aria-label="Packed orders" className="space-y-4">
+      <h2 className="font-semibold text-xl">Packed and waiting</h2>
+      {areas.map((area) => (
+        <AreaCard key={area.area} area={area} {...props} />
+      ))}
+    </section>
+  )
+}
+
+/** The packed orders of one area, to be taken together or one by one. */
+function AreaCard({ area: { area, orders }, online, onTaken }: WaitingProps & { area: Area }) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const wanted = orders.map(({ _id }) => _id).filter((id) => chosen.length === 0 || chosen.includes(id))
+
+  async function take() {
+    setBusy(true)
+    const answer = await callAsStaff(takeDeliveries, {
+      body: { orders: wanted.slice(0, 20) },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    setBusy(false)
+    if (answer.success) toast.success(answer.message)
+    else toast.error(answer.message)
+    setChosen([])
+    onTaken()
+  }
+
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+
+  return (
+    <article aria-label={area} className="rounded-card border border-line bg-card p-4">
+      <h3 className="mb-2 font-semibold text-xl">{area}</h3>
+      <ul className="mb-4 divide-y divide-line">
+        {orders.map((order) => (
+          <li key={order._id}>
+            <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2">
+              <input
+                type="checkbox"
+                checked={chosen.includes(order._id)}
+                onChange={() => toggle(order._id)}
+                className="size-7 shrink-0 accent-leaf"
+              />
+              <span>
+                <span className="font-medium">{sizeWords(order)}</span>
+                <span className="text-ink-soft"> · packed {clockTime(order.packedAt)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button className={BIG} busy={busy} disabled={!online} onClick={take}>
+        {takeWords(wanted.length, orders.length)}
+      </Button>
+    </article>
+  )
+}
+
+function takeWords(wanted: number, all: number): string {
+  if (wanted < all) return wanted === 1 ? 'Take this order' : `Take these ${wanted}`
+  return all === 1 ? 'Take the order' : `Take all ${all}`
+}
