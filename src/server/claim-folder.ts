@@ -29,7 +29,7 @@ export async function claimFolder(config: Config, { db, pool, kind }: Database):
   const lost = [...named].filter((picture) => !kept.has(picture))
   if (!adopt) {
     refuseLost(pictures.path, lost, marker)
-    if (!marker && kind === 'server' && named.size === 0 && kept.size > 0) refuseStrangers(dataDir, kept.size)
+    if (!marker && named.size === 0 && kept.size > 0) refuseStrangers(dataDir, kept.size)
   }
   if (!marker || adopt) writeMarker(dataDir, { shop, database: kind, lostPictures: lost })
   return notes(config, marker, lost)
@@ -66,7 +66,7 @@ function refuseLost(path: string, lost: string[], marker: Found): void {
 
 function refuseStrangers(dataDir: string, count: number): never {
   throw new StartRefused(
-    `The data folder ${dataDir} (DATA_DIR) has ${count} pictures, but the database names none of them. Set DATA_DIR or DATABASE_URL so that they belong together; or, if they do, ${ADOPT}.`,
+    `The data folder ${dataDir} (DATA_DIR) has ${count} pictures, but the database names none of them, and shop.json is missing. Set DATA_DIR or DATABASE_URL so that they belong together, or restore a backup; if they do belong together, ${ADOPT}.`,
   )
 }
 
