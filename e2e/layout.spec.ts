@@ -24,6 +24,11 @@ test('the top bar leads home, to the products, the services and the contact', as
   await expect(page).toHaveURL('/')
 })
 
+test('a link to a part of the home page leads there on a first visit too', async ({ page }) => {
+  await enter(page, '/#contact')
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
+})
+
 test('the footer has its three groups, and its links lead somewhere', async ({ page }) => {
   await enter(page, '/help/faqs')
   const footer = page.getByRole('contentinfo')
