@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog.ts'
 import { setProductStock } from '#contract/seller-catalog.ts'
@@ -36,16 +37,28 @@ test('a catalogue too large to count has no counts beside its facets; a search i
   expect(inStock).toMatchObject({ facets: { inStock: inStock.total } })
 })
 
-test('many who read it at once become slower, and nobody else waits', async () => {
-  const lists = Array.from({ length: 4 }, async () => {
-    let answer = await list()
-    while (answer.status === 503) answer = await list()
-    return ((await answer.json()) as { products: unknown[] }).products
+/** As browsers do: on a slow machine a read may be told to come back. */
+async function untilServed<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+    await pause(50)
+  }
+}
+
+test('many who read it at once become slower, and nobody else waits for them', async () => {
+  let stillReading = 4
+  const lists = Array.from({ length: stillReading }, async () => {
+    const answer = await untilServed(list)
+    const { products } = (await answer.json()) as { products: unknown[] }
+    stillReading--
+    return products
   })
-  const searches = Array.from({ length: 5 }, (_, at) =>
-    shop.visitor().get(`${listProducts.path}?search=milk${at}&limit=5`),
-  )
-  expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  const searches = Array.from({ length: 5 }, async (_, at) => {
+    const { status } = await untilServed(() => shop.visitor().get(`${listProducts.path}?search=milk${at}&limit=5`))
+    return { status, isBeforeTheLists: stillReading > 0 }
+  })
+  expect(await Promise.all(searches)).toEqual(Array(5).fill({ status: 200, isBeforeTheLists: true }))
   for (const products of await Promise.all(lists)) expect(products).toHaveLength(PRODUCTS + 1)
 }, 60_000)
 
