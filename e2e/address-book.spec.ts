@@ -60,7 +60,8 @@ test('the cart starts with the default address; its note and name stay with the 
 
   await order.getByRole('link', { name: /Receipt/ }).click()
   await expect(page).toHaveURL(/\/receipt$/)
-  const receipt = page.getByRole('article')
+  // The page of orders, which has articles too, stays until this one is there.
+  const receipt = page.locator('article.receipt')
   await expect(receipt).toContainText('To pay: Cash On Delivery')
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
