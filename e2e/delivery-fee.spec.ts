@@ -22,6 +22,8 @@ test('a fee that comes up during checkout is a question, then part of the total 
   await enter(page, '/cart')
   const amounts = page.getByRole('region', { name: 'Order Summary' }).getByRole('definition')
   await expect(amounts).toHaveText(['₹40', 'Free', '₹0.80', '₹40.80'])
+  // The fee comes with the time: from now on it has been seen.
+  await expect(page.getByText(/^Arrives by|^As soon as possible/)).toBeVisible()
   await seller.charge(25)
   try {
     await page.getByRole('button', { name: 'Place Order' }).click()

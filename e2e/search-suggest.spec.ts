@@ -150,8 +150,9 @@ test('on a phone the suggestions are one line above the list, and one is a tap a
   const search = searchBox(page)
   await search.pressSequentially('tom')
   await expect(page).toHaveURL('/products?search=tom')
+  // Until the list is there, its first products are among the suggestions.
+  await expect.poll(async () => (await suggestions(page).boundingBox())?.height).toBeLessThan(60)
   await expect(suggestions(page)).toBeInViewport({ ratio: 1 })
-  expect((await suggestions(page).boundingBox())?.height).toBeLessThan(60)
   await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await suggestions(page).getByRole('link', { name: 'tomato' }).click()
