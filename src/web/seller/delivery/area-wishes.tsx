@@ -1,8 +1,7 @@
 import { listAreaWishes } from '#contract/seller-delivery.ts'
 import { formatDate } from '../../dates.ts'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
+import { PanelNotReady } from './panel-not-ready.tsx'
 
 /** People who asked for deliveries where there are none, by PIN code, most wanted first. */
 export function AreaWishes() {
@@ -13,22 +12,7 @@ export function AreaWishes() {
         Asked for
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">PIN codes that you don’t serve, and how many people left their email.</p>
-      {view.state === 'loading' && (
-        <div role="status">
-          <span className="sr-only">Loading wishes…</span>
-          <Skeleton className="h-24 rounded-card" />
-        </div>
-      )}
-      {view.state === 'failed' && (
-        <div className="rounded-card border border-line bg-card p-4">
-          <p role="alert" className="mb-3 text-berry">
-            {view.message}
-          </p>
-          <Button variant="quiet" size="small" onClick={() => void retry()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <PanelNotReady view={view} loading="Loading wishes…" height="h-24" onRetry={retry} />
       {view.state === 'ready' && <Wishes wishes={view.answer.wishes} />}
     </section>
   )

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { HandsForecast, readDeliveryBoard } from '#contract/delivery-board.ts'
 import { clockTime, timeFrom } from '../../clock.ts'
 import type { Done, QueryView } from '../../query.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { HandsChart } from './hands-chart.tsx'
+import { PanelNotReady } from './panel-not-ready.tsx'
 
 type Board = Done<typeof readDeliveryBoard>
 type ForecastPanelProps = { view: QueryView<Board>; onRetry: () => unknown }
@@ -16,22 +15,7 @@ export function ForecastPanel({ view, onRetry }: ForecastPanelProps) {
       <h2 id="forecast" className="mb-4 font-semibold text-xl">
         The next two hours
       </h2>
-      {view.state === 'loading' && (
-        <div role="status">
-          <span className="sr-only">Loading the forecast…</span>
-          <Skeleton className="h-64 rounded-card" />
-        </div>
-      )}
-      {view.state === 'failed' && (
-        <div className="rounded-card border border-line bg-card p-4">
-          <p role="alert" className="mb-3 text-berry">
-            {view.message}
-          </p>
-          <Button variant="quiet" size="small" onClick={() => void onRetry()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <PanelNotReady view={view} loading="Loading the forecast…" height="h-64" onRetry={onRetry} />
       {view.state === 'ready' && <Forecast board={view.answer} />}
     </section>
   )

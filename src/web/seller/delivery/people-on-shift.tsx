@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { listStaff, type SellerStaff, setStaffShift } from '#contract/seller-staff.ts'
 import { clockTime } from '../../clock.ts'
 import { ROLE_NAMES } from '../../staff-role.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
+import { PanelNotReady } from './panel-not-ready.tsx'
 
 const REFRESH_MS = 20_000
 
@@ -37,22 +37,7 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
       <h2 id="on-shift" className="mb-4 font-semibold text-xl">
         People on shift
       </h2>
-      {view.state === 'loading' && (
-        <div role="status">
-          <span className="sr-only">Loading the people…</span>
-          <Skeleton className="h-28 rounded-card" />
-        </div>
-      )}
-      {view.state === 'failed' && (
-        <div className="rounded-card border border-line bg-card p-4">
-          <p role="alert" className="mb-3 text-berry">
-            {view.message}
-          </p>
-          <Button variant="quiet" size="small" onClick={() => void retry()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <PanelNotReady view={view} loading="Loading the people…" height="h-28" onRetry={retry} />
       {view.state === 'ready' && hands.length === 0 && (
         <div className="rounded-card border border-line bg-card p-4">
           <p className="mb-3 text-ink-soft">
