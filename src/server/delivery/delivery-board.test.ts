@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
 import { readDeliveryBoard } from '#contract/delivery-board.ts'
-import { moveOrder, placeCodOrder } from '#contract/orders.ts'
+import { moveOrder } from '#contract/orders.ts'
 import { startPick } from '#contract/picking.ts'
 import { takeDeliveries } from '#contract/riding.ts'
 import { takeOrders } from '#contract/seller-delivery.ts'
 import { setStaffShift } from '#contract/seller-staff.ts'
-import { grocery, homeAddress } from '../testing/groceries.ts'
+import { cashShopper } from '../testing/cash-shopper.ts'
+import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { newAttempt, type Visitor } from '../testing/visitor.ts'
 
@@ -25,19 +25,15 @@ type Board = {
 let shop: OpenShop
 let seller: Visitor
 let person: Visitor
-let order: object
+let place: () => Promise<string>
 
 beforeAll(async () => {
   shop = await openShop({ seeds: [grocery('Bread')] })
   seller = await shop.seller()
-  person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
-  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
-  order = { items, address: (body.address as { _id: string })._id }
+  ;({ person, place } = await cashShopper(shop, 'Bread'))
 })
 afterAll(() => shop.close())
 
-const place = async () => String((await person.call(placeCodOrder, order)).body.orderId)
 const board = async () => (await seller.call(readDeliveryBoard)).body as unknown as Board
 
 test('a new shop has nothing on its board, one hand of each, and knows no usual day', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
 import { quoteDelivery, readDeliveryRecord } from '#contract/delivery.ts'
-import { cancelMyOrder, listMyOrders, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
+import { cancelMyOrder, listMyOrders, moveOrder, undoOrderMove } from '#contract/orders.ts'
 import { changePromise } from '#contract/seller-delivery.ts'
+import { cashShopper } from '../testing/cash-shopper.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -15,21 +15,14 @@ const MINUTE = 60_000
 let shop: OpenShop
 let seller: Visitor
 let person: Visitor
-let order: object
+let place: () => Promise<string>
 
 beforeAll(async () => {
   shop = await openShop({ seeds: [grocery('Bread')] })
   seller = await shop.seller()
-  person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
-  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
-  order = { items, address: (body.address as { _id: string })._id }
+  ;({ person, place } = await cashShopper(shop, 'Bread'))
 })
 afterAll(() => shop.close())
-
-async function place(): Promise<string> {
-  return String((await person.call(placeCodOrder, order)).body.orderId)
-}
 
 async function ordersBefore(): Promise<number> {
   const { body } = await shop.visitor().get(`${quoteDelivery.path}?pincode=${homeAddress.zipcode}`)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
-import { listMyOrders, moveOrder, placeCodOrder } from '#contract/orders.ts'
+import { listMyOrders, moveOrder } from '#contract/orders.ts'
 import { changePromise } from '#contract/seller-delivery.ts'
 import { setStaffShift } from '#contract/seller-staff.ts'
-import { grocery, homeAddress } from '../testing/groceries.ts'
+import { cashShopper } from '../testing/cash-shopper.ts'
+import { grocery } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -18,19 +18,15 @@ type Promised = { by: string; first: string; changes: { by: string; reason: stri
 let shop: OpenShop
 let seller: Visitor
 let person: Visitor
-let order: object
+let place: () => Promise<string>
 
 beforeAll(async () => {
   shop = await openShop({ seeds: [grocery('Bread')] })
   seller = await shop.seller()
-  person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
-  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
-  order = { items, address: (body.address as { _id: string })._id }
+  ;({ person, place } = await cashShopper(shop, 'Bread'))
 })
 afterAll(() => shop.close())
 
-const place = async () => String((await person.call(placeCodOrder, order)).body.orderId)
 const move = (id: string, status: string) => seller.call(moveOrder, { id, status })
 
 async function promiseOf(id: string): Promise<Promised> {
