@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { findPostgres } from './find-postgres.ts'
 import { freePort } from './free-port.ts'
+import { isRoot } from './machine.ts'
 import type { SupervisorCommand } from './postgres-supervisor.ts'
 
 export interface PostgresServer {
   /** A superuser's address of the database `postgres`. */
   url: string
+  port: number
+  password: string
+  /** Its data folder, gone with the server. */
+  data: string
   /** Makes a database, as a copy of another where one is named, and answers its address. */
   createDatabase: (name: string, template?: string) => Promise<string>
   /** Ends the server without a goodbye; `start` brings it back with what it had made durable. */
@@ -23,13 +29,25 @@ interface Options {
   bin?: string
   /** Keep fsync on: slower, and what a shop would run. */
   durable?: boolean
+  port?: number
+  /** The server that this one follows, and the name by which that one knows it. */
+  follow?: { primary: PostgresServer; name: string }
 }
 
 /** A throw-away Postgres server, gone with its folder on `stop` or when this process ends, however it ends. */
-export async function startPostgres({ bin = findPostgres(), durable = false }: Options = {}): Promise<PostgresServer> {
-  const password = randomBytes(16).toString('hex')
-  const port = await freePort()
-  const order: SupervisorCommand = { bin, durable, password, port }
+export async function startPostgres(options: Options = {}): Promise<PostgresServer> {
+  const { bin = findPostgres(), durable = false, follow } = options
+  const password = follow?.primary.password ?? randomBytes(16).toString('hex')
+  const port = options.port ?? (await freePort())
+  const home = path.join(isRoot ? '/tmp' : tmpdir(), `greencart-postgres-${randomBytes(6).toString('hex')}`)
+  const order: SupervisorCommand = {
+    bin,
+    durable,
+    password,
+    port,
+    home,
+    follow: follow && { port: follow.primary.port, data: follow.primary.data, name: follow.name },
+  }
   // Detached, so that an interrupt at the terminal reaches the supervisor through its closed stdin only.
   const supervisor = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres-supervisor.ts')], {
     detached: true,
@@ -49,6 +67,9 @@ export async function startPostgres({ bin = findPostgres(), durable = false }: O
   const url = addressOf('postgres')
   return {
     url,
+    port,
+    password,
+    data: path.join(home, 'data'),
     createDatabase: async (name, template = 'template1') => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, cpSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Account, copyCluster } from './copy-cluster.ts'
 import { isRoot } from './machine.ts'
 
 /**
@@ -17,11 +17,10 @@ export interface SupervisorCommand {
   durable: boolean
   password: string
   port: number
-}
-
-interface Account {
-  uid: number
-  gid: number
+  /** A folder that doesn't exist yet; it is removed at the end. */
+  home: string
+  /** The server that this one is to follow, as a standby. */
+  follow?: { port: number; data: string; name: string }
 }
 
 /** Postgres refuses to run as root: it gets its own account there, or nobody's. */
@@ -73,7 +72,8 @@ async function untilItAnswers(order: SupervisorCommand, server: ChildProcess): P
 
 async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): Promise<void> {
   const owner = account()
-  const home = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'greencart-postgres-'))
+  const { home } = order
+  mkdirSync(home, { mode: 0o700 })
   const log = path.join(home, 'log')
   let server: ChildProcess | undefined
   try {
@@ -81,14 +81,9 @@ async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): 
     const bin = reachableBin(order.bin, home, owner)
     const talk = openSync(log, 'a')
     const common = { cwd: home, ...owner, stdio: ['ignore', talk, talk] as ['ignore', number, number] }
-    const passwordFile = path.join(home, 'password')
-    writeFileSync(passwordFile, order.password)
-    if (owner) chownSync(passwordFile, owner.uid, owner.gid)
     const data = path.join(home, 'data')
-    const wishes = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync']
-    const initdb = spawn(path.join(bin, 'initdb'), ['-D', data, '-E', 'UTF8', `--locale=${locale}`, ...wishes], common)
-    const [code] = await once(initdb, 'exit')
-    if (code !== 0) throw new Error('initdb failed.')
+    if (order.follow) await copyCluster({ ...order.follow, password: order.password, to: data, owner })
+    else await makeCluster({ bin, home, data, order, owner, common })
     const settings = [
       'listen_addresses=127.0.0.1',
       `port=${order.port}`,
@@ -117,6 +112,25 @@ async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): 
     await end(server)
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+type Making = {
+  bin: string
+  home: string
+  data: string
+  order: SupervisorCommand
+  owner: Account | undefined
+  common: SpawnOptions
+}
+
+async function makeCluster({ bin, home, data, order, owner, common }: Making): Promise<void> {
+  const passwordFile = path.join(home, 'password')
+  writeFileSync(passwordFile, order.password)
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid)
+  const wishes = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync']
+  const initdb = spawn(path.join(bin, 'initdb'), ['-D', data, '-E', 'UTF8', `--locale=${locale}`, ...wishes], common)
+  const [code] = await once(initdb, 'exit')
+  if (code !== 0) throw new Error('initdb failed.')
 }
 
 /** As a power cut for the server: no goodbye, no checkpoint. Its backends notice and go too. */

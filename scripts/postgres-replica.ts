@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+
+export interface PostgresReplica extends PostgresServer {
+  /** Makes it a primary; the one it followed should be gone by then. Resolves once it takes writes. */
+  promote: () => Promise<void>
+  /** It goes on receiving changes and answering, but shows none that is newer than now. */
+  pause: () => Promise<void>
+  resume: () => Promise<void>
+  /** Resolves once it shows what the primary had committed when this was called. */
+  catchUp: () => Promise<void>
+}
+
+interface Options {
+  /** The primary answers a COMMIT only once this replica has it, for as long as it lives. */
+  synchronous?: boolean
+  durable?: boolean
+  port?: number
+}
+
+/** A primary whose commits survive its kill; replicas of it are made with `startReplica`. */
+export const startPrimary = (options: { durable?: boolean; port?: number } = {}): Promise<PostgresServer> =>
+  startPostgres({ durable: false, ...options })
+
+let replicas = 0
+
+/** A throw-away streaming replica of a running server, gone with its folder on `stop` or with this process. */
+export async function startReplica(
+  primary: PostgresServer,
+  { synchronous = false, ...options }: Options = {},
+): Promise<PostgresReplica> {
+  const name = `replica_${++replicas}`
+  const server = await startPostgres({ ...options, follow: { primary, name } })
+  if (synchronous) await waitForReplica(primary, name)
+  return {
+    ...server,
+    promote: async () => void (await ask(server, 'SELECT pg_promote(true, 60)')),
+    pause: async () => void (await ask(server, 'SELECT pg_wal_replay_pause()')),
+    resume: async () => void (await ask(server, 'SELECT pg_wal_replay_resume()')),
+    catchUp: async () => {
+      const [now] = await ask<{ at: string }>(primary, 'SELECT pg_current_wal_insert_lsn() AS at')
+      await until(server, `SELECT pg_last_wal_replay_lsn() >= '${now?.at}' AS done`)
+    },
+  }
+}
+
+/** From here on a COMMIT waits for the replica. Said for all roles, because that beats the server's command line. */
+async function waitForReplica(primary: PostgresServer, name: string): Promise<void> {
+  await ask(primary, 'ALTER ROLE ALL SET synchronous_commit = on')
+  await ask(primary, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+  await ask(primary, 'SELECT pg_reload_conf()')
+  await until(
+    primary,
+    `SELECT count(*) > 0 AS done FROM pg_stat_replication WHERE application_name = '${name}' AND sync_state = 'sync'`,
+  )
+}
+
+async function until(server: PostgresServer, question: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!(await ask<{ done: boolean }>(server, question))[0]?.done) {
+    if (Date.now() > deadline) throw new Error(`This did not become true: ${question}`)
+    await sleep(20)
+  }
+}
+
+async function ask<Row>({ url }: PostgresServer, question: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  // A server that is killed says so between two questions, too; the question itself fails as well.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(question)).rows
+  } finally {
+    await client.end()
+  }
+}
