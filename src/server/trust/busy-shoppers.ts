@@ -20,18 +20,25 @@ export class BusyShopper {
   readonly account = { name: 'Asha', email: `${randomUUID()}@example.com`, password: 'correct horse' }
   readonly addresses: string[] = []
   readonly attempts: Attempt[] = []
+  readonly #isPatient: boolean
   #visitor: Visitor
   #registered = false
 
-  constructor(url: string) {
-    this.#visitor = new Visitor(url)
+  /** An impatient one comes back with the next `act` instead of waiting for a busy shop. */
+  constructor(url: string, { patient = true } = {}) {
+    this.#isPatient = patient
+    this.#visitor = this.#visitorAt(url)
   }
 
   /** The shop may have moved to another port; the session goes along. */
   moveTo(url: string): void {
     const { cookies } = this.#visitor
-    this.#visitor = new Visitor(url)
+    this.#visitor = this.#visitorAt(url)
     for (const [name, value] of cookies) this.#visitor.cookies.set(name, value)
+  }
+
+  #visitorAt(url: string): Visitor {
+    return Object.assign(new Visitor(url), { patient: this.#isPatient })
   }
 
   /** Does the next thing; throws when the shop is gone in the middle of it. */

@@ -1,18 +1,16 @@
-import type { ShopProcess } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { type BusyShopper, readStock } from './busy-shoppers.ts'
 
 export const STOCK = 100_000
 
+/** Where the shop is: a process, or a balancer before several. */
+type Place = { url: string }
+
 /**
  * What the shop broke of its word: what was acknowledged is there, what was tried again happened once, and what
  * was sold is off the shelf. Empty when it kept it.
  */
-export async function brokenPromises(
-  shop: ShopProcess,
-  shoppers: BusyShopper[],
-  products: string[],
-): Promise<string[]> {
+export async function brokenPromises(shop: Place, shoppers: BusyShopper[], products: string[]): Promise<string[]> {
   const broken: string[] = []
   const sold = new Map<string, number>()
   for (const shopper of shoppers) {
@@ -39,7 +37,7 @@ export async function brokenPromises(
 }
 
 /** Three products with a count that lasts. */
-export async function addProducts(shop: ShopProcess): Promise<string[]> {
+export async function addProducts(shop: Place): Promise<string[]> {
   const seller = await sellerAt(shop)
   for (const name of ['Bread', 'Milk', 'Eggs']) {
     const form = new FormData()
@@ -50,7 +48,7 @@ export async function addProducts(shop: ShopProcess): Promise<string[]> {
   return [...(await readStock(seller)).keys()]
 }
 
-async function sellerAt(shop: ShopProcess): Promise<Visitor> {
+export async function sellerAt(shop: Place): Promise<Visitor> {
   const seller = new Visitor(shop.url)
   await seller.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
   return seller

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { addAddress } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { homeAddress } from '#server/testing/groceries.ts'
+import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
+import { Visitor } from '#server/testing/visitor.ts'
+import { startPostgres } from '../scripts/postgres-server.ts'
+import { ACCEPT } from './against-bare.ts'
+import { startCountedShop } from './counted-shelf.ts'
+import { load } from './load.ts'
+import { publicPaths } from './public-paths.ts'
+
+const PEOPLE = 8
+const SECONDS = 5
+/** Of Linux, for what /proc tells. */
+const TICKS_PER_SECOND = 100
+
+/** Processor time that the shop and its Postgres server spend on a request of each kind, which other work on the machine hardly changes. */
+export async function run(): Promise<void> {
+  const postgres = await startPostgres({ durable: true })
+  try {
+    await withFolder(async (folder) => {
+      const shop = await startCountedShop(folder, { someRunLow: false, databaseUrl: postgres.url })
+      const paths = await publicPaths(shop)
+      const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => openPerson(shop.url, index)))
+      const together = (act: (person: Person) => Promise<unknown>) => goOn(people, act)
+      const kinds: Record<string, () => Promise<number>> = {
+        'page from memory': async () =>
+          (await load({ port: shop.port, paths, connections: PEOPLE, seconds: SECONDS, headers: ACCEPT })).requests,
+        'order, cash on delivery': () =>
+          together(({ visitor, items, address }) => visitor.call(placeCodOrder, { items, address })),
+        'cart change': () =>
+          together(({ visitor, items }) =>
+            visitor.post('/api/cart/update', { cartItems: { [items[0]?.product ?? '']: 2 } }),
+          ),
+        'read of an own list': () => together(({ visitor }) => visitor.get('/api/address/get')),
+        'sign-in': () => together(({ account }) => new Visitor(shop.url).post('/api/user/login', account)),
+      }
+      const table: Record<string, Record<string, string>> = {}
+      for (const [kind, ask] of Object.entries(kinds)) {
+        await ask()
+        table[kind] = await workOf(shop, ask)
+      }
+      console.table(table)
+      await shop.stop()
+    })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function workOf(shop: ShopProcess, ask: () => Promise<number>): Promise<Record<string, string>> {
+  const before = { shop: ticksOf([shop.pid]), postgres: ticksOf(postgresPids()) }
+  const requests = await ask()
+  const each = (ticks: number) => ((ticks / TICKS_PER_SECOND) * 1000) / requests
+  const own = each(ticksOf([shop.pid]) - before.shop)
+  const database = each(ticksOf(postgresPids()) - before.postgres)
+  return {
+    'shop ms': own.toFixed(own < 1 ? 3 : 2),
+    'a second on one core': String(Math.round(1000 / own)),
+    'postgres ms': database.toFixed(2),
+    requests: String(requests),
+  }
+}
+
+type Person = {
+  visitor: Visitor
+  account: { name: string; email: string; password: string }
+  items: { product: string; quantity: number }[]
+  address: string
+}
+
+async function openPerson(url: string, index: number): Promise<Person> {
+  const visitor = new Visitor(url)
+  const account = { name: 'Asha', email: `person${index}@example.com`, password: 'correct horse' }
+  await visitor.post('/api/user/register', account)
+  const { body } = await visitor.call(addAddress, { address: homeAddress })
+  const { body: list } = await visitor.call(listProducts)
+  const shelf = list.products as { _id: string }[]
+  const items = [index, index + 1].map((place) => ({ product: String(shelf[place]?._id), quantity: 1 }))
+  return { visitor, account, items, address: (body.address as { _id: string })._id }
+}
+
+async function goOn(people: Person[], act: (person: Person) => Promise<unknown>): Promise<number> {
+  const end = performance.now() + SECONDS * 1000
+  let count = 0
+  await Promise.all(
+    people.map(async (person) => {
+      while (performance.now() < end) {
+        await act(person)
+        count++
+      }
+    }),
+  )
+  return count
+}
+
+/** Fields 14 to 17: in its own code and in the kernel, its ended children's too. */
+function ticksOf(pids: number[]): number {
+  return pids.reduce((sum, pid) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return sum + [11, 12, 13, 14].reduce((part, place) => part + Number(fields[place] ?? 0), 0)
+    } catch {
+      // A backend that has just ended; its parent has its time.
+      return sum
+    }
+  }, 0)
+}
+
+/** Of the server that this process started, below its supervisor. */
+function postgresPids(): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]))
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid)
+    return parent === process.pid || (parent !== undefined && parent > 1 && isBelow(parent))
+  }
+  return [...parents.keys()].filter((pid) => isBelow(pid) && nameOf(pid) === 'postgres')
+}
+
+function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
