@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { ENVIRONMENT } from '#server/config/environment.ts'
 import { stepsReportingTo } from './testing/steps.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -63,17 +64,56 @@ describe('the container image', () => {
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   })
 
-  test('gets from compose.yaml what production asks for', () => {
-    const lines = first(read('compose.yaml'), /^ {4}environment:\n((?: {6}.+\n)+?) {4}volumes:\n {6}- shop-data/m)
-    const given: Record<string, string> = { SELLER_EMAIL: 'seller@shop.example', SELLER_PASSWORD: 'correct horse' }
-    const filled = lines.replace(/\$\{(\w+):[-?]([^}]*)\}/g, (_, name, fallback) => given[name] ?? fallback)
-    const environment = [...filled.matchAll(/^ *([A-Z_]+): (.+)$/gm)].map(([, name, value]) => [name, value])
-    expect(readConfig({ ...Object.fromEntries(environment), ALLOW_SANDBOX_PAYMENTS: '1' })).toMatchObject({
-      production: true,
-      host: '0.0.0.0',
-      publicUrl: 'https://localhost',
+  const compose = read('compose.yaml')
+  const common = first(compose, /^x-shop-environment: .+\n((?: {2}.+\n)+)/m)
+
+  /** What a shop of compose.yaml is started with, once the operator has filled in .env. */
+  function configOf(own: string) {
+    const given: Record<string, string> = {
+      SELLER_EMAIL: 'seller@shop.example',
+      SELLER_PASSWORD: 'correct horse',
+      BUCKET_SECRET: 'secret',
+    }
+    const filled = `${common}${own}`.replace(
+      /\$\{(\w+):[-?]([^}]*)\}/g,
+      (_, name, fallback) => given[name] ?? encodeURI(fallback),
+    )
+    const environment = [...filled.matchAll(/^ *([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => [name, value])
+    return readConfig({ ...Object.fromEntries(environment), ALLOW_SANDBOX_PAYMENTS: '1' })
+  }
+
+  const inProduction = { production: true, host: '0.0.0.0', publicUrl: 'https://localhost', seller: { demo: false } }
+
+  test('gets from compose.yaml what production asks for: one process', () => {
+    const own = first(compose, /^ {4}environment:\n((?: {6}.+\n)+?) {4}volumes:\n {6}- shop-data/m)
+    expect(configOf(own)).toMatchObject({
+      ...inProduction,
       databaseUrl: expect.stringContaining('@db:5432/greencart'),
-      seller: { email: 'seller@shop.example', demo: false },
     })
   })
+
+  test('and many', () => {
+    const own = first(compose, /^x-one-of-many: [^]+?^ {2}environment:\n((?: {4}.+\n)+)/m)
+    expect(configOf(own)).toMatchObject({
+      ...inProduction,
+      databaseUrl: expect.stringContaining('@primary:5432,replica:5432/greencart'),
+    })
+  })
+
+  test('gets from deploy/kubernetes.yaml settings that exist', () => {
+    const text = read('deploy/kubernetes.yaml')
+    const named = [
+      ...all(text, /\{ name: ([A-Z][A-Z0-9_]+), value/g),
+      ...all(first(text, /greencart\.env: ([^]+?)\.\n/), /\b([A-Z][A-Z0-9_]+)\b/g),
+    ]
+    const settings = Object.values(ENVIRONMENT).flatMap((subject) => Object.keys(subject))
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => !settings.includes(name))).toEqual([])
+  })
+})
+
+test('the balancers know the same three processes', () => {
+  for (const file of ['deploy/haproxy.cfg', 'deploy/nginx.conf']) {
+    expect(new Set(all(read(file), /(shop-\d:3000)/g))).toEqual(new Set(['shop-1:3000', 'shop-2:3000', 'shop-3:3000']))
+  }
 })

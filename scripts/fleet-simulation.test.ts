@@ -4,14 +4,14 @@ import { type FleetLoad, simulateFleet } from './fleet-simulation.ts'
 const load: FleetLoad = {
   processes: 1,
   requestsPerSecond: 70,
-  workMs: 10,
+  kinds: [{ weight: 1, workMs: 10 }],
   spread: 'exponential',
   requests: 400_000,
   seed: 1,
 }
 
-function expectNear(measured: number, expected: number): void {
-  expect(Math.abs(measured / expected - 1)).toBeLessThan(0.05)
+function expectNear(measured: number, expected: number, share = 0.05): void {
+  expect(Math.abs(measured / expected - 1)).toBeLessThan(share)
 }
 
 describe('the simulated fleet waits as queueing theory says', () => {
@@ -24,6 +24,17 @@ describe('the simulated fleet waits as queueing theory says', () => {
   test('work of constant length: half of that (M/D/1, Pollaczek and Khinchine)', () => {
     const { meanMs } = simulateFleet({ ...load, spread: 'constant' })
     expectNear(meanMs, (0.7 / (1 - 0.7)) * 5)
+  })
+
+  test('two kinds of work, often little and seldom much: more than for one kind (M/G/1)', () => {
+    const kinds = [
+      { weight: 9, workMs: 5 },
+      { weight: 1, workMs: 55 },
+    ]
+    const { busy, meanMs } = simulateFleet({ ...load, kinds })
+    expectNear(busy, 0.7)
+    const meanOfSquares = 0.9 * 2 * 5 ** 2 + 0.1 * 2 * 55 ** 2
+    expectNear(meanMs, (0.07 * meanOfSquares) / (2 * (1 - 0.7)), 0.1)
   })
 
   test('four processes (M/M/4, Erlang C)', () => {

@@ -4,8 +4,8 @@ export type Spread = 'constant' | 'exponential'
 export interface FleetLoad {
   processes: number
   requestsPerSecond: number
-  /** How long a process works on one request, in the mean. */
-  workMs: number
+  /** Kinds of requests: how often each comes, and how long a process works on one in the mean. */
+  kinds: readonly { weight: number; workMs: number }[]
   spread: Spread
   requests: number
   seed: number
@@ -25,9 +25,14 @@ export interface FleetWaits {
  * does it, and wait there for their turn. Answers how long they waited, not counting the first tenth, when the
  * processes were still idle.
  */
-export function simulateFleet({ processes, requestsPerSecond, workMs, spread, requests, seed }: FleetLoad): FleetWaits {
+export function simulateFleet({ processes, requestsPerSecond, kinds, spread, requests, seed }: FleetLoad): FleetWaits {
   const random = randomFrom(seed)
   const exponential = (mean: number) => -Math.log(1 - random()) * mean
+  const pick = pickByWeight(kinds)
+  const workOfNext = () => {
+    const workMs = pick(random())
+    return spread === 'constant' ? workMs : exponential(workMs)
+  }
   const freeAt = new Float64Array(processes)
   const waits = new Float64Array(requests)
   let now = 0
@@ -36,7 +41,7 @@ export function simulateFleet({ processes, requestsPerSecond, workMs, spread, re
     now += exponential(1000 / requestsPerSecond)
     const chosen = leastOf(freeAt)
     const begins = Math.max(now, freeAt[chosen] ?? 0)
-    const work = spread === 'constant' ? workMs : exponential(workMs)
+    const work = workOfNext()
     freeAt[chosen] = begins + work
     waits[place] = begins - now
     worked += work
@@ -50,6 +55,17 @@ export function simulateFleet({ processes, requestsPerSecond, workMs, spread, re
     p99Ms: at(0.99),
     mostMs: at(1),
   }
+}
+
+/** For a number from 0 to 1, the work of one of the kinds. */
+function pickByWeight(kinds: FleetLoad['kinds']): (chance: number) => number {
+  const weights = kinds.reduce((sum, { weight }) => sum + weight, 0)
+  let reached = 0
+  const steps = kinds.map(({ weight, workMs }) => {
+    reached += weight / weights
+    return { reached, workMs }
+  })
+  return (chance) => (steps.find((step) => chance < step.reached) ?? steps.at(-1))?.workMs ?? 0
 }
 
 function leastOf(values: Float64Array): number {
