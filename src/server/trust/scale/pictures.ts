@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { addProduct } from '#contract/seller-catalog.ts'
 import type { Heard, Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
-import type { Check } from './proof.ts'
+import type { Ground } from './ground.ts'
+import type { Check } from './trials.ts'
 
-type Bucket = { bucketAway(): Promise<void>; bucketBack(): Promise<void> }
+type Bucket = Pick<Ground, 'bucketAway' | 'bucketBack'>
 
 /** A bucket that is away refuses uploads with a sentence and harms no page; once it is back, it takes them again. */
 export async function picturesWithoutBucket(url: string, bucket: Bucket): Promise<Record<string, Check>> {

@@ -3,10 +3,10 @@ import { listProducts } from '#contract/catalog.ts'
 import { updateProduct } from '#contract/seller-catalog.ts'
 import { sellerAt } from '../kept-promises.ts'
 
-type Wish = { url: string; processes: string[]; product: string; times: number }
+export type PriceWish = { url: string; processes: string[]; product: string; times: number }
 
 /** How long it took after the seller's answer until every process showed a new price, in the worst case, in ms. */
-export async function slowestPrice({ url, processes, product, times }: Wish): Promise<number> {
+export async function slowestPrice({ url, processes, product, times }: PriceWish): Promise<number> {
   const seller = await sellerAt({ url })
   let slowest = 0
   for (let turn = 0; turn < times; turn++) {

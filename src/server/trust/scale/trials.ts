@@ -1,0 +1,120 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pagesPerSecond } from './capacity.ts'
+import type { Crowd } from './crowd.ts'
+import type { Fleet } from './fleet.ts'
+import type { Ground } from './ground.ts'
+import { type PriceWish, slowestPrice } from './prices.ts'
+import { trySignIns } from './sign-ins.ts'
+import type { Steady } from './steady.ts'
+
+/** One line of the proof. 'not here': this machine is too small to say. */
+export type Check = { measured: string; wanted: string; kept: boolean | 'not here' }
+
+export const SIGN_INS_PER_MINUTE = 120
+const MOST_WITHOUT_WRITES_MS = 10_000
+const MOST_PRICE_MS = 1_000
+const CALM_MS = 2_000
+
+/** Limits of time are for the whole proof: tests assert none. */
+export async function changePrices(wish: PriceWish, isTimed: boolean): Promise<Check> {
+  const slowest = await slowestPrice(wish)
+  return {
+    measured: `${Math.round(slowest)} ms at worst`,
+    wanted: `≤ ${MOST_PRICE_MS} ms`,
+    kept: Number.isFinite(slowest) && (!isTimed || slowest <= MOST_PRICE_MS),
+  }
+}
+
+export async function comparePages(ports: number[]): Promise<Check> {
+  const seconds = 5
+  await pagesPerSecond(ports, 1)
+  const one = await pagesPerSecond(ports.slice(0, 1), seconds)
+  const all = await pagesPerSecond(ports, seconds)
+  const cores = availableParallelism()
+  // Each process and its reader want a core.
+  const enough = cores >= 2 * ports.length
+  return {
+    measured: `${(all / one).toFixed(2)} (${Math.round(all)} ÷ ${Math.round(one)}) on ${cores} cores`,
+    wanted: `≥ ${(0.8 * ports.length).toFixed(1)} where there are ${2 * ports.length} cores`,
+    kept: enough ? all / one >= 0.8 * ports.length : 'not here',
+  }
+}
+
+/** Requests in the killed process are cut off; everybody goes on all the same. */
+export async function killEach(fleet: Fleet, crowd: Crowd, isTimed: boolean): Promise<Check> {
+  const began = performance.now()
+  for (let index = 0; index < fleet.size; index++) {
+    await fleet.killAndRestart(index)
+    await pause(CALM_MS)
+  }
+  const people = [...crowd.orders, ...crowd.readers]
+  const everybodyGoesOn = await untilAllSucceed(people, performance.now())
+  const failures = people.flatMap((person) => person.failuresSince(began))
+  const gap = Math.max(...people.map((person) => person.longestGapSince(began)))
+  return {
+    measured: `${fleet.size} kills, ${failures.length} requests cut off, longest wait ${seconds(gap)}`,
+    wanted: 'everybody goes on within 5 s',
+    kept: everybodyGoesOn && (!isTimed || gap <= 5_000),
+  }
+}
+
+export async function rollAll(fleet: Fleet, crowd: Crowd): Promise<Check> {
+  const began = performance.now()
+  const codes = await fleet.roll()
+  await pause(CALM_MS)
+  const people = [...crowd.orders, ...crowd.readers]
+  const failures = people.flatMap((person) => person.failuresSince(began))
+  const requests = people.reduce((sum, person) => sum + person.countSince(began), 0)
+  return {
+    measured: `${failures.length} of ${requests} requests failed${failures.length > 0 ? ` (${failures[0]})` : ''}, exit codes ${codes.join(' ')}`,
+    wanted: '0 failed, exit codes 0',
+    kept: failures.length === 0 && codes.every((code) => code === 0),
+  }
+}
+
+export async function failOver(ground: Pick<Ground, 'failOver'>, crowd: Crowd, isTimed: boolean): Promise<Check> {
+  const began = performance.now()
+  await ground.failOver()
+  const promoted = performance.now()
+  const everybodyGoesOn = await untilAllSucceed(crowd.orders, promoted)
+  const after = performance.now() - promoted
+  const gap = Math.max(...crowd.orders.map((person) => person.longestGapSince(began)))
+  const unread = crowd.readers.flatMap((person) => person.failuresSince(began))
+  return {
+    measured: `${seconds(gap)} between two orders at most, ${seconds(after)} after the promotion all order, ${unread.length} pages failed`,
+    wanted: `≤ ${seconds(MOST_WITHOUT_WRITES_MS)}, 0 pages`,
+    kept: everybodyGoesOn && (!isTimed || (gap <= MOST_WITHOUT_WRITES_MS && unread.length === 0)),
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+async function untilAllSucceed(people: Steady[], since: number): Promise<boolean> {
+  const deadline = performance.now() + 60_000
+  const all = () => people.every((person) => person.succeededSince(since))
+  while (!all() && performance.now() < deadline) await pause(50)
+  return all()
+}
+
+export async function limitSignIns(url: string): Promise<Check> {
+  const tries = 3 * SIGN_INS_PER_MINUTE
+  const { admitted, refused, ms } = await trySignIns(url, { ip: '127.0.0.9', tries })
+  return {
+    measured: `${admitted} admitted, ${refused} refused in ${seconds(ms)}`,
+    wanted: `${SIGN_INS_PER_MINUTE} admitted`,
+    kept: ms < 60_000 ? admitted === SIGN_INS_PER_MINUTE : admitted <= 2 * SIGN_INS_PER_MINUTE,
+  }
+}
+
+export async function limitSignInsWithoutRedis(url: string, ground: Pick<Ground, 'redisAway' | 'redisBack'>, processes: number): Promise<Check> {
+  await ground.redisAway()
+  const most = processes * SIGN_INS_PER_MINUTE
+  const { admitted, ms } = await trySignIns(url, { ip: '127.0.0.10', tries: most + 60 })
+  await ground.redisBack()
+  return {
+    measured: `${admitted} admitted in ${seconds(ms)}`,
+    wanted: `≤ ${most}, and none fails`,
+    kept: admitted <= most * Math.ceil(ms / 60_000),
+  }
+}
