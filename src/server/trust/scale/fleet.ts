@@ -10,7 +10,10 @@ const NOTICED_MS = 1_000
 
 type Member = { port: number; folder: string; process: ShopProcess }
 
-/** Shop processes of one shop, each as on a machine of its own: they share nothing but what `settings` name. */
+/**
+ * Shop processes of one shop, each as on a machine of its own: they share nothing but what `settings` name, and without
+ * a bucket the folder of pictures.
+ */
 export class Fleet {
   readonly #settings: Record<string, string>
   readonly #members: Member[]
@@ -23,7 +26,8 @@ export class Fleet {
   static async start(ports: number[], settings: Record<string, string>): Promise<Fleet> {
     const members: Member[] = []
     for (const port of ports) {
-      const folder = await mkdtemp(join(tmpdir(), 'greencart-fleet-'))
+      const shared = settings.PICTURES ? undefined : members[0]?.folder
+      const folder = shared ?? (await mkdtemp(join(tmpdir(), 'greencart-fleet-')))
       members.push({ port, folder, process: await startShop(folder, { ...settings, PORT: String(port) }) })
     }
     return new Fleet(settings, members)
