@@ -15,6 +15,8 @@ export type Database = {
   pool: pg.Pool
   /** 'embedded' is PGlite in this process, 'server' a Postgres elsewhere. */
   kind: 'embedded' | 'server'
+  /** Of a server: a connection apart from the pool, to the host that takes writes. */
+  newClient?(options: pg.ClientConfig): pg.Client
   /** For a database that shares the machine with the pages: once they are served, they go first. */
   lowerPriority?(): Promise<void>
   close(): Promise<void>
