@@ -1,11 +1,9 @@
-import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { type Database, databaseOn } from './database.ts'
+import { PoolConnections } from './pool-connections.ts'
 import { preparingClient } from './prepared-statements.ts'
 import { writableClient } from './writable-client.ts'
 import { WritableHost } from './writable-host.ts'
-
-type Inside = { host: string; port: number; connection: { stream: Duplex } }
 
 /**
  * A Postgres server elsewhere, or the one of several that takes writes. A statement that hangs is cut off; a lost
@@ -13,7 +11,6 @@ type Inside = { host: string; port: number; connection: { stream: Duplex } }
  */
 export function openServer(url: string, onLostConnection: (error: Error) => void): Database {
   const primary = new WritableHost(url)
-  const connections = new Set<pg.Client>()
   const pool = new pg.Pool({
     Client: writableClient(preparingClient(), primary),
     // Statements that are started together take one round trip.
@@ -27,19 +24,11 @@ export function openServer(url: string, onLostConnection: (error: Error) => void
     application_name: 'greencart',
   })
   // The pool hears of idle connections only; one that dies between two statements of a transaction would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', onLostConnection)
-    connections.add(client)
-  })
+  pool.on('connect', (client) => client.on('error', onLostConnection))
   pool.on('error', onLostConnection)
-  pool.on('remove', (client) => connections.delete(client))
+  const connections = new PoolConnections(pool)
   // A host that vanished without a word would keep its connections waiting for minutes.
-  primary.onMoved((to) => {
-    for (const client of connections) {
-      const { host, port, connection } = client as unknown as Inside
-      if (host !== to.host || port !== to.port) connection.stream.destroy()
-    }
-  })
+  primary.onMoved((to) => connections.cut(({ host, port }) => host !== to.host || port !== to.port))
   const Client = writableClient(pg.Client, primary)
   return databaseOn(pool, {
     kind: 'server',

@@ -11,6 +11,13 @@ type State = { client: PreparingClient; commit: 'not sent' | 'sent' | 'done'; af
 
 const states = new WeakMap<Tx, State>()
 
+const unknownOutcomes = new WeakMap<Db, () => void>()
+
+/** What should happen after a commit doesn't, when it is not known whether there was one: the listener makes up for it. */
+export function onOutcomeUnknown(db: Db, listener: () => void): void {
+  unknownOutcomes.set(db, listener)
+}
+
 const MOST_ATTEMPTS = 4
 const FIRST_PAUSE_MS = 10
 
@@ -24,6 +31,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await runOnce(client, work)
     } catch (error) {
+      if (error instanceof OutcomeUnknown) unknownOutcomes.get(db)?.()
       if (error instanceof OutcomeUnknown || attempt === MOST_ATTEMPTS) throw error
       if (!isConflict(error) && !hasLostConnection(error)) throw error
       await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
