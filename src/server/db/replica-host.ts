@@ -93,6 +93,7 @@ export class ReplicaHost {
     const watch = new pg.Client({
       connectionString: this.#address,
       application_name: 'greencart replica watch',
+      pipeline: true,
       connectionTimeoutMillis: REPLY_WITHIN_MS,
       query_timeout: REPLY_WITHIN_MS,
     })

@@ -18,6 +18,8 @@ export function onOutcomeUnknown(db: Db, listener: () => void): void {
   unknownOutcomes.set(db, listener)
 }
 
+/** A replica that has to confirm a COMMIT and is away would keep it waiting without end. */
+const COMMIT_WITHIN_MS = 3_000
 const MOST_ATTEMPTS = 4
 const FIRST_PAUSE_MS = 10
 
@@ -80,6 +82,7 @@ async function committing<T>(state: State, send: () => Promise<T>): Promise<T> {
     if (waitForReplicaEnded(notice)) isOnOneMachineOnly = true
   }
   state.client.on('notice', hear)
+  const late = setTimeout(() => void state.client.stopWaiting?.(), COMMIT_WITHIN_MS)
   state.commit = 'sent'
   try {
     const sent = await send()
@@ -87,6 +90,7 @@ async function committing<T>(state: State, send: () => Promise<T>): Promise<T> {
     state.commit = 'done'
     return sent
   } finally {
+    clearTimeout(late)
     state.client.off('notice', hear)
   }
 }

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type pg from 'pg'
+import pg from 'pg'
 import type { WritableHost } from './writable-host.ts'
 
 /** The server says at the start, and whenever it changes, whether it is a standby. */
@@ -9,6 +9,7 @@ const READ_ONLY_SIGNS = new Set(['in_hot_standby', 'default_transaction_read_onl
 type Inside = {
   host: string
   port: number
+  processID: number
   connection: { stream: Duplex; on(event: 'parameterStatus', listener: (status: ParameterStatus) => void): void }
 }
 
@@ -22,6 +23,30 @@ class TakesNoWrites extends Error {
 /** Clients that connect to the host that takes writes, whichever it is by then, and to no other. */
 export function writableClient(Base: typeof pg.Client, primary: WritableHost): typeof pg.Client {
   return class extends Base {
+    readonly #options: pg.ClientConfig | string | undefined
+
+    constructor(options?: pg.ClientConfig | string) {
+      super(options)
+      this.#options = options
+    }
+
+    /** Ends a COMMIT's wait for a replica that is away. The server has it, and says with a warning that no other has. */
+    async stopWaiting(): Promise<void> {
+      const { host, port, connection, processID } = this as unknown as Inside
+      const helper = Object.assign(new pg.Client(this.#options), { host, port })
+      // What matters is said by the failing call.
+      helper.on('error', () => undefined)
+      try {
+        await helper.connect()
+        await helper.query('SELECT pg_cancel_backend($1)', [processID])
+      } catch {
+        // The server does not answer anybody: what waits for it ends here.
+        connection.stream.destroy()
+      } finally {
+        helper.end().catch(() => undefined)
+      }
+    }
+
     override connect = ((callback?: Connected) => {
       const connected = this.#connect()
       if (!callback) return connected

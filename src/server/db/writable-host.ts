@@ -10,19 +10,23 @@ export class NoWritableHost extends Error {
   readonly code = '08001'
 }
 
-const PROBE_WITHIN_MS = 1_500
+/** A caller waits no longer; the search goes on without it. */
+const WAIT_MS = 1_500
+const PROBE_WITHIN_MS = 5_000
+const ASK_AGAIN_MS = 200
+/** Nobody has asked meanwhile, or the next one begins anew. */
+const SEARCH_MS = 5_000
 /** Two hosts that both take writes are an operator's mistake; the one in use is not left for a moment's delay. */
 const GRACE_MS = 200
-/** Requests that come while there is no such host don't each ask all hosts. */
-const REMEMBER_NONE_MS = 200
+
+type Search = { found: Promise<Host>; hopeless: Promise<never> }
 
 /** Knows which of the hosts in a database URL takes writes, and looks for another when that one is in doubt. */
 export class WritableHost {
   readonly #addresses: string[]
   #current = 0
   #isInDoubt: boolean
-  #search: Promise<Host> | null = null
-  #none: { until: number; error: NoWritableHost } | null = null
+  #search: Search | null = null
   readonly #moved: ((to: Host) => void)[] = []
 
   constructor(url: string) {
@@ -49,44 +53,60 @@ export class WritableHost {
   async find(): Promise<Host | null> {
     if (this.#addresses.length === 1) return null
     if (!this.#isInDoubt) return hostOf(this.address)
-    if (this.#none && Date.now() < this.#none.until) throw this.#none.error
-    this.#search ??= this.#searchAll().finally(() => {
-      this.#search = null
-    })
-    return this.#search
+    this.#search ??= this.#begin()
+    const { found, hopeless } = this.#search
+    const late = new AbortController()
+    const tooLate = wait(WAIT_MS, undefined, { signal: late.signal }).then(
+      () => Promise.reject(new NoWritableHost('Still looking for a database host that takes writes.')),
+      () => new Promise<never>(() => undefined),
+    )
+    return Promise.race([found, hopeless, tooLate]).finally(() => late.abort())
   }
 
-  async #searchAll(): Promise<Host> {
-    const probes = this.#addresses.map(async (address, index) => {
-      await probe(address)
-      return index
+  /** Every host is asked again and again, each at its own pace, so that one that hangs holds up no other. */
+  #begin(): Search {
+    const ended = new AbortController()
+    const [first, hopeless] = [Promise.withResolvers<number>(), Promise.withResolvers<never>()]
+    const refusals = new Map<number, string>()
+    const giveUp = () =>
+      hopeless.reject(new NoWritableHost(`No database host takes writes: ${[...refusals.values()].join('; ')}`))
+    const asking = this.#addresses.map(async (address, index) => {
+      while (!ended.signal.aborted) {
+        const refusal = await whyNotWritable(address)
+        if (refusal === null) return first.resolve(index)
+        refusals.set(index, refusal)
+        if (refusals.size === this.#addresses.length) giveUp()
+        await wait(ASK_AGAIN_MS)
+      }
     })
-    try {
-      const first = await Promise.any(probes)
-      const before = this.#current
-      const isStillThere = first === before || (await isDoneWithin(GRACE_MS, probes[before]))
-      this.#current = isStillThere ? before : first
-      this.#isInDoubt = false
-      const found = hostOf(this.address)
-      if (!isStillThere) for (const listener of this.#moved) listener(found)
-      return found
-    } catch (cause) {
-      const reasons = cause instanceof AggregateError ? cause.errors.map(String) : [String(cause)]
-      const error = new NoWritableHost(`No database host takes writes: ${reasons.join('; ')}`)
-      this.#none = { until: Date.now() + REMEMBER_NONE_MS, error }
-      throw error
+    const found = first.promise.then(async (index) => {
+      const current = asking[this.#current]?.then(() => this.#current)
+      const mayStillAnswer = index !== this.#current && !refusals.has(this.#current)
+      return this.#settle(mayStillAnswer ? await Promise.race([current ?? index, wait(GRACE_MS, index)]) : index)
+    })
+    const over = () => {
+      ended.abort()
+      this.#search = null
     }
+    const timeout = setTimeout(() => {
+      giveUp()
+      over()
+    }, SEARCH_MS)
+    found.then(() => clearTimeout(timeout)).then(over)
+    // Callers hear of it; without any it is nobody's.
+    hopeless.promise.catch(() => undefined)
+    return { found, hopeless: hopeless.promise }
+  }
+
+  #settle(found: number): Host {
+    const hasMoved = found !== this.#current
+    this.#current = found
+    this.#isInDoubt = false
+    const host = hostOf(this.address)
+    if (hasMoved) for (const listener of this.#moved) listener(host)
+    return host
   }
 }
-
-const isDoneWithin = (ms: number, work: Promise<unknown> | undefined) =>
-  Promise.race([
-    work?.then(
-      () => true,
-      () => false,
-    ),
-    wait(ms, false),
-  ])
 
 function hostOf(address: string): Host {
   const { hostname, port } = new URL(address)
@@ -95,7 +115,8 @@ function hostOf(address: string): Host {
 
 const TAKES_WRITES = "SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS writable"
 
-async function probe(address: string): Promise<void> {
+/** null: it takes writes. */
+async function whyNotWritable(address: string): Promise<string | null> {
   const limits = { connectionTimeoutMillis: PROBE_WITHIN_MS, query_timeout: PROBE_WITHIN_MS }
   const client = new pg.Client({ connectionString: address, application_name: 'greencart probe', ...limits })
   // What matters is said by the question's own failure.
@@ -104,7 +125,9 @@ async function probe(address: string): Promise<void> {
   try {
     await client.connect()
     const { rows } = await client.query<{ writable: boolean }>(TAKES_WRITES)
-    if (!rows[0]?.writable) throw new Error(`${host}:${port} takes no writes`)
+    return rows[0]?.writable ? null : `${host}:${port} takes no writes`
+  } catch (error) {
+    return `${host}:${port} ${error}`
   } finally {
     // Not awaited: a host that hangs does not answer a goodbye.
     client.end().catch(() => undefined)
