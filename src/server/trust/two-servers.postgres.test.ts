@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
 import { addAddress } from '#contract/addresses.ts'
 import { listProducts } from '#contract/catalog.ts'
@@ -28,12 +28,16 @@ beforeAll(async () => {
   const hosts = `127.0.0.1:${primary.port},127.0.0.1:${replica.port}`
   const url = `postgres://${username}:${password}@${hosts}${pathname}?target_session_attrs=read-write`
   const replicaUrl = `postgres://${username}:${password}@127.0.0.1:${replica.port}${pathname}`
-  const open = () => openServer(url, () => undefined)
-  const database = open()
+  const open = async () => {
+    const database = openServer(url, () => undefined)
+    await vi.waitFor(() => database.pool.query('SELECT 1'), { timeout: 20_000 })
+    return database
+  }
+  const database = await open()
   await migrate(database.pool)
   const seeds = [grocery('Bread', { stock: BREAD }), grocery('Milk', { stock: 9 }), grocery('Salt')]
   left = await openShop({ seeds, database, config: { replicaUrl } })
-  right = await openShop({ beside: left, database: open(), config: { replicaUrl } })
+  right = await openShop({ beside: left, database: await open(), config: { replicaUrl } })
 })
 afterAll(async () => {
   await right?.close()
