@@ -20,7 +20,7 @@ export interface SupervisorCommand {
   /** A folder that doesn't exist yet; it is removed at the end. */
   home: string
   /** The server that this one is to follow, as a standby. */
-  follow?: { port: number; data: string; name: string }
+  follow: { port: number; data: string; name: string } | undefined
 }
 
 /** Postgres refuses to run as root: it gets its own account there, or nobody's. */

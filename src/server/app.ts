@@ -80,7 +80,7 @@ import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
 import { riderCashRoutes } from './riding/rider-cash-routes.ts'
 import { ridingRoutes } from './riding/riding-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
-import { measureShop } from './shop-metrics.ts'
+import { measureReplicas, measureShop } from './shop-metrics.ts'
 import { ownStaffRoutes } from './staff/own-staff-routes.ts'
 import { sellerStaffRoutes } from './staff/seller-staff-routes.ts'
 import { staffSignInRoutes } from './staff/staff-sign-in-routes.ts'
@@ -141,6 +141,7 @@ export async function buildApp({
   measureGates(metrics, gates)
   measureAnswers(metrics, answers)
   measureShop(metrics, shop)
+  measureReplicas(metrics, shop.replicas)
   refuseForeignOrigins(app, config.publicUrl)
   limitIps(app, config)
   shedLoad(app, { gates, reads, isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path })
@@ -161,8 +162,8 @@ export async function buildApp({
   if (pages) {
     await mountPages(app, {
       answers,
-      catalog: catalogReader(database.db, shop.dictionary),
-      db: database.db,
+      catalog: catalogReader(shop.catalogDb, shop.dictionary),
+      db: shop.catalogDb,
       publicUrl: config.publicUrl,
       dev: config.dev,
       extraSources: shop.sandbox ? undefined : RAZORPAY_PAGE_SOURCES,

@@ -18,7 +18,9 @@ import { contactMailWriter } from './contact/contact-mail.ts'
 import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
+import { Replicas } from './db/replicas.ts'
 import { readShopId } from './db/shop-id.ts'
+import { onOutcomeUnknown } from './db/transaction.ts'
 import { areaServedMailWriter } from './delivery/area-served-mail.ts'
 import { DeliveryState } from './delivery/delivery-state.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -69,6 +71,10 @@ export async function openParts(
   const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
   staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
+  const replicas = new Replicas(config.replicaUrl, database, app.log)
+  // Before the others that hear of a change and read because of it.
+  catalogChanges.onChange(() => replicas.changed())
+  onOutcomeUnknown(db, () => void pubsub.readAnew())
   catalogChanges.onChange(({ kind, tags }) => {
     if (kind === 'stock' && tags !== 'all') answers.touch(tags)
     else answers.purge(tags)
@@ -78,12 +84,17 @@ export async function openParts(
   const pictures = new PictureFolder(config.dataDir)
   await pictures.prepare()
   app.addHook('onReady', () => pubsub.start())
+  app.addHook('onReady', async () => replicas.start())
+  app.addHook('onClose', () => replicas.stop())
   app.addHook('onClose', () => pubsub.stop())
   app.addHook('onClose', () => jobs.stop())
   return {
     config,
     database,
     db,
+    replicas,
+    catalogDb: replicas.catalogue,
+    historyDb: replicas.history,
     jobs,
     pictures,
     orderEvents,
@@ -106,7 +117,7 @@ export async function openParts(
     },
     stock: new Stock(catalogChanges),
     publicList: new PublicList({
-      db,
+      db: replicas.catalogue,
       dictionary,
       answers,
       catalogChanges,

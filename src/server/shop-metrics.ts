@@ -1,4 +1,5 @@
 import type { Db } from './db/database.ts'
+import type { Replicas } from './db/replicas.ts'
 import type { Counter, Metrics } from './http/metrics.ts'
 import { countDue } from './jobs/leased-rows.ts'
 import { countOutbox, MAIL_QUEUE } from './mail/mail-store.ts'
@@ -36,5 +37,21 @@ export function measureShop(metrics: Metrics, { db, orderEvents }: Needs): void 
     Promise.all(
       Object.entries(QUEUES).map(async ([queue, rows]) => ({ labels: { queue }, value: await countDue(db, rows) })),
     ),
+  )
+}
+
+export function measureReplicas(metrics: Metrics, replicas: Replicas): void {
+  if (replicas.hosts.length === 0) return
+  const each = (value: (host: Replicas['hosts'][number]) => number) => () =>
+    replicas.hosts.map((host) => ({ labels: { host: host.name }, value: value(host) }))
+  metrics.gauge(
+    'greencart_replica_up',
+    'Whether the replica is read from.',
+    each((host) => Number(replicas.isUsed(host))),
+  )
+  metrics.gauge(
+    'greencart_replica_lag_seconds',
+    'How long ago the primary had something that the replica does not show yet.',
+    each((host) => host.lagSeconds),
   )
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressesIn } from '../config/database-settings.ts'
 import { PRIVATE_FILE } from '../db/data-folder.ts'
 import { BackupRefused } from './manifest.ts'
 
@@ -20,14 +21,18 @@ export async function runTool(name: Tool, databaseUrl: string, args: (url: strin
 
 /** Every user of the machine can read a command line, so the password goes by a file that only this user can read. */
 async function passwordInFile(databaseUrl: string, file: string): Promise<string> {
-  const url = new URL(databaseUrl)
+  const addresses = addressesIn(databaseUrl).map((address) => new URL(address))
+  const [url] = addresses
+  if (!url) return databaseUrl
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
   if (password === '') return databaseUrl
   url.password = ''
   url.searchParams.delete('password')
   url.searchParams.set('passfile', file)
   await writeFile(file, `*:*:*:*:${password.replace(/[\\:]/g, '\\$&')}\n`, { mode: PRIVATE_FILE })
-  return url.href
+  if (addresses.length > 1) url.searchParams.set('target_session_attrs', 'read-write')
+  const hosts = addresses.map(({ host }) => host).join(',')
+  return url.href.replace(/(?<=^[a-z]+:\/\/([^@/]*@)?)[^@/?]+(?=[/?]|$)/, hosts)
 }
 
 async function run(name: Tool, args: string[]): Promise<void> {

@@ -3,13 +3,13 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { lockDataFolder, PRIVATE_FOLDER } from '../db/data-folder.ts'
 import { placeIn } from '../db/embedded-folder.ts'
 import { EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { closeAll } from '../db/folder-contents.ts'
 import { markerIn } from '../db/folder-marker.ts'
+import { openServer } from '../db/open-server.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { BackupRefused, readManifest } from './manifest.ts'
 import { runTool } from './pg-tools.ts'
@@ -68,10 +68,11 @@ async function unpackDatabase(file: string, place: string): Promise<void> {
 }
 
 async function restoreServer(url: string, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(`SELECT 1 FROM information_schema.tables WHERE table_schema = 'public' LIMIT 1`)
-  await client.end()
+  // A connection that is lost fails the question or the tool by itself.
+  const server = openServer(url, () => undefined)
+  const { rows } = await server.pool
+    .query(`SELECT 1 FROM information_schema.tables WHERE table_schema = 'public' LIMIT 1`)
+    .finally(() => server.close())
   if (rows.length > 0)
     throw new BackupRefused('The database at DATABASE_URL already has tables. Please restore into an empty one.')
   const options = ['--no-owner', '--exit-on-error', '--single-transaction']

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isRefused } from '#contract/refused.ts'
 import { exportProducts, importProducts } from '#contract/seller-catalog.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { refusalFor } from '../http/errors.ts'
 import { sendChunks, sendStream } from '../http/send-stream.ts'
 import { encodeReply, type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -15,7 +15,7 @@ import { productsAfter } from './product-import-store.ts'
 const AT_ONCE = 500
 const PROGRESS = 'application/x-ndjson'
 
-type Needs = ImportNeeds & { guards: Guards }
+type Needs = ImportNeeds & { guards: Guards; historyDb: Reader }
 
 export function productCsvRoutes(app: FastifyInstance, { guards, ...needs }: Needs): void {
   serveEndpoint(app, guards, exportProducts, async ({ reply }) => {
@@ -24,7 +24,7 @@ export function productCsvRoutes(app: FastifyInstance, { guards, ...needs }: Nee
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('x-content-type-options', 'nosniff')
-    return sendChunks(reply, exportLines(needs.db))
+    return sendChunks(reply, exportLines(needs.historyDb))
   })
 
   app.register(async (scope) => {
@@ -39,7 +39,7 @@ export function productCsvRoutes(app: FastifyInstance, { guards, ...needs }: Nee
   })
 }
 
-async function* exportLines(db: Db): AsyncGenerator<string> {
+async function* exportLines(db: Reader): AsyncGenerator<string> {
   let rows = await productsAfter(db, '', AT_ONCE)
   yield CSV_HEAD + rows.map(productLine).join('')
   for (let last = rows.at(-1); last && rows.length === AT_ONCE; last = rows.at(-1)) {

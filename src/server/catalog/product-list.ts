@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { product } from '#contract/catalog.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import type { CatalogChange } from './catalog-changes.ts'
 import { countListed, findProducts, listedProducts, type ProductRow, publicView } from './product-store.ts'
 
 const MOST_IN_MEMORY = 20_000
 
-export const isTooLargeForMemory = async (db: Db) => (await countListed(db, MOST_IN_MEMORY + 1)) > MOST_IN_MEMORY
+export const isTooLargeForMemory = async (db: Reader) => (await countListed(db, MOST_IN_MEMORY + 1)) > MOST_IN_MEMORY
 
 /** All products as JSON. Only those that changed since the last time are read again. */
 export class ProductList {
-  readonly #db: Db
+  readonly #db: Reader
   /** Each product's JSON by id, sorted by id. Loaded when it is first asked for. */
   #products: Map<string, string> | null = null
   readonly #stale = new Set<string>()
   #wholeIsStale = false
   #lastTurn: Promise<unknown> = Promise.resolve()
 
-  constructor(db: Db) {
+  constructor(db: Reader) {
     this.#db = db
   }
 

@@ -1,5 +1,5 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { foundBy } from './product-conditions.ts'
@@ -9,7 +9,7 @@ import { cursorAt } from './product-sort.ts'
 import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
 
 export async function readPage(
-  { db, dictionary }: { db: Db; dictionary: SearchDictionary },
+  { db, dictionary }: { db: Reader; dictionary: SearchDictionary },
   filter: ProductFilter,
 ): Promise<ProductPage> {
   const { search, exact } = filter
@@ -25,7 +25,7 @@ export async function readPage(
 }
 
 /** What server-rendered pages read. */
-export function catalogReader(db: Db, dictionary: SearchDictionary): CatalogReader {
+export function catalogReader(db: Reader, dictionary: SearchDictionary): CatalogReader {
   return {
     page: (filter) => readPage({ db, dictionary }, filter),
     async find(id) {

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm'
 import type { ProductFilter, ProductPage } from '#contract/catalog.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import {
   hasMeaning,
@@ -31,7 +31,7 @@ type Searched = ProductFilter & { search: string; isCounted?: boolean }
  * One page of what fits the text; of its misspelled words or, when nothing has all of them, of some of its words. Null
  * when it has no words that say anything here.
  */
-export async function searchPage(db: Db, dictionary: SearchDictionary, filter: Searched): Promise<ProductPage | null> {
+export async function searchPage(db: Reader, dictionary: SearchDictionary, filter: Searched): Promise<ProductPage | null> {
   const list = await dictionary.words()
   return pageOfMeaning(db, filter, { list, interpretation: interpretSearch(list, filter.search) })
 }
@@ -40,7 +40,7 @@ type Meaning = { list: WordList; interpretation: Interpretation }
 
 /** The same, for who knows already what the text means. */
 export async function pageOfMeaning(
-  db: Db,
+  db: Reader,
   filter: Searched,
   { list, interpretation: { terms, head, isCorrected } }: Meaning,
 ): Promise<ProductPage | null> {
@@ -55,7 +55,7 @@ export async function pageOfMeaning(
 
 type Found = { terms: readonly Term[]; isDense: boolean }
 
-async function pageWith(db: Db, filter: Searched, { terms, isDense }: Found): Promise<ProductPage> {
+async function pageWith(db: Reader, filter: Searched, { terms, isDense }: Found): Promise<ProductPage> {
   const { sort = 'featured', limit, search: text, isCounted = true } = filter
   const matching = fitsTerms(terms)
   const byBest = sort === 'featured'
@@ -72,7 +72,7 @@ async function pageWith(db: Db, filter: Searched, { terms, isDense }: Found): Pr
 }
 
 /** What filters hide is found all the same: the words need no other reading. */
-async function isHidden(db: Db, { category, price, discount, inStock }: Searched, terms: Term[]): Promise<boolean> {
+async function isHidden(db: Reader, { category, price, discount, inStock }: Searched, terms: Term[]): Promise<boolean> {
   const isNarrowed = [category, price, discount, inStock].some((choice) => choice !== undefined)
   return isNarrowed && (await countFound(db, {}, fitsTerms(terms))) > 0
 }

@@ -4,7 +4,7 @@ import { listProducts, type ProductFilter } from '#contract/catalog.ts'
 import { suggestSearches } from '#contract/search.ts'
 import { type Answer, sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { corsHeaders, withPicturesAt } from '../http/compatible-clients.ts'
 import { encodeReply } from '../http/serve-endpoint.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
@@ -29,7 +29,7 @@ export type ListSettings = {
 }
 
 type Needs = {
-  db: Db
+  db: Reader
   dictionary: SearchDictionary
   answers: AnswerCache
   catalogChanges: CatalogChanges
@@ -40,7 +40,7 @@ type Json = { text: string; tags: ReadonlySet<string> }
 
 /** The product list and its searches, as public answers. */
 export class PublicList {
-  readonly #db: Db
+  readonly #db: Reader
   readonly #dictionary: SearchDictionary
   readonly #answers: AnswerCache
   readonly #settings: ListSettings

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
 import { Overloaded } from '../http/overloaded.ts'
 import { sendChunks } from '../http/send-stream.ts'
@@ -21,7 +21,7 @@ export type InTurn = <T>(ip: string, work: () => Promise<T>) => Promise<T>
  * time it waits for its turn: however many clients read the whole list, it only becomes slower for them.
  */
 export async function sendStreamedList(
-  { db, version, inTurn }: { db: Db; version: string; inTurn: InTurn },
+  { db, version, inTurn }: { db: Reader; version: string; inTurn: InTurn },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { suggestSearches } from '#contract/search.ts'
 import { CATEGORIES, type CategoryPath, type Product } from '#domain/catalog.ts'
 import { singularOf, wordsOf } from '#domain/search-words.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { allWords, type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
@@ -17,7 +17,7 @@ type Suggested = ReplyOf<typeof suggestSearches>
 
 /** What a shopper who is typing may want. Only the products come from the database. */
 export async function suggest(
-  { db, dictionary }: { db: Db; dictionary: SearchDictionary },
+  { db, dictionary }: { db: Reader; dictionary: SearchDictionary },
   search: string,
 ): Promise<Suggested> {
   const typed = wordsOf(search)
@@ -34,7 +34,7 @@ export async function suggest(
 }
 
 /** What is no word, such as a number, may still be a part of names. */
-async function namesWith(db: Db, search: string): Promise<Product[]> {
+async function namesWith(db: Reader, search: string): Promise<Product[]> {
   return (await selectProducts(db, { search, inStock: true, limit: PRODUCTS })).slice(0, PRODUCTS).map(publicView)
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { compatibleClients } from './client-settings.ts'
+import { type DatabaseSettings, databaseSettings } from './database-settings.ts'
 import { readEnvironment } from './environment.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, paymentSettings } from './payment-settings.ts'
@@ -8,11 +9,10 @@ import { type RetentionDays, retentionDays } from './retention-settings.ts'
 import { checkSellerIsSafe, type SellerSettings, sellerSettings } from './seller-settings.ts'
 import { isLogLevel, type LogLevel } from './server-settings.ts'
 
-export type Config = {
+export type Config = DatabaseSettings & {
   port: number
   host: string
   dataDir: string
-  databaseUrl: string | null
   publicUrl: string
   production: boolean
   dev: boolean
@@ -51,7 +51,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     port,
     host,
     dataDir: resolve(env.DATA_DIR ?? './data'),
-    databaseUrl: env.DATABASE_URL ?? null,
+    ...databaseSettings(env),
     publicUrl,
     production,
     dev: args.includes('--dev'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BadSetting } from './bad-setting.ts'
 import { CLIENT_ENVIRONMENT } from './client-settings.ts'
+import { DATABASE_ENVIRONMENT } from './database-settings.ts'
 import { MAIL_ENVIRONMENT } from './mail-settings.ts'
 import { PAYMENT_ENVIRONMENT } from './payment-settings.ts'
 import { PROXY_ENVIRONMENT } from './proxy-settings.ts'
@@ -11,6 +12,7 @@ import { SERVER_ENVIRONMENT } from './server-settings.ts'
 /** Every variable that the shop reads, by subject; docs/operations.md and .env.example are made from it. */
 export const ENVIRONMENT = {
   server: SERVER_ENVIRONMENT,
+  database: DATABASE_ENVIRONMENT,
   seller: SELLER_ENVIRONMENT,
   payments: PAYMENT_ENVIRONMENT,
   mail: MAIL_ENVIRONMENT,
@@ -21,6 +23,7 @@ export const ENVIRONMENT = {
 
 const environment = z.object({
   ...SERVER_ENVIRONMENT,
+  ...DATABASE_ENVIRONMENT,
   ...SELLER_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...MAIL_ENVIRONMENT,

@@ -29,15 +29,6 @@ export const SERVER_ENVIRONMENT = {
   ),
   NODE_ENV: textSetting({ description: '`production` turns on JSON logs and the start-up checks below' }),
   DATA_DIR: textSetting({ description: 'pictures, and the embedded database', unset: './data' }),
-  DATABASE_URL: checkedSetting(
-    (text) => /^postgres(ql)?:\/\//.test(text),
-    () => 'DATABASE_URL must start with postgres:// (leave it unset to use the embedded database).',
-    {
-      description:
-        '`postgres://…` of a Postgres server; when unset, the shop uses an embedded database in `DATA_DIR`. A connection pooler must keep sessions (PgBouncer: `pool_mode = session`), because the shop uses `LISTEN` and prepared statements',
-      example: 'postgres://shop:secret@localhost:5432/shop',
-    },
-  ),
   CREATE: checkedSetting(
     (text) => text === '1',
     (text) => `CREATE must be 1 or unset, not "${text}".`,

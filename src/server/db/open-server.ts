@@ -1,14 +1,21 @@
 import pg from 'pg'
 import { type Database, databaseOn } from './database.ts'
+import { PoolConnections } from './pool-connections.ts'
 import { preparingClient } from './prepared-statements.ts'
+import { writableClient } from './writable-client.ts'
+import { WritableHost } from './writable-host.ts'
 
-/** A Postgres server elsewhere. A statement that hangs is cut off; a lost connection is replaced. */
+/**
+ * A Postgres server elsewhere, or the one of several that takes writes. A statement that hangs is cut off; a lost
+ * connection is replaced, by one to another host if that has taken over.
+ */
 export function openServer(url: string, onLostConnection: (error: Error) => void): Database {
+  const primary = new WritableHost(url)
   const pool = new pg.Pool({
-    Client: preparingClient(),
+    Client: writableClient(preparingClient(), primary),
     // Statements that are started together take one round trip.
     pipeline: true,
-    connectionString: url,
+    connectionString: primary.address,
     max: 20,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
@@ -19,5 +26,13 @@ export function openServer(url: string, onLostConnection: (error: Error) => void
   // The pool hears of idle connections only; one that dies between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLostConnection))
   pool.on('error', onLostConnection)
-  return databaseOn(pool, { kind: 'server', close: () => pool.end() })
+  const connections = new PoolConnections(pool)
+  // A host that vanished without a word would keep its connections waiting for minutes.
+  primary.onMoved((to) => connections.cut(({ host, port }) => host !== to.host || port !== to.port))
+  const Client = writableClient(pg.Client, primary)
+  return databaseOn(pool, {
+    kind: 'server',
+    newClient: (options) => new Client({ ...pool.options, ...options }),
+    close: () => pool.end(),
+  })
 }

@@ -13,6 +13,8 @@ export type PreparingClient = pg.Client & {
   /** How many statements were sent. */
   sent: number
   connection: { stream: Duplex }
+  /** Of a server that may have replicas. */
+  stopWaiting?(): Promise<void>
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from './database.ts'
 
@@ -13,12 +13,14 @@ export type Channel =
   | 'greencart_delivery'
   | 'greencart_staff'
 
+type NewClient = NonNullable<Database['newClient']>
 type Subscriber = (payload: string) => void
 
-const PING_MS = 15_000
-const REPLY_WITHIN_MS = 5_000
+/** Also how a database host is noticed that is gone without a word: the shop looks for another one then. */
+const PING_MS = 2_500
+const REPLY_WITHIN_MS = 2_500
 const FIRST_RETRY_MS = 200
-const LONGEST_RETRY_MS = 10_000
+const LONGEST_RETRY_MS = 1_000
 const CLOSE_WITHIN_MS = 1_000
 const GATHER_MS = 50
 /** NOTIFY takes at most 8,000 bytes, with the sender's id. */
@@ -35,7 +37,7 @@ export class PublishSubscribe {
   readonly #database: Database
   readonly #log: FastifyBaseLogger
   readonly #processId = randomUUID()
-  readonly #subscribers = new Map<string, Subscriber[]>()
+  readonly #subscribers = new Map<Channel, Subscriber[]>()
   readonly #reconnected: (() => void)[] = []
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
@@ -89,7 +91,7 @@ export class PublishSubscribe {
   }
 
   async start(): Promise<void> {
-    if (this.#database.kind === 'server') await this.#connect(FIRST_RETRY_MS)
+    if (this.#database.newClient) await this.#connect(this.#database.newClient, FIRST_RETRY_MS)
   }
 
   async stop(): Promise<void> {
@@ -99,9 +101,8 @@ export class PublishSubscribe {
     if (this.#client) await Promise.race([close(this.#client), wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
   }
 
-  async #connect(retryMs: number): Promise<void> {
-    const client = new pg.Client({
-      ...this.#database.pool.options,
+  async #connect(newClient: NewClient, retryMs: number): Promise<void> {
+    const client = newClient({
       application_name: 'greencart notices',
       keepAlive: true,
       connectionTimeoutMillis: REPLY_WITHIN_MS,
@@ -113,35 +114,44 @@ export class PublishSubscribe {
       await client.connect()
       for (const channel of this.#subscribers.keys()) await client.query(`LISTEN ${channel}`)
     } catch (error) {
-      this.#log.warn({ err: error }, 'no connection to the other processes; trying again')
+      const isFirst = retryMs === FIRST_RETRY_MS
+      if (isFirst) this.#log.warn({ err: error }, 'no connection to the other processes; trying again')
       void close(client)
-      this.#schedule(() => this.#connect(Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs)
+      this.#schedule(() => this.#connect(newClient, Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs)
       return
     }
     this.#client = client
-    client.once('end', () => this.#reconnect(client))
+    const reconnect = () => this.#reconnect(client, newClient)
+    client.once('end', reconnect)
     for (const listener of this.#reconnected) listener()
-    this.#schedule(() => this.#ping(client), PING_MS)
+    this.#schedule(() => this.#ping(client, reconnect), PING_MS)
+  }
+
+  /** For changes of which this process can't know whether they were made: all processes read anew. */
+  async readAnew(): Promise<void> {
+    for (const listener of this.#reconnected) listener()
+    await Promise.all([...this.#subscribers.keys()].map((channel) => this.#notify(channel, [''])))
   }
 
   /** A connection may be dead without an error. */
-  async #ping(client: pg.Client): Promise<void> {
+  async #ping(client: pg.Client, reconnect: () => void): Promise<void> {
     if (this.#client !== client) return
     try {
       await client.query('SELECT 1')
-      this.#schedule(() => this.#ping(client), PING_MS)
-    } catch {
-      this.#reconnect(client)
+      this.#schedule(() => this.#ping(client, reconnect), PING_MS)
+    } catch (error) {
+      client.emit('error', error)
+      reconnect()
     }
   }
 
   /** Closing is not awaited: a dead connection does not answer. */
-  #reconnect(client: pg.Client): void {
+  #reconnect(client: pg.Client, newClient: NewClient): void {
     if (this.#client !== client) return
     this.#client = null
     client.removeAllListeners('notification')
     void close(client)
-    this.#schedule(() => this.#connect(FIRST_RETRY_MS), FIRST_RETRY_MS)
+    this.#schedule(() => this.#connect(newClient, FIRST_RETRY_MS), FIRST_RETRY_MS)
   }
 
   #schedule(work: () => Promise<void>, delayMs: number): void {
@@ -153,7 +163,8 @@ export class PublishSubscribe {
   #receive(channel: string, message: string): void {
     const [from, ...payloads] = readMessage(message)
     if (from === this.#processId) return
-    for (const subscriber of this.#subscribers.get(channel) ?? []) for (const payload of payloads) subscriber(payload)
+    for (const subscriber of this.#subscribers.get(channel as Channel) ?? [])
+      for (const payload of payloads) subscriber(payload)
   }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { addressesIn } from '../config/database-settings.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Tables that an extension brought say nothing about whose database it is. */
@@ -25,6 +26,6 @@ export async function isServerEmpty(pool: pg.Pool, url: string): Promise<boolean
 
 /** Without user and password. */
 function nameOf(url: string): string {
-  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' }
-  return `${host}${pathname}`
+  const addresses = addressesIn(url).map((address) => URL.parse(address))
+  return `${addresses.map((address) => address?.host).join(',')}${addresses[0]?.pathname ?? ''}`
 }

@@ -1,19 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { isRefused } from '#contract/refused.ts'
 import type { Db, Tx } from './database.ts'
+import { hasLostConnection, isConflict, OutcomeUnknown, takesNoWrites, waitForReplicaEnded } from './lost-connection.ts'
 import type { PreparingClient } from './prepared-statements.ts'
 import { clientOf } from './statement.ts'
 
-type State = { client: PreparingClient; isCommitted: boolean; afterwards: (() => void)[] }
+type State = { client: PreparingClient; commit: 'not sent' | 'sent' | 'done'; afterwards: (() => void)[] }
 
 const states = new WeakMap<Tx, State>()
 
-/** Runs the work in one transaction; a refusal that it returns undoes everything it did. */
+const unknownOutcomes = new WeakMap<Db, () => void>()
+
+/** What should happen after a commit doesn't, when it is not known whether there was one: the listener makes up for it. */
+export function onOutcomeUnknown(db: Db, listener: () => void): void {
+  unknownOutcomes.set(db, listener)
+}
+
+/** A replica that has to confirm a COMMIT and is away would keep it waiting without end. */
+const COMMIT_WITHIN_MS = 3_000
+const MOST_ATTEMPTS = 4
+const FIRST_PAUSE_MS = 10
+
+/**
+ * Runs the work in one transaction; a refusal that it returns undoes everything it did. The work may run again, after a
+ * conflict or on another connection: it changes nothing but the database, and leaves the rest to `afterCommit`.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = (await clientOf(db).connect()) as unknown as PreparingClient & pg.PoolClient
+  for (let attempt = 1; ; attempt++) {
+    const client = (await clientOf(db).connect()) as unknown as PreparingClient & pg.PoolClient
+    try {
+      return await runOnce(client, work)
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) unknownOutcomes.get(db)?.()
+      if (error instanceof OutcomeUnknown || attempt === MOST_ATTEMPTS) throw error
+      if (!isConflict(error) && !hasLostConnection(error)) throw error
+      await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
+    }
+  }
+}
+
+async function runOnce<T>(client: PreparingClient & pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = drizzle(client) as unknown as Tx
-  const state: State = { client, isCommitted: false, afterwards: [] }
+  const state: State = { client, commit: 'not sent', afterwards: [] }
   states.set(tx, state)
   let broken: Error | undefined
   try {
@@ -26,17 +56,42 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     await begun
     if (isRefused(result)) await client.query('ROLLBACK')
     else {
-      if (!state.isCommitted) await client.query('COMMIT')
+      if (state.commit === 'not sent') await committing(state, () => client.query('COMMIT'))
       for (const action of state.afterwards) action()
     }
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
+    const unknown = state.commit === 'sent' && (hasLostConnection(error) || error instanceof OutcomeUnknown)
+    if (hasLostConnection(error) || takesNoWrites(error)) broken = error as Error
+    else {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
+    }
+    if (unknown && !(error instanceof OutcomeUnknown)) throw new OutcomeUnknown({ cause: error })
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** A COMMIT whose wait for a synchronous replica was cut short is on one machine only, whatever the server answers. */
+async function committing<T>(state: State, send: () => Promise<T>): Promise<T> {
+  let isOnOneMachineOnly = false
+  const hear = (notice: { routine?: string | undefined }) => {
+    if (waitForReplicaEnded(notice)) isOnOneMachineOnly = true
+  }
+  state.client.on('notice', hear)
+  const late = setTimeout(() => void state.client.stopWaiting?.(), COMMIT_WITHIN_MS)
+  state.commit = 'sent'
+  try {
+    const sent = await send()
+    if (isOnOneMachineOnly) throw new OutcomeUnknown()
+    state.commit = 'done'
+    return sent
+  } finally {
+    clearTimeout(late)
+    state.client.off('notice', hear)
   }
 }
 
@@ -53,8 +108,7 @@ export function together<const P extends readonly unknown[]>(
 export async function commitTogether(tx: Tx, start: () => readonly (Promise<unknown> | false | null)[]): Promise<void> {
   const state = stateOf(tx)
   const { client } = state
-  await allOf(corked(client, () => [...started(client, start), client.query('COMMIT')]))
-  state.isCommitted = true
+  await committing(state, () => allOf(corked(client, () => [...started(client, start), client.query('COMMIT')])))
 }
 
 /** Runs the action once the transaction is committed, and not at all if it is rolled back. */

@@ -10,7 +10,7 @@ import { refuse } from '#contract/refused.ts'
 import { areaOf } from '#domain/delivery/delivery-area.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import type { OfferedSlot } from '#domain/delivery/slots.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Reader } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
@@ -28,6 +28,7 @@ const CHECK_SECONDS = 15
 
 type Needs = {
   db: Db
+  historyDb: Reader
   guards: Guards
   jobs: BackgroundJobs
   delivery: DeliveryState
@@ -36,11 +37,11 @@ type Needs = {
 }
 
 export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, jobs, delivery, carriers, config } = needs
+  const { db, historyDb, guards, jobs, delivery, carriers, config } = needs
   // Answered from memory, so no gate counts them.
   const reads = new IpLimit(config.readsPerMinute)
   const wishes = new SenderLimits()
-  const record = new RecordCache(db)
+  const record = new RecordCache(historyDb)
   app.addHook('onReady', async () => {
     jobs.add({ name: 'check for delivery changes', everySeconds: CHECK_SECONDS, run: () => delivery.check() })
   })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type LedgerRow, ledgerRow, RECORD_DAYS, readDeliveryRecord } from '#contract/delivery.ts'
 import { deliveryRecord } from '#domain/delivery/delivery-record.ts'
 import { AHEAD_OF_UTC_MS } from '#domain/shop-day.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { type LedgerEntry, readLedger } from './delivery-history-store.ts'
 
 const KEPT_MS = 60_000
@@ -13,10 +13,10 @@ const AT_ONCE = 500
 
 /** The public record of the shop as JSON, made at most once a minute. */
 export class RecordCache {
-  readonly #db: Db
+  readonly #db: Reader
   #made: { until: number; json: Promise<string> } | null = null
 
-  constructor(db: Db) {
+  constructor(db: Reader) {
     this.#db = db
   }
 
@@ -31,7 +31,7 @@ export class RecordCache {
   }
 }
 
-async function recordJson(db: Db, at: Date): Promise<string> {
+async function recordJson(db: Reader, at: Date): Promise<string> {
   const entries = await readLedger(db, { days: RECORD_DAYS, limit: MOST_ROWS + 1 })
   const isCut = entries.length > MOST_ROWS
   const ledger = entries.slice(0, MOST_ROWS).map(withHour)

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import type { RefusalCode } from '#contract/refusal.ts'
 import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
+import { OutcomeUnknown } from '../db/lost-connection.ts'
 import { busyPage } from './busy-page.ts'
 import { statusFor } from './compatible-clients.ts'
 import { Overloaded } from './overloaded.ts'
@@ -85,12 +86,15 @@ function refusalForInput(error: FastifyError): Refused | null {
   return null
 }
 
+const OUTCOME_UNKNOWN = "We can't tell whether this was saved. Please have a look before you try again."
+
 const AWAY_CODES =
-  /^(08...|57P0[123]|53...|25P03|57014|55P03|40P01|40001|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOSPC)$/
+  /^(08...|57P0[123]|53...|25006|25P03|57014|55P03|40P01|40001|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOSPC)$/
 const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
 function refusalForDatabase(error: Error): Refused | null {
+  if (error instanceof OutcomeUnknown) return refuse('unavailable', OUTCOME_UNKNOWN)
   const cause = rootCause(error)
   const code = 'code' in cause ? String(cause.code) : ''
   if (/^22/.test(code)) return refuse('malformed', "This request contains values we can't save.")

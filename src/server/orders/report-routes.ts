@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { answerReport, listReports, reportItem, type SellerReport, showReportPhoto } from '#contract/reports.ts'
 import { encodeUploads, readUploadForm } from '../catalog/upload-form.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { answerReportWith } from './answer-report.ts'
@@ -15,10 +15,10 @@ const PHOTO_WIDTH = 1200
 const PAGE = 50
 const CURSOR = /^([01])([0-9a-z]+)$/
 
-type Needs = ItemRefunds & { db: Db; guards: Guards }
+type Needs = ItemRefunds & { db: Db; historyDb: Reader; guards: Guards }
 
 export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs): void {
-  const { db } = needs
+  const { db, historyDb } = needs
   /** Shoppers whose photo is being decoded: each has one at a time, because it is costly. */
   const decoding = new Set<string>()
 
@@ -47,16 +47,16 @@ export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs):
     const from = cursor ? CURSOR.exec(cursor) : null
     if (cursor && !from) return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
     const after = from ? { isOpen: from[1] === '1', id: from[2] ?? '' } : undefined
-    const rows = await selectReports(db, { state, cursor: after, limit: limit + 1 })
+    const rows = await selectReports(historyDb, { state, cursor: after, limit: limit + 1 })
     const { page, next } = pageOf(rows, limit, (last) => `${last.state === 'open' ? 1 : 0}${last.id}`)
-    const found = await findOrders(db, [...new Set(page.map(({ orderId }) => orderId))])
+    const found = await findOrders(historyDb, [...new Set(page.map(({ orderId }) => orderId))])
     const orders = new Map(found.map((order) => [order._id, order]))
     const reports = page.flatMap(({ id, orderId }): SellerReport[] => {
       const order = orders.get(orderId)
       const report = order?.reports?.find(({ _id }) => _id === id)
       return order && report ? [{ _id: id, report, order }] : []
     })
-    return { reports, open: await countOpenReports(db), ...next }
+    return { reports, open: await countOpenReports(historyDb), ...next }
   })
 
   serveEndpoint(app, guards, answerReport, async ({ body, actor, request }) =>

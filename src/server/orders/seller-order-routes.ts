@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders.ts'
 import { changePromise } from '#contract/seller-delivery.ts'
+import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -10,12 +11,12 @@ import { orderListJson } from './order-list.ts'
 import { listOrders } from './order-reader.ts'
 import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
 
-type Needs = OrderLife & ItemRefunds & { guards: Guards }
+type Needs = OrderLife & ItemRefunds & { guards: Guards; historyDb: Reader }
 
-export function sellerOrderRoutes(app: FastifyInstance, { guards, ...life }: Needs): void {
+export function sellerOrderRoutes(app: FastifyInstance, { guards, historyDb, ...life }: Needs): void {
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
-    if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, filter))
-    const orders = await listOrders(life.db, { ...filter, limit: limit + 1 })
+    if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(historyDb, filter))
+    const orders = await listOrders(historyDb, { ...filter, limit: limit + 1 })
     const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
     return { orders: page, ...next }
   })

@@ -1,5 +1,5 @@
 import { paise } from '#domain/money.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { idsFrom } from '../db/new-id.ts'
 import { eventsFrom, newestEventId, OVERLAP } from './order-event-store.ts'
 import { PERIOD_MS, periodAt, periodOf, type SoldLine, soldInPeriods, soldInSpans } from './sold-lines-store.ts'
@@ -14,12 +14,12 @@ const MOST_EVENTS = 1_000
  * here until one of its orders moves. The newest orders, and those on the edge of the days, are read each time.
  */
 export class SoldLately {
-  readonly #db: Db
+  readonly #db: Reader
   readonly #periods = new Map<string, SoldLine[]>()
   #newestEvent: number | null = null
   #lastTurn: Promise<unknown> = Promise.resolve()
 
-  constructor(db: Db) {
+  constructor(db: Reader) {
     this.#db = db
   }
 

@@ -7,7 +7,7 @@ import { statusesIn } from '#domain/order.ts'
 import { daysBefore, SHOP_TIME_ZONE, type ShopDay, shopDayOf } from '#domain/shop-day.ts'
 import { lowProducts, type Shortage, soldOutProducts } from '../catalog/product-shortage-store.ts'
 import { findProducts, productView } from '../catalog/product-store.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { SoldLately } from './sold-lately.ts'
 import { type BestSeller, countByStatus, type HourOfSales, salesByHour, salesOf } from './today-store.ts'
@@ -16,9 +16,9 @@ const LISTED = 10
 
 type Today = ReplyOf<typeof showToday>
 
-type Needs = { db: Db; guards: Guards }
+type Needs = { historyDb: Reader; guards: Guards }
 
-export function todayRoutes(app: FastifyInstance, { db, guards }: Needs): void {
+export function todayRoutes(app: FastifyInstance, { historyDb: db, guards }: Needs): void {
   const soldLately = new SoldLately(db)
   serveEndpoint(app, guards, showToday, async () => {
     const now = new Date()
@@ -69,7 +69,7 @@ function shortageView({ total, rows }: Shortage): Today['low'] {
   return { total, products }
 }
 
-async function bestSellerViews(db: Db, best: BestSeller[]): Promise<Today['bestSellers']> {
+async function bestSellerViews(db: Reader, best: BestSeller[]): Promise<Today['bestSellers']> {
   const rows = await findProducts(
     db,
     best.map(({ productId }) => productId),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CatalogReader } from '#contract/catalog.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import { PageAnswers } from './page-answers.ts'
@@ -19,7 +19,7 @@ const BUILD = resolve(import.meta.dirname, '../../../build')
 type Options = {
   answers: AnswerCache
   catalog: CatalogReader
-  db: Db
+  db: Reader
   publicUrl: string
   dev: boolean
   /** Other sites that pages may load from, such as the payment provider's. */

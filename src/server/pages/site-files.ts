@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { SELLABLE_PRODUCTS } from '../catalog/answer-tags.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import { sitemapOf, sitemapPart } from './sitemap.ts'
@@ -19,7 +19,7 @@ const KEPT_PRIVATE = [
   '/sandbox/',
 ]
 
-type Needs = { answers: AnswerCache; db: Db; origin: string; renderGate: WorkGate }
+type Needs = { answers: AnswerCache; db: Reader; origin: string; renderGate: WorkGate }
 
 /** What search engines read: robots.txt and the sitemap. */
 export function mountSiteFiles(app: FastifyInstance, { answers, db, origin, renderGate }: Needs): void {

@@ -1,6 +1,6 @@
 import { CATEGORIES, productPath } from '#domain/catalog.ts'
 import { countSellable, sellableFrom } from '../catalog/sellable-store.ts'
-import type { Db } from '../db/database.ts'
+import type { Reader } from '../db/database.ts'
 
 const PAGES = [
   '/',
@@ -19,7 +19,7 @@ const PAGES = [
 /** One sitemap may hold 50,000 URLs. */
 const PRODUCTS_PER_SITEMAP = 49_000
 
-type Shop = { db: Db; origin: string; perSitemap?: number }
+type Shop = { db: Reader; origin: string; perSitemap?: number }
 
 /** All URLs or, where they are too many for one file, where the parts are. */
 export async function sitemapOf({ db, origin, perSitemap = PRODUCTS_PER_SITEMAP }: Shop): Promise<string> {

@@ -15,6 +15,7 @@ import { buildApp } from '../app.ts'
 import { productView, publicView } from '../catalog/product-store.ts'
 import { seedCatalog } from '../catalog/seed-catalog.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import type { Database } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
 import type { Parts } from '../open-parts.ts'
@@ -60,6 +61,8 @@ type Options = {
   logger?: object
   /** Opens a second process of that shop: the same database and the same pictures. Needs a Postgres server. */
   beside?: OpenShop
+  /** A database of the test's own, migrated. */
+  database?: Database
 }
 
 /** A real shop on a real database behind a real socket, for one test file. */
@@ -69,6 +72,7 @@ export async function openShop({
   pages = false,
   host = '127.0.0.1',
   beside,
+  database: own,
   ...timing
 }: Options = {}): Promise<OpenShop> {
   const folder = beside?.shop.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'greencart-')))
@@ -82,7 +86,7 @@ export async function openShop({
     }),
     ...changes,
   }
-  const database = beside ? joinTestDatabase(beside.shop.database) : await openTestDatabase(folder)
+  const database = own ?? (beside ? joinTestDatabase(beside.shop.database) : await openTestDatabase(folder))
   const { app, shop } = await buildApp({ config, database, pages, ...timing })
   if (seeds.length > 0) await seedCatalog(shop.db, shop.pictures, seeds)
   await app.listen({ port: 0, host })
