@@ -3,13 +3,13 @@ import { type Database, databaseOn } from './database.ts'
 import { preparingClient } from './prepared-statements.ts'
 
 /** A Postgres server elsewhere. A statement that hangs is cut off; a lost connection is replaced. */
-export function openServer(url: string, onLostConnection: (error: Error) => void): Database {
+export function openServer(url: string, onLostConnection: (error: Error) => void, connections = 20): Database {
   const pool = new pg.Pool({
     Client: preparingClient(),
     // Statements that are started together take one round trip.
     pipeline: true,
     connectionString: url,
-    max: 20,
+    max: connections,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
