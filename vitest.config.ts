@@ -14,7 +14,7 @@ const api = {
 // What these check is the same on either database; the quicker one is enough. On the embedded database runs what
 // depends on it: its files, crashes and backups, and all that sells, searches and counts with one connection.
 const ON_SERVER_ONLY = [
-  '{answers,spec,clients,config,http,limits,pages}/**',
+  '{answers,cluster,spec,clients,config,http,limits,pages}/**',
   '{accounts,activity,addresses,back-in-stock,contact,credit,favourites,outside,payments,picking,riding,staff}/**',
   'mail/!(mail-crash).test.ts',
   'fuzz.test.ts',

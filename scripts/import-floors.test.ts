@@ -10,7 +10,7 @@ const FLOORS = [
   ['config'],
   ['db'],
   ['http', 'jobs'],
-  ['activity', 'answers', 'limits'],
+  ['activity', 'answers', 'cluster', 'limits'],
   ['mail', 'search'],
   ['accounts', 'catalog', 'credit', 'delivery', 'payments'],
   ['addresses', 'back-in-stock', 'cart', 'contact', 'favourites', 'orders', 'pages', 'staff'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -93,6 +94,9 @@ export type AppOptions = {
   logger?: boolean | object
   heartbeatMs?: number
   limits?: ConnectionLimits
+  metrics?: Metrics
+  /** What /metrics answers: of this process alone, unless there are others. */
+  metricsText?: () => Promise<string>
 }
 
 /** Wires the whole server; the caller listens and closes. */
@@ -103,6 +107,8 @@ export async function buildApp({
   logger = false,
   heartbeatMs = 15_000,
   limits = CONNECTION_LIMITS,
+  metrics = new Metrics(),
+  metricsText = () => metrics.text(),
 }: AppOptions) {
   const earlyAnswers = new EarlyAnswers()
   const app = fastify({
@@ -116,8 +122,7 @@ export async function buildApp({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  const metrics = new Metrics()
-  const gates = openGates(database)
+  const gates = openGates(database, availableParallelism() / config.workers.count)
   const reads = new IpLimit(config.readsPerMinute)
   const answers = new AnswerCache({ beforeRenewal: () => whenNobodyWaits(gates.database) })
   const shop = await openParts(app, {
@@ -154,7 +159,7 @@ export async function buildApp({
   startCountingSales(shop)
   startPublishingEstimates(app, shop)
   const health = healthRoutes(app, database.db)
-  metricsRoutes(app, metrics, config)
+  metricsRoutes(app, metricsText, config)
   openapiRoutes(app, ENDPOINTS, config.publicUrl)
   apiRoutes(app, shop)
   await servePictures(app, shop.pictures.path)

@@ -1,5 +1,6 @@
 import type { Db } from './db/database.ts'
 import type { Replicas } from './db/replicas.ts'
+import type { MetricSample } from './http/metric-family.ts'
 import type { Counter, Metrics } from './http/metrics.ts'
 import { countDue } from './jobs/leased-rows.ts'
 import { countOutbox, MAIL_QUEUE } from './mail/mail-store.ts'
@@ -16,28 +17,12 @@ const QUEUES = { mail: MAIL_QUEUE, refunds: REFUND_QUEUE, 'payment checks': CHEC
 type Needs = { db: Db; orderEvents: OrderEvents }
 
 export function measureShop(metrics: Metrics, { db, orderEvents }: Needs): void {
-  metrics.gauge('greencart_mail_outbox', 'Emails that are queued, being sent or stuck.', async () => {
-    const counts = new Map((await countOutbox(db)).map(({ state, mails }) => [state, mails]))
-    return (['queued', 'sending', 'failed', 'unsure'] as const).map((state) => ({
-      labels: { state },
-      value: counts.get(state) ?? 0,
-    }))
-  })
-  metrics.gauge('greencart_payments', 'Open payments that hold stock, and refunds that are not complete.', async () => {
-    const [held, unfinished] = [await countHeld(db), await countUnfinishedRefunds(db)]
-    const refunds = new Map(unfinished.map(({ state, refunds }) => [state, refunds]))
-    return [
-      { labels: { state: 'open' }, value: held },
-      { labels: { state: 'refund_pending' }, value: refunds.get('pending') ?? 0 },
-      { labels: { state: 'refund_failed' }, value: refunds.get('failed') ?? 0 },
-    ]
-  })
+  const outbox = 'Emails that are queued, being sent or stuck.'
+  metrics.gauge('greencart_mail_outbox', outbox, () => readOutbox(db), 'shared')
+  const payments = 'Open payments that hold stock, and refunds that are not complete.'
+  metrics.gauge('greencart_payments', payments, () => readPayments(db), 'shared')
   metrics.gauge('greencart_order_streams', 'Open streams of order updates.', () => orderEvents.listenerCount)
-  metrics.gauge('greencart_jobs_due', 'Jobs that are due and not claimed, by queue.', () =>
-    Promise.all(
-      Object.entries(QUEUES).map(async ([queue, rows]) => ({ labels: { queue }, value: await countDue(db, rows) })),
-    ),
-  )
+  metrics.gauge('greencart_jobs_due', 'Jobs that are due and not claimed, by queue.', () => readQueues(db), 'shared')
 }
 
 export function measureReplicas(metrics: Metrics, replicas: Replicas): void {
@@ -48,10 +33,32 @@ export function measureReplicas(metrics: Metrics, replicas: Replicas): void {
     'greencart_replica_up',
     'Whether the replica is read from.',
     each((host) => Number(replicas.isUsed(host))),
+    'each',
   )
   metrics.gauge(
     'greencart_replica_lag_seconds',
     'How long ago the primary had something that the replica does not show yet.',
     each((host) => host.lagSeconds),
+    'each',
   )
 }
+async function readOutbox(db: Db): Promise<MetricSample[]> {
+  const counts = new Map((await countOutbox(db)).map(({ state, mails }) => [state, mails]))
+  const states = ['queued', 'sending', 'failed', 'unsure'] as const
+  return states.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 }))
+}
+
+async function readPayments(db: Db): Promise<MetricSample[]> {
+  const [held, unfinished] = [await countHeld(db), await countUnfinishedRefunds(db)]
+  const refunds = new Map(unfinished.map(({ state, refunds }) => [state, refunds]))
+  return [
+    { labels: { state: 'open' }, value: held },
+    { labels: { state: 'refund_pending' }, value: refunds.get('pending') ?? 0 },
+    { labels: { state: 'refund_failed' }, value: refunds.get('failed') ?? 0 },
+  ]
+}
+
+const readQueues = (db: Db): Promise<MetricSample[]> =>
+  Promise.all(
+    Object.entries(QUEUES).map(async ([queue, rows]) => ({ labels: { queue }, value: await countDue(db, rows) })),
+  )

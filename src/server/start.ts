@@ -1,12 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { listenForBackups } from './backup/backup-socket.ts'
-import { seedCatalog } from './catalog/seed-catalog.ts'
+import cluster from 'node:cluster'
+import { primaryLog } from './cluster/primary-log.ts'
+import { superviseWorkers } from './cluster/supervise-workers.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { sentenceFor } from './db/start-refused.ts'
-import { stopOnSignal } from './graceful-stop.ts'
-import { loggerFor } from './http/request-log.ts'
-import { openData } from './open-data.ts'
+import { greet } from './greeting.ts'
 
 /** Opens the shop, or says in one sentence what keeps it from opening. */
 export async function start(env: NodeJS.ProcessEnv, flags: string[]): Promise<void> {
@@ -23,28 +20,13 @@ export async function start(env: NodeJS.ProcessEnv, flags: string[]): Promise<vo
 }
 
 async function open(config: Config): Promise<void> {
-  let running: FastifyInstance | undefined
-  const { database, notes } = await openData(config, (err) => running?.log.warn({ err }, 'lost a database connection'))
-  const { app, shop, health } = await buildApp({ config, database, logger: loggerFor(config) })
-  running = app
-  for (const note of notes) app.log.warn(note)
-  if (config.seed) await seedCatalog(shop.db, shop.pictures)
-  process.on('uncaughtException', (err) => {
-    app.log.fatal({ err }, 'fatal error, stopping')
-    process.exit(1)
-  })
-  if (database.kind === 'embedded') {
-    const backups = listenForBackups(config.dataDir, database.pool, app.log)
-    app.addHook('onClose', async () => void backups.close())
+  const { count, note } = config.workers
+  if (cluster.isWorker || count === 1) {
+    // Not loaded by a primary: it would hold all of the shop's code without using it.
+    const { serveShop } = await import('./serve-shop.ts')
+    return serveShop(config)
   }
-  stopOnSignal({ app, database, health })
-  await app.listen({ port: config.port, host: config.host })
-  await database.lowerPriority?.()
-  if (config.production) app.log.info({ publicUrl: config.publicUrl }, 'GreenCart is open')
-  else console.log(greeting(config))
-}
-
-function greeting({ publicUrl, seller }: Config): string {
-  const signIn = seller.demo ? `${seller.email} / ${seller.password} (demo, this machine only)` : seller.email
-  return `GreenCart is open\n  shop    ${publicUrl}\n  seller  ${publicUrl}/seller   ${signIn}\n  API     ${publicUrl}/api/docs`
+  const log = primaryLog(config)
+  if (note) log.warn({}, note)
+  await superviseWorkers({ count, log, onOpen: () => greet(config, log) })
 }

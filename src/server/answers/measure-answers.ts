@@ -12,5 +12,6 @@ export function measureAnswers(metrics: Metrics, answers: AnswerCache): void {
     'greencart_answers_oldest_served_seconds',
     'The longest that a public answer was served after a change of what it shows.',
     () => answers.oldestServedMs / 1000,
+    'largest',
   )
 }

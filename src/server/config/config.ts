@@ -8,11 +8,13 @@ import { checkProxyIsNamed, checkTlsProxy, trustedProxies } from './proxy-settin
 import { type RetentionDays, retentionDays } from './retention-settings.ts'
 import { checkSellerIsSafe, type SellerSettings, sellerSettings } from './seller-settings.ts'
 import { isLogLevel, type LogLevel } from './server-settings.ts'
+import { type WorkerSettings, workerSettings } from './worker-settings.ts'
 
 export type Config = DatabaseSettings & {
   port: number
   host: string
   dataDir: string
+  workers: WorkerSettings
   publicUrl: string
   production: boolean
   dev: boolean
@@ -47,14 +49,16 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
   const production = env.NODE_ENV === 'production'
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin
   const seller = sellerSettings(env)
+  const dev = args.includes('--dev')
   const config: Config = {
     port,
     host,
     dataDir: resolve(env.DATA_DIR ?? './data'),
     ...databaseSettings(env),
+    workers: workerSettings(env, { hasServer: env.DATABASE_URL !== undefined, dev }),
     publicUrl,
     production,
-    dev: args.includes('--dev'),
+    dev,
     create: env.CREATE === '1',
     adopt: env.ADOPT === '1',
     seed: env.SEED !== '0',

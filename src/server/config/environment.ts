@@ -8,11 +8,13 @@ import { PROXY_ENVIRONMENT } from './proxy-settings.ts'
 import { RETENTION_ENVIRONMENT } from './retention-settings.ts'
 import { SELLER_ENVIRONMENT } from './seller-settings.ts'
 import { SERVER_ENVIRONMENT } from './server-settings.ts'
+import { WORKER_ENVIRONMENT } from './worker-settings.ts'
 
 /** Every variable that the shop reads, by subject; docs/operations.md and .env.example are made from it. */
 export const ENVIRONMENT = {
   server: SERVER_ENVIRONMENT,
   database: DATABASE_ENVIRONMENT,
+  workers: WORKER_ENVIRONMENT,
   seller: SELLER_ENVIRONMENT,
   payments: PAYMENT_ENVIRONMENT,
   mail: MAIL_ENVIRONMENT,
@@ -24,6 +26,7 @@ export const ENVIRONMENT = {
 const environment = z.object({
   ...SERVER_ENVIRONMENT,
   ...DATABASE_ENVIRONMENT,
+  ...WORKER_ENVIRONMENT,
   ...SELLER_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...MAIL_ENVIRONMENT,

@@ -12,7 +12,7 @@ export async function openDatabase(config: Config, onLostConnection: (error: Err
   if (!config.databaseUrl) return openEmbedded({ folder: config.dataDir, mayCreate, onLostConnection })
   // Read before the database is: another process may be making both, and makes the database first.
   const isNewFolder = isNew(config.dataDir)
-  const database = openServer(config.databaseUrl, onLostConnection)
+  const database = openServer(config.databaseUrl, onLostConnection, config.workers.connectionsEach)
   if (!(await isServerEmpty(database.pool, config.databaseUrl))) return database
   if (!isNewFolder && !config.adopt) {
     throw new StartRefused(

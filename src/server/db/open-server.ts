@@ -9,14 +9,14 @@ import { WritableHost } from './writable-host.ts'
  * A Postgres server elsewhere, or the one of several that takes writes. A statement that hangs is cut off; a lost
  * connection is replaced, by one to another host if that has taken over.
  */
-export function openServer(url: string, onLostConnection: (error: Error) => void): Database {
+export function openServer(url: string, onLostConnection: (error: Error) => void, mostConnections = 20): Database {
   const primary = new WritableHost(url)
   const pool = new pg.Pool({
     Client: writableClient(preparingClient(), primary),
     // Statements that are started together take one round trip.
     pipeline: true,
     connectionString: primary.address,
-    max: 20,
+    max: mostConnections,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,

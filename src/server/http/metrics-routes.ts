@@ -36,14 +36,16 @@ export function measureProcess(app: FastifyInstance, metrics: Metrics, database:
   app.addHook('onClose', async () => {
     loop.disable()
   })
-  metrics.gauge('greencart_event_loop_delay_seconds', 'Event loop delay since the last reading.', () => {
+  const readDelays = () => {
     const delays = [50, 99].map((percent) => ({
       labels: { quantile: String(percent / 100) },
       value: Math.max(0, loop.percentile(percent) - 10e6) / 1e9,
     }))
     loop.reset()
     return delays
-  })
+  }
+  const eventLoop = 'Event loop delay since the last reading.'
+  metrics.gauge('greencart_event_loop_delay_seconds', eventLoop, readDelays, 'each')
   metrics.gauge('greencart_database_connections', 'Database pool connections, and requests waiting for one.', () => {
     const { totalCount, idleCount, waitingCount } = database.pool
     return [
@@ -52,8 +54,10 @@ export function measureProcess(app: FastifyInstance, metrics: Metrics, database:
       { labels: { state: 'awaited' }, value: waitingCount },
     ]
   })
-  metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
-  metrics.gauge('process_start_time_seconds', 'When the process started.', () => Date.now() / 1000 - process.uptime())
+  // Each, not the sum: processes share the memory that the program itself takes.
+  metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss(), 'each')
+  const startTime = () => Date.now() / 1000 - process.uptime()
+  metrics.gauge('process_start_time_seconds', 'When the process started.', startTime, 'each')
 }
 
 type Access = { metricsToken: string | null; trustedProxies: string[] }
@@ -62,7 +66,11 @@ type Access = { metricsToken: string | null; trustedProxies: string[] }
  * Only for this machine, or with the token. A proxy connects from this machine too, so where one is
  * configured the token is the only way.
  */
-export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { metricsToken, trustedProxies }: Access): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  readText: () => Promise<string>,
+  { metricsToken, trustedProxies }: Access,
+): void {
   const mayRead = (request: FastifyRequest) =>
     metricsToken ? bears(request, metricsToken) : trustedProxies.length === 0 && isFromThisMachine(request)
 
@@ -73,7 +81,7 @@ export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { metricsT
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(await metrics.text())
+      .send(await readText())
   })
 }
 

@@ -1,57 +1,71 @@
-type Labels = Record<string, string>
+import type { Across, HistogramFamily, MetricFamily, MetricLabels, MetricSample } from './metric-family.ts'
+import { metricsText } from './metrics-text.ts'
+
 /** One value, or one for each set of labels. */
-type Reading = number | { labels: Labels; value: number }[]
+type Reading = number | MetricSample[]
+/** `own` are this process's numbers, `shared` those that every process would tell alike. */
+type Whose = 'own' | 'shared'
 
 /**
- * What Prometheus reads, as text. It is three kinds of numbers and one page of format, and it is on the path of
- * every request: less code, and quicker, than a library for it.
+ * What Prometheus reads. It is three kinds of numbers and one page of format, and it is on the path of every request:
+ * less code, and quicker, than a library for it.
  */
 export class Metrics {
-  readonly #parts: (() => string | Promise<string>)[] = []
+  readonly #families: { whose: Whose; read: () => MetricFamily | Promise<MetricFamily> }[] = []
 
   counter(name: string, help: string): Counter {
     const counter = new Counter()
-    this.#add(name, help, 'counter', () => lines(name, counter.read()))
+    this.counterOf(name, help, () => counter.read())
     return counter
   }
 
   /** A counter whose value is kept elsewhere. */
   counterOf(name: string, help: string, read: () => Reading): void {
-    this.#add(name, help, 'counter', () => lines(name, read()))
+    this.#add('own', () => ({ type: 'counter', name, help, samples: samplesOf(read()) }))
   }
 
-  gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
-    this.#add(name, help, 'gauge', async () => lines(name, await read()))
+  /** `across` says what several processes make of it; the values of `each` are told apart by a label. */
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, across: Across = 'sum'): void {
+    const whose = across === 'shared' ? 'shared' : 'own'
+    this.#add(whose, async () => ({ type: 'gauge', name, help, across, samples: samplesOf(await read()) }))
   }
 
   histogram(name: string, help: string, label: string, bounds: readonly number[]): Histogram {
     const histogram = new Histogram(label, bounds)
-    this.#add(name, help, 'histogram', () => histogram.lines(name))
+    this.#add('own', () => ({ type: 'histogram', name, help, ...histogram.read() }))
     return histogram
   }
 
   /** A metric that cannot be read now is left out. */
-  async text(): Promise<string> {
-    const parts = await Promise.allSettled(this.#parts.map(async (part) => part()))
-    return parts.map((part) => (part.status === 'fulfilled' ? part.value : '')).join('')
+  async read(whose?: Whose): Promise<MetricFamily[]> {
+    const wanted = this.#families.filter((family) => whose === undefined || family.whose === whose)
+    const families = await Promise.allSettled(wanted.map(async ({ read }) => read()))
+    return families.flatMap((family) => (family.status === 'fulfilled' ? [family.value] : []))
   }
 
-  #add(name: string, help: string, type: string, part: () => string | Promise<string>): void {
-    this.#parts.push(async () => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${await part()}`)
+  async text(): Promise<string> {
+    return metricsText(await this.read())
+  }
+
+  #add(whose: Whose, read: () => MetricFamily | Promise<MetricFamily>): void {
+    this.#families.push({ whose, read })
   }
 }
 
-export class Counter {
-  readonly #counts = new Map<string, { labels: Labels; value: number }>()
+const samplesOf = (reading: Reading): MetricSample[] =>
+  typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading
 
-  add(labels: Labels = {}): void {
+export class Counter {
+  readonly #counts = new Map<string, MetricSample>()
+
+  add(labels: MetricLabels = {}): void {
     const key = Object.values(labels).join('\n')
     const count = this.#counts.get(key)
     if (count) count.value++
     else this.#counts.set(key, { labels, value: 1 })
   }
 
-  read(): { labels: Labels; value: number }[] {
+  read(): MetricSample[] {
     return [...this.#counts.values()]
   }
 }
@@ -78,30 +92,8 @@ export class Histogram {
     series.sum += value
   }
 
-  lines(name: string): string {
-    return [...this.#series].map(([label, series]) => this.#seriesLines(name, label, series)).join('')
-  }
-
-  #seriesLines(name: string, label: string, { buckets, sum }: { buckets: Float64Array; sum: number }): string {
-    const own = { [this.#label]: label }
-    let count = 0
-    const steps = [...this.#bounds.map(String), '+Inf'].map((le, place) => {
-      count += buckets[place] ?? 0
-      return line(`${name}_bucket`, { ...own, le }, count)
-    })
-    return [...steps, line(`${name}_sum`, own, sum), line(`${name}_count`, own, count)].join('')
+  read(): Pick<HistogramFamily, 'label' | 'bounds' | 'series'> {
+    const series = [...this.#series].map(([label, { buckets, sum }]) => ({ label, buckets: [...buckets], sum }))
+    return { label: this.#label, bounds: [...this.#bounds], series }
   }
 }
-
-function lines(name: string, reading: Reading): string {
-  if (typeof reading === 'number') return line(name, {}, reading)
-  return reading.map(({ labels, value }) => line(name, labels, value)).join('')
-}
-
-function line(name: string, labels: Labels, value: number): string {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
-  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`
-}
-
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' }
-const escaped = (text: string) => text.replace(/[\\"\n]/g, (character) => ESCAPES[character] ?? character)

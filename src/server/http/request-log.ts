@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { humanLine } from './log-line.ts'
 import { hideNumbers, hideSecrets, loggedError } from './log-secrets.ts'
 
-type LogSettings = Pick<Config, 'production' | 'logLevel'>
+type LogSettings = Pick<Config, 'production' | 'logLevel'> & { workers?: Pick<Config['workers'], 'count'> }
 type Write = (line: string) => void
 
 const toStdout: Write = (line) => {
@@ -13,10 +13,10 @@ const toStdout: Write = (line) => {
 }
 
 /** JSON in production, for machines; otherwise a short line, for people. */
-export function loggerFor({ production, logLevel }: LogSettings, write: Write = toStdout) {
+export function loggerFor({ production, logLevel, workers }: LogSettings, write: Write = toStdout) {
   return {
     level: logLevel,
-    base: null,
+    base: workers && workers.count > 1 ? { pid: process.pid } : null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }), log: hideSecrets },
     serializers: { err: loggedError, req: ({ method }: { method: string }) => ({ method }) },

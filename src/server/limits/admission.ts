@@ -56,8 +56,11 @@ export const DATABASE_CLASSES: GateRule<Urgency>['classes'] = [
 /** Connections that are left to pages, jobs and payments while the gate's places are full. */
 const SPARE_CONNECTIONS = 4
 
-export function openGates({ kind, pool }: Pick<Database, 'kind' | 'pool'>): WorkGates {
-  const cores = availableParallelism()
+/** `cores` is this process's share of the machine. */
+export function openGates(
+  { kind, pool }: Pick<Database, 'kind' | 'pool'>,
+  cores: number = availableParallelism(),
+): WorkGates {
   return {
     database: new WorkGate({
       // Embedded, one place is in the database while the other reads its request or writes its reply. A server works
@@ -67,7 +70,10 @@ export function openGates({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Work
     }),
     // Hashing a password takes a core and one of the four threads that files and compression need too. People sign in
     // once a visit and wait for it.
-    password: new WorkGate({ places: Math.min(3, cores), classes: [{ name: 'sign-in', budgetMs: 10_000 }] }),
+    password: new WorkGate({
+      places: Math.max(1, Math.min(3, Math.floor(cores))),
+      classes: [{ name: 'sign-in', budgetMs: 10_000 }],
+    }),
     bulk: new WorkGate({ places: 2, classes: [{ name: 'bulk', budgetMs: 10_000 }], mostWaiting: 20 }),
     provider: new WorkGate({ places: 20, classes: [{ name: 'payment', budgetMs: 5_000 }], mostWaiting: 100 }),
     render: new WorkGate({ places: 2, classes: [{ name: 'page', budgetMs: 5_000 }], mostWaiting: 200 }),
@@ -136,7 +142,7 @@ export function measureGates(metrics: Metrics, gates: WorkGates): void {
   const all: [string, WorkGate][] = Object.entries(gates)
   const each = (read: (gate: WorkGate) => number) =>
     all.map(([work, gate]) => ({ labels: { work }, value: read(gate) }))
-  metrics.gauge('greencart_work_places', 'How much work may be in progress.', () => each((gate) => gate.places))
+  metrics.gauge('greencart_work_places', 'How much work may be in progress.', () => each((gate) => gate.places), 'each')
   metrics.gauge('greencart_work_running', 'Work in progress, by kind.', () => each((gate) => gate.inside))
   metrics.gauge('greencart_work_waiting', 'Work waiting for its turn.', () => each((gate) => gate.waiting))
   metrics.counterOf('greencart_work_shed_total', 'Work refused because of overload.', () =>

@@ -16,6 +16,8 @@ export type ShopProcess = {
   readyAfter: number
   rssMegabytes(): Promise<number>
   openFiles(): Promise<number>
+  /** The pids of its workers, where it has some. */
+  workers(): Promise<number[]>
   /** Asks it to go, at once or by SIGTERM after an announcement of a second, and answers its exit code. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   /** kill -9 */
@@ -62,6 +64,8 @@ export async function startShop(folder: string, settings: Record<string, string>
     rssMegabytes: async () =>
       Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     openFiles: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
+    workers: async () =>
+      (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number),
     async stop(signal = 'SIGINT') {
       child.kill(signal)
       const [code] = await gone
