@@ -156,7 +156,7 @@ export async function buildApp({
   metricsRoutes(app, metrics, config)
   openapiRoutes(app, ENDPOINTS, config.publicUrl)
   apiRoutes(app, shop)
-  await servePictures(app, shop.pictures.path)
+  await servePictures(app, shop.pictureSource)
 
   if (pages) {
     await mountPages(app, {

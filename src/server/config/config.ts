@@ -3,6 +3,7 @@ import { compatibleClients } from './client-settings.ts'
 import { readEnvironment } from './environment.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, paymentSettings } from './payment-settings.ts'
+import { type BucketSettings, pictureBucket } from './picture-settings.ts'
 import { checkProxyIsNamed, checkTlsProxy, trustedProxies } from './proxy-settings.ts'
 import { type RetentionDays, retentionDays } from './retention-settings.ts'
 import { checkSellerIsSafe, type SellerSettings, sellerSettings } from './seller-settings.ts'
@@ -13,6 +14,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** null: pictures are in the data folder. */
+  pictureBucket: BucketSettings | null
   publicUrl: string
   production: boolean
   dev: boolean
@@ -52,6 +55,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     host,
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    pictureBucket: pictureBucket(env),
     publicUrl,
     production,
     dev: args.includes('--dev'),

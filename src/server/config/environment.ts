@@ -3,6 +3,7 @@ import { BadSetting } from './bad-setting.ts'
 import { CLIENT_ENVIRONMENT } from './client-settings.ts'
 import { MAIL_ENVIRONMENT } from './mail-settings.ts'
 import { PAYMENT_ENVIRONMENT } from './payment-settings.ts'
+import { PICTURE_ENVIRONMENT } from './picture-settings.ts'
 import { PROXY_ENVIRONMENT } from './proxy-settings.ts'
 import { RETENTION_ENVIRONMENT } from './retention-settings.ts'
 import { SELLER_ENVIRONMENT } from './seller-settings.ts'
@@ -11,6 +12,7 @@ import { SERVER_ENVIRONMENT } from './server-settings.ts'
 /** Every variable that the shop reads, by subject; docs/operations.md and .env.example are made from it. */
 export const ENVIRONMENT = {
   server: SERVER_ENVIRONMENT,
+  pictures: PICTURE_ENVIRONMENT,
   seller: SELLER_ENVIRONMENT,
   payments: PAYMENT_ENVIRONMENT,
   mail: MAIL_ENVIRONMENT,
@@ -21,6 +23,7 @@ export const ENVIRONMENT = {
 
 const environment = z.object({
   ...SERVER_ENVIRONMENT,
+  ...PICTURE_ENVIRONMENT,
   ...SELLER_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...MAIL_ENVIRONMENT,
