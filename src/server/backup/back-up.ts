@@ -23,9 +23,7 @@ export async function backUp(config: Config, folder: string): Promise<string> {
     const file = join(folder, 'database.dump')
     await runTool('pg_dump', config.databaseUrl, (url) => ['--format=custom', `--file=${file}`, url])
   } else await copyEmbedded(config.dataDir, join(folder, 'database.tar.gz'))
-  const copies = new PictureFolder(folder)
-  await copies.prepare()
-  const { kept } = await copyPictures(await pictureFilesOf(config), copies)
+  const { kept } = await copyPictures(await pictureFilesOf(config), new PictureFolder(folder))
   closeAll(folder)
   await writeManifest(folder, { database: config.databaseUrl ? 'server' : 'embedded', pictures: kept.copied })
   return `Backed up to ${folder}`

@@ -22,7 +22,6 @@ export async function movePictures(env: NodeJS.ProcessEnv, args: string[]): Prom
   const [sourceFiles, targetFiles] = [await pictureFilesOf(source), await pictureFilesOf(target)]
   if (sourceFiles.place === targetFiles.place) throw new BackupRefused(MOVE_USAGE)
   await refuseOtherShop(source, target, targetFiles.place)
-  await targetFiles.prepare()
   const { kept, aside } = await copyPictures(sourceFiles, targetFiles)
   const sum = (count: keyof typeof kept) => kept[count] + aside[count]
   return [

@@ -29,7 +29,7 @@ export async function restore(config: Config, folder: string): Promise<string> {
   await refuseShopsBucket(config)
   if (config.databaseUrl) {
     await restoreServer(config.databaseUrl, folder)
-    await restorePictures(config, folder)
+    await copyPictures(new PictureFolder(folder), await pictureFilesOf(config))
   } else await restoreEmbedded(config, folder)
   return `Restored the backup of ${madeAt}`
 }
@@ -45,12 +45,6 @@ async function refuseShopsBucket({ pictureBucket }: Config): Promise<void> {
   }
 }
 
-async function restorePictures(config: Config, folder: string): Promise<void> {
-  const place = await pictureFilesOf(config)
-  await place.prepare()
-  await copyPictures(new PictureFolder(folder), place)
-}
-
 /** The database gets its name last: until then the folder is neither a shop nor a new one. */
 async function restoreEmbedded(config: Config, folder: string): Promise<void> {
   const { dataDir } = config
@@ -63,7 +57,7 @@ async function restoreEmbedded(config: Config, folder: string): Promise<void> {
     await rm(restoring, { recursive: true, force: true })
     await mkdir(restoring, { mode: PRIVATE_FOLDER })
     await unpackDatabase(join(folder, 'database.tar.gz'), restoring)
-    await restorePictures(config, folder)
+    await copyPictures(new PictureFolder(folder), await pictureFilesOf(config))
     closeAll(dataDir)
     await rename(restoring, placeIn(dataDir))
   } finally {

@@ -29,6 +29,8 @@ export type FileFacts = { bytes: number; md5: string | null }
 export type PictureFiles = {
   /** As an operator names it. */
   readonly place: string
+  /** Before the first file is written. */
+  makeRoom(): Promise<void>
   files(shelf: Shelf): Promise<Map<string, FileFacts>>
   read(shelf: Shelf, name: string): Promise<Buffer | null>
   write(shelf: Shelf, name: string, bytes: Buffer): Promise<void>

@@ -62,10 +62,13 @@ export class Bucket {
     )
   }
 
-  /** With its headers. False: there is nothing to copy. */
+  /** With its headers. False: there is nothing to copy. Slashes stay as they are: not every store decodes them. */
   copy(from: string, to: string): Promise<boolean> {
     return this.#ask('copy', this.#changes, async (client) => {
-      const copied = await client.copyObject(this.#prefix + from, this.#prefix + to).catch(nullIfMissing)
+      const source = { 'x-amz-copy-source': `/${client.bucketName}/${this.#prefix}${from}` }
+      const copied = await client
+        .copyObject(this.#prefix + from, this.#prefix + to, { additionalHeaders: source })
+        .catch(nullIfMissing)
       return copied !== null
     })
   }

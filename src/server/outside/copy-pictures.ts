@@ -15,6 +15,7 @@ export class CopyDamaged extends Error {}
  * was broken off goes on. Kept ones first: what is set aside meanwhile is found there afterwards.
  */
 export async function copyPictures(from: PictureFiles, to: PictureFiles): Promise<Record<Shelf, CopyCounts>> {
+  await to.makeRoom()
   return { kept: await copyShelf('kept', from, to), aside: await copyShelf('aside', from, to) }
 }
 

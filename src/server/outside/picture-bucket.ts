@@ -94,6 +94,8 @@ export class PictureBucket implements PictureStore, PictureFiles {
     return new Set((await this.#bucket.list(FOLDERS.aside)).map(({ name }) => pictureOf(name)))
   }
 
+  async makeRoom(): Promise<void> {}
+
   async files(shelf: Shelf): Promise<Map<string, FileFacts>> {
     return new Map((await this.#bucket.list(FOLDERS[shelf])).map(({ name, bytes, md5 }) => [name, { bytes, md5 }]))
   }

@@ -29,7 +29,7 @@ export class PictureFolder implements PictureStore, PictureFiles {
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [this.path, this.asidePath]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    await this.makeRoom()
     for (const { from, to } of missingWidths(new Set(await readdir(this.path)))) {
       await copyFile(join(this.path, from), join(this.path, to))
     }
@@ -83,6 +83,10 @@ export class PictureFolder implements PictureStore, PictureFiles {
 
   async listAside(): Promise<Set<string>> {
     return new Set((await readdir(this.asidePath)).map(pictureOf))
+  }
+
+  async makeRoom(): Promise<void> {
+    for (const folder of [this.path, this.asidePath]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   }
 
   async files(shelf: Shelf): Promise<Map<string, FileFacts>> {
