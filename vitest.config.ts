@@ -22,6 +22,7 @@ const ON_SERVER_ONLY = [
   'main.test.ts',
   'catalog/{large-list,bucket-pictures}.test.ts',
   'backup/move-pictures.test.ts',
+  'claim-bucket.test.ts',
   'checkout/payment-crash.test.ts',
 ].map((path) => `src/server/${path}`)
 

@@ -16,13 +16,12 @@ import { pictureFilesOf } from './outside/open-pictures.ts'
 import { BucketServer } from './testing/bucket-server.ts'
 import { newTestDatabaseUrl } from './testing/open-test-database.ts'
 
-const databases = process.env.TEST_DATABASE_URL
 let place: string
 let server: BucketServer
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'greencart-claim-'))
   server = await BucketServer.open()
-  if (databases) process.env.PATH = `${findPostgres()}:${process.env.PATH}`
+  process.env.PATH = `${findPostgres()}:${process.env.PATH}`
 })
 afterAll(async () => {
   await server.close()
@@ -32,8 +31,8 @@ afterAll(async () => {
 type Settings = Record<string, string>
 
 async function newPlace(name: string, bucket: string): Promise<Settings> {
-  const url = databases && (await newTestDatabaseUrl(databases))
-  return { DATA_DIR: join(place, name), ...server.settings(bucket), ...(url && { DATABASE_URL: url }) }
+  const url = await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '')
+  return { DATA_DIR: join(place, name), DATABASE_URL: url, ...server.settings(bucket) }
 }
 
 async function open(settings: Settings, work: (database: Database) => unknown = () => {}): Promise<string[]> {
@@ -57,13 +56,14 @@ async function stock(settings: Settings): Promise<void> {
 test('a bucket that is away keeps a new shop from being made, and not a known one from opening', async () => {
   const here = await newPlace('here', 'here')
   await server.goAway()
-  expect(await refusalOf(here)).toMatch(/s3:\/\/here can't be used \(ECONNREFUSED\).*before the first start/)
+  expect(await refusalOf(here)).toMatch(/s3:\/\/here can't be used \(ECONNREFUSED\)\. Check PICTURES/)
   await server.comeBack()
   expect(await open(here)).toEqual([])
-  if (databases) expect(existsSync(join(place, 'here'))).toBe(false)
+  expect(existsSync(join(place, 'here'))).toBe(false)
   await server.goAway()
   expect(await open(here)).toEqual([expect.stringMatching(/ECONNREFUSED.*uploads are refused/)])
   await server.comeBack()
+  expect(await refusalOf({ ...here, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(/S3 returned 403.*and the key/)
 })
 
 test("another shop's bucket and one without the pictures are refused, unless adopted", async () => {
@@ -72,9 +72,7 @@ test("another shop's bucket and one without the pictures are refused, unless ado
   const empty = { ...here, ...server.settings('there/empty') }
   expect(await refusalOf(empty)).toMatch(/missing from s3:\/\/there\/empty, .*pictures:move.*ADOPT=1/)
   const stranger = { ...other, ...server.settings('there/mine') }
-  expect(await refusalOf(stranger)).toMatch(
-    databases ? /is empty, but the bucket s3:\/\/there\/mine/ : /s3:\/\/there\/mine .*belongs to shop/,
-  )
+  expect(await refusalOf(stranger)).toMatch(/is empty, but the bucket s3:\/\/there\/mine/)
   await open(other)
   const taken = { ...here, ...server.settings('there/other') }
   expect(await refusalOf(taken)).toMatch(/s3:\/\/there\/other \(PICTURES\) belongs to shop .*Set PICTURES.*ADOPT=1/)
@@ -96,4 +94,14 @@ test('a backup has the pictures of the bucket, and a restore puts them into anot
   expect(await open(there)).toEqual([])
   const again = readConfig({ ...there, DATA_DIR: join(place, 'third') })
   await expect(restore(again, copy)).rejects.toThrow(/already has the pictures of a shop/)
+})
+
+test('with the embedded database the folder has its own mark, and opens while the bucket is away', { timeout: 60_000 }, async () => {
+  const { DATABASE_URL: _, ...settings } = await newPlace('embedded', 'here/embedded')
+  expect(await open(settings)).toEqual([])
+  expect(existsSync(join(place, 'embedded/shop.json'))).toBe(true)
+  expect(existsSync(join(place, 'embedded/pictures'))).toBe(false)
+  await server.goAway()
+  expect(await open(settings)).toEqual([expect.stringContaining('uploads are refused')])
+  await server.comeBack()
 })

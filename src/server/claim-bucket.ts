@@ -1,4 +1,4 @@
-import { PicturesAway } from './catalog/picture-store.ts'
+import { PicturesAway, PicturesDenied } from './catalog/picture-store.ts'
 import { ADOPT, type Claim, claimPictures, refuseOthers } from './claim-pictures.ts'
 import type { Config } from './config/config.ts'
 import { MARKER } from './db/folder-marker.ts'
@@ -7,7 +7,7 @@ import { loadBucket } from './outside/open-pictures.ts'
 
 /**
  * As for a folder. A bucket that is away doesn't keep a known shop from opening: pages and orders need no picture, and
- * nothing is changed in the bucket until it says that it is this shop's.
+ * nothing is changed in the bucket until it says that it is this shop's. One that says no is a wrong setting.
  */
 export async function claimBucket(config: Config, claim: Claim, { isNewShop = false } = {}): Promise<string[]> {
   const { bucket, PictureBucket, readBucketMarker, writeBucketMarker } = await openBucket(config)
@@ -26,7 +26,7 @@ export async function claimBucket(config: Config, claim: Claim, { isNewShop = fa
     return await claimPictures(config, place, claim)
   } catch (error) {
     if (!(error instanceof PicturesAway)) throw error
-    if (isNewShop || config.adopt) throw refusedWhileAway(error)
+    if (isNewShop || config.adopt || error instanceof PicturesDenied) throw refusedWhileAway(error)
     return [
       `${error.message} The shop opens without having checked its pictures; uploads are refused until it is back.`,
     ]
@@ -54,6 +54,6 @@ async function openBucket({ pictureBucket }: Config) {
 
 const refusedWhileAway = (error: PicturesAway) =>
   new StartRefused(
-    `${error.message} Check PICTURES, S3_ENDPOINT and the key, and that the store is running: whose pictures these are has to be known before the first start.`,
+    `${error.message} Check PICTURES, S3_ENDPOINT, S3_REGION and the key, and that the store is running.`,
     { cause: error },
   )

@@ -22,6 +22,9 @@ export type PictureStore = {
 /** The place of the pictures doesn't answer, or not as it should: a sentence for the operator. */
 export class PicturesAway extends Error {}
 
+/** It does answer, and says no: a wrong key or name, which waiting doesn't mend. */
+export class PicturesDenied extends PicturesAway {}
+
 const RETRY_SECONDS = 10
 
 export const picturesAway = () =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { S3mini, S3ServiceError } from 's3mini'
-import { PicturesAway } from '../catalog/picture-store.ts'
+import { PicturesAway, PicturesDenied } from '../catalog/picture-store.ts'
 import type { BucketSettings } from '../config/picture-settings.ts'
 import { AtMost } from './at-most.ts'
 
@@ -113,7 +113,8 @@ export class Bucket {
   }
 
   #isAway(cause: Error, limitMs: number): PicturesAway {
-    const error = new PicturesAway(`The bucket ${this.place} can't be used (${reasonOf(cause, limitMs)}).`, { cause })
+    const Kind = isTheirNo(cause) ? PicturesDenied : PicturesAway
+    const error = new Kind(`The bucket ${this.place} can't be used (${reasonOf(cause, limitMs)}).`, { cause })
     const wasThere = !this.#away
     this.#away = { error, askAgainAt: performance.now() + PAUSE_MS }
     if (wasThere) this.onChange(error)
@@ -126,10 +127,13 @@ export class Bucket {
   }
 }
 
+const TOO_MANY_REQUESTS = 429
+const isTheirNo = (error: Error) =>
+  error instanceof S3ServiceError && error.status < 500 && error.status !== TOO_MANY_REQUESTS
+
 /** A connection that the store closed meanwhile, or a moment's trouble of its own, is worth one more try. */
 function onceMore<T>(error: Error, work: () => Promise<T>): Promise<T> {
-  const isTheirNo = error instanceof S3ServiceError && error.status < 500
-  if (isTheirNo || error.name === 'TimeoutError') throw error
+  if (isTheirNo(error) || error.name === 'TimeoutError') throw error
   return work()
 }
 
