@@ -20,7 +20,9 @@ const ON_SERVER_ONLY = [
   'fuzz.test.ts',
   'graceful-stop.test.ts',
   'main.test.ts',
-  'catalog/large-list.test.ts',
+  'catalog/{large-list,bucket-pictures}.test.ts',
+  'backup/move-pictures.test.ts',
+  'claim-bucket.test.ts',
   'checkout/payment-crash.test.ts',
 ].map((path) => `src/server/${path}`)
 

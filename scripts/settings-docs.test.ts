@@ -13,6 +13,7 @@ test('each example value of .env.example is a value that the shop takes', () => 
   const uncommented = envExample().replace(/^# ([A-Z_]+=)/gm, '$1')
   const given = Object.fromEntries(Object.entries(parseEnv(uncommented)).filter(([, value]) => value !== ''))
   expect(Object.keys(given).length).toBeGreaterThan(8)
-  const together = { SELLER_PASSWORD: 'a long secret', RAZORPAY_KEY_SECRET: 'secret' }
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const together = { SELLER_PASSWORD: 'a long secret', RAZORPAY_KEY_SECRET: 'secret', ...key }
   expect(readConfig({ ...given, ...together })).toMatchObject({ publicUrl: 'https://shop.example' })
 })

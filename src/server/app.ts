@@ -162,7 +162,7 @@ export async function buildApp({
   metricsRoutes(app, metricsText, config)
   openapiRoutes(app, ENDPOINTS, config.publicUrl)
   apiRoutes(app, shop)
-  await servePictures(app, shop.pictures.path)
+  await servePictures(app, shop.pictureSource)
 
   if (pages) {
     await mountPages(app, {

@@ -89,7 +89,7 @@ test('mails, messages, events and keys are kept as many days as the settings say
 
   startHousekeeping({
     ...shop.shop,
-    config: { retention: { mails: 10, messages: 20, events: 30, keys: 2, activity: 40 } },
+    config: { pictureBucket: null, retention: { mails: 10, messages: 20, events: 30, keys: 2, activity: 40 } },
   })
   const ids = async (table: string) =>
     (await run(sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id`)).rows.map(({ id }) => id)

@@ -36,20 +36,21 @@ type Needs = {
   database: Database
   jobs: BackgroundJobs
   pictures: PictureStore
-  config: { retention: RetentionDays }
+  config: { retention: RetentionDays; pictureBucket: object | null }
 }
 
 /** Deletes what a shop that runs for years no longer needs. */
-export function startHousekeeping({ database, jobs, pictures, config: { retention } }: Needs): void {
+export function startHousekeeping({ database, jobs, pictures, config }: Needs): void {
   const { db, kind } = database
   const began = new Date()
-  jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db, retention) })
+  const isAlone = kind === 'embedded' && !config.pictureBucket
+  jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db, config.retention) })
   jobs.add({
     name: 'set aside unused pictures',
     everySeconds: HOUR,
     // Pictures of an embedded shop that are older than the process can belong to no request in progress; those of
-    // other processes get an hour to be named by a row.
-    run: () => tidyPictures(db, pictures, kind === 'embedded' ? began : new Date(Date.now() - HOUR * 1000)),
+    // other processes, or with the time of a bucket's clock, get an hour to be named by a row.
+    run: () => tidyPictures(db, pictures, isAlone ? began : new Date(Date.now() - HOUR * 1000)),
   })
   if (kind === 'embedded') jobs.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(db) })
 }

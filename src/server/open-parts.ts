@@ -34,7 +34,7 @@ import { refundMailWriter } from './orders/refund-mail.ts'
 import { reportMailWriter } from './orders/report-mail.ts'
 import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
-import { PictureFolder } from './outside/picture-folder.ts'
+import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { forgetBelongings } from './personal-data/forget-belongings.ts'
 import { followMoves } from './riding/follow-moves.ts'
@@ -81,8 +81,7 @@ export async function openParts(
   })
   await indexRemaining(db)
   const dictionary = new SearchDictionary(db, pubsub, app.log)
-  const pictures = new PictureFolder(config.dataDir)
-  await pictures.prepare()
+  const shopId = await readShopId(db)
   app.addHook('onReady', () => pubsub.start())
   app.addHook('onReady', async () => replicas.start())
   app.addHook('onClose', () => replicas.stop())
@@ -96,7 +95,7 @@ export async function openParts(
     catalogDb: replicas.catalogue,
     historyDb: replicas.history,
     jobs,
-    pictures,
+    ...(await openPictures(config, shopId, app.log)),
     orderEvents,
     delivery,
     workersOn: (orderIds: string[]) => workersOnOrders(db, orderIds),
@@ -143,7 +142,7 @@ export async function openParts(
       refund: refundMailWriter(config),
       report: reportMailWriter(config),
     },
-    shopId: await readShopId(db),
+    shopId,
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),
     refundPart: refundPartWith(jobs),

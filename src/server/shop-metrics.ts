@@ -5,6 +5,7 @@ import type { Counter, Metrics } from './http/metrics.ts'
 import { countDue } from './jobs/leased-rows.ts'
 import { countOutbox, MAIL_QUEUE } from './mail/mail-store.ts'
 import type { OrderEvents } from './orders/order-events.ts'
+import { measurePictures, type PictureSource } from './outside/measure-pictures.ts'
 import { CHECK_QUEUE, countHeld } from './payments/intent-store.ts'
 import { countUnfinishedRefunds } from './payments/refund-list-store.ts'
 import { REFUND_QUEUE } from './payments/refund-store.ts'
@@ -14,9 +15,10 @@ export const countOrders = (metrics: Metrics): Counter =>
 
 const QUEUES = { mail: MAIL_QUEUE, refunds: REFUND_QUEUE, 'payment checks': CHECK_QUEUE }
 
-type Needs = { db: Db; orderEvents: OrderEvents }
+type Needs = { db: Db; orderEvents: OrderEvents; pictureSource: PictureSource }
 
-export function measureShop(metrics: Metrics, { db, orderEvents }: Needs): void {
+export function measureShop(metrics: Metrics, { db, orderEvents, pictureSource }: Needs): void {
+  measurePictures(metrics, pictureSource)
   const outbox = 'Emails that are queued, being sent or stuck.'
   metrics.gauge('greencart_mail_outbox', outbox, () => readOutbox(db), 'shared')
   const payments = 'Open payments that hold stock, and refunds that are not complete.'
@@ -42,6 +44,7 @@ export function measureReplicas(metrics: Metrics, replicas: Replicas): void {
     'each',
   )
 }
+
 async function readOutbox(db: Db): Promise<MetricSample[]> {
   const counts = new Map((await countOutbox(db)).map(({ state, mails }) => [state, mails]))
   const states = ['queued', 'sending', 'failed', 'unsure'] as const

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { PRIVATE_FOLDER } from '../db/data-folder.ts'
 import { closeAll, closeToOthers } from '../db/folder-contents.ts'
+import { copyPictures } from '../outside/copy-pictures.ts'
+import { pictureFilesOf } from '../outside/open-pictures.ts'
+import { PictureFolder } from '../outside/picture-folder.ts'
 import { copyEmbedded } from './copy-embedded.ts'
-import { copyPictures } from './copy-pictures.ts'
 import { BackupRefused, writeManifest } from './manifest.ts'
 import { runTool } from './pg-tools.ts'
 
@@ -21,8 +23,8 @@ export async function backUp(config: Config, folder: string): Promise<string> {
     const file = join(folder, 'database.dump')
     await runTool('pg_dump', config.databaseUrl, (url) => ['--format=custom', `--file=${file}`, url])
   } else await copyEmbedded(config.dataDir, join(folder, 'database.tar.gz'))
-  const pictures = await copyPictures(config.dataDir, folder)
+  const { kept } = await copyPictures(await pictureFilesOf(config), new PictureFolder(folder))
   closeAll(folder)
-  await writeManifest(folder, { database: config.databaseUrl ? 'server' : 'embedded', pictures })
+  await writeManifest(folder, { database: config.databaseUrl ? 'server' : 'embedded', pictures: kept.copied })
   return `Backed up to ${folder}`
 }

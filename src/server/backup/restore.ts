@@ -10,7 +10,9 @@ import { EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { closeAll } from '../db/folder-contents.ts'
 import { markerIn } from '../db/folder-marker.ts'
 import { openServer } from '../db/open-server.ts'
-import { copyPictures } from './copy-pictures.ts'
+import { copyPictures } from '../outside/copy-pictures.ts'
+import { loadBucket, pictureFilesOf } from '../outside/open-pictures.ts'
+import { PictureFolder } from '../outside/picture-folder.ts'
 import { BackupRefused, readManifest } from './manifest.ts'
 import { runTool } from './pg-tools.ts'
 import { unpack } from './tar.ts'
@@ -24,17 +26,28 @@ export async function restore(config: Config, folder: string): Promise<string> {
       `This backup is from a shop whose database is ${nameOf(database)}, but this shop's database is ${nameOf(wanted)}.`,
     )
   }
+  await refuseShopsBucket(config)
   if (config.databaseUrl) {
     await restoreServer(config.databaseUrl, folder)
-    await copyPictures(folder, config.dataDir)
-  } else await restoreEmbedded(config.dataDir, folder)
+    await copyPictures(new PictureFolder(folder), await pictureFilesOf(config))
+  } else await restoreEmbedded(config, folder)
   return `Restored the backup of ${madeAt}`
 }
 
 const nameOf = (kind: 'embedded' | 'server') => (kind === 'embedded' ? 'in the data folder' : 'on a Postgres server')
 
+async function refuseShopsBucket({ pictureBucket }: Config): Promise<void> {
+  if (!pictureBucket) return
+  const { Bucket, COMMAND_LIMITS, readBucketMarker } = await loadBucket()
+  const bucket = new Bucket(pictureBucket, COMMAND_LIMITS)
+  if (await readBucketMarker(bucket)) {
+    throw new BackupRefused(`${bucket.place} already has the pictures of a shop. Please set PICTURES to a new place.`)
+  }
+}
+
 /** The database gets its name last: until then the folder is neither a shop nor a new one. */
-async function restoreEmbedded(dataDir: string, folder: string): Promise<void> {
+async function restoreEmbedded(config: Config, folder: string): Promise<void> {
+  const { dataDir } = config
   if (existsSync(placeIn(dataDir)) || existsSync(markerIn(dataDir))) {
     throw new BackupRefused(`${dataDir} already has a database. Move it away, or set DATA_DIR to a new folder.`)
   }
@@ -44,7 +57,7 @@ async function restoreEmbedded(dataDir: string, folder: string): Promise<void> {
     await rm(restoring, { recursive: true, force: true })
     await mkdir(restoring, { mode: PRIVATE_FOLDER })
     await unpackDatabase(join(folder, 'database.tar.gz'), restoring)
-    await copyPictures(folder, dataDir)
+    await copyPictures(new PictureFolder(folder), await pictureFilesOf(config))
     closeAll(dataDir)
     await rename(restoring, placeIn(dataDir))
   } finally {

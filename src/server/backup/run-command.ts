@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { PicturesAway } from '../catalog/picture-store.ts'
 import { BadSetting } from '../config/bad-setting.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { StartRefused } from '../db/start-refused.ts'
+import { CopyDamaged } from '../outside/copy-pictures.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './manifest.ts'
+import { movePictures } from './move-pictures.ts'
 import { addBackup, keepBackingUp, readCount, readInterval } from './repeated-backups.ts'
 import { restore } from './restore.ts'
 
@@ -40,6 +43,12 @@ export async function runRestore(caller: Caller): Promise<void> {
   })
 }
 
+export async function runPicturesMove(caller: Caller): Promise<void> {
+  await saying(caller, async () => {
+    for (const line of await movePictures(caller.env, caller.argv.slice(2))) console.log(line)
+  })
+}
+
 const parentFor = ({ dataDir }: Config, folder?: string) => (folder ? resolve(folder) : join(dataDir, 'backups'))
 
 function readArgs({ argv }: Caller) {
@@ -64,6 +73,8 @@ async function saying(caller: Caller, work: () => Promise<void>): Promise<void> 
 
 /** A full disk or a folder of another user is the operator's to mend, and no reason to end the later backups. */
 function isExpected(error: unknown): error is Error {
-  const isSentence = error instanceof BackupRefused || error instanceof StartRefused || error instanceof BadSetting
+  const isSentence = [BackupRefused, StartRefused, BadSetting, PicturesAway, CopyDamaged].some(
+    (kind) => error instanceof kind,
+  )
   return isSentence || (error instanceof Error && 'syscall' in error)
 }

@@ -1,10 +1,19 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#contract/refused.ts'
+import { sendRefusal } from '../http/errors.ts'
+import { isPictureFile } from './picture-files.ts'
+import type { PictureMemory } from './picture-memory.ts'
+import { PicturesAway } from './picture-store.ts'
 
 /** A picture's name never comes again with other content, so browsers may keep it for good. */
-export async function servePictures(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePictures(
+  app: FastifyInstance,
+  source: { folder: string } | { memory: PictureMemory },
+): Promise<void> {
+  if ('memory' in source) return serveFromMemory(app, source.memory)
   await app.register(fastifyStatic, {
-    root: folder,
+    root: source.folder,
     prefix: '/pictures/',
     decorateReply: false,
     index: false,
@@ -12,9 +21,36 @@ export async function servePictures(app: FastifyInstance, folder: string): Promi
     maxAge: '365d',
     cacheControl: true,
     dotfiles: 'deny',
-    // A mail read in a browser shows them too.
     setHeaders: (reply) => {
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+      reply.header(...SHOWN_ELSEWHERE)
     },
   })
 }
+
+/** A mail read in a browser shows them too. */
+const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
+const RETRY_SECONDS = 5
+
+function serveFromMemory(app: FastifyInstance, memory: PictureMemory): void {
+  app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
+    const name = request.params['*']
+    try {
+      const picture = isPictureFile(name) ? await memory.find(name) : null
+      if (!picture) return reply.callNotFound()
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('etag', picture.etag)
+        .header(...SHOWN_ELSEWHERE)
+      return isKnown(request, picture.etag) ? sendUnchanged(reply) : reply.type('image/webp').send(picture.bytes)
+    } catch (error) {
+      if (!(error instanceof PicturesAway)) throw error
+      const sorry = "We can't show this picture right now. Please try again in a moment."
+      return sendRefusal(reply, refuse('unavailable', sorry, { retryAfterSeconds: RETRY_SECONDS }))
+    }
+  })
+}
+
+const isKnown = ({ headers }: FastifyRequest, etag: string) =>
+  headers['if-none-match']?.split(',').some((known) => [etag, `W/${etag}`, '*'].includes(known.trim())) ?? false
+
+const sendUnchanged = (reply: FastifyReply) => reply.code(304).send()

@@ -8,7 +8,7 @@ import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import { type ImportPlan, type Planned, planImport } from './import-plan.ts'
 import type { ReportProgress } from './import-table.ts'
-import type { PictureStore } from './picture-store.ts'
+import { type PictureStore, PicturesAway, picturesAway } from './picture-store.ts'
 import { insertImported, updateImported } from './product-import-store.ts'
 import { indexProducts } from './product-index.ts'
 
@@ -26,8 +26,8 @@ type ImportRequest = { text: string; dryRun: boolean; report: ReportProgress; ac
 export async function importProductsFrom(
   { db, pictures, dictionary, catalogChanges }: ImportNeeds,
   { text, dryRun, report, actor, ip }: ImportRequest,
-): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile'>> {
-  const plan = await planImport({ db, pictures }, text, report)
+): Promise<ImportReport | Refused<'bad_file' | 'bad_rows' | 'too_large' | 'changed_meanwhile' | 'unavailable'>> {
+  const plan = await planImport({ db, pictures }, text, report).catch(refuseIfAway)
   if (isRefused(plan) || dryRun) return isRefused(plan) ? plan : reportOf(plan, dryRun)
   if (plan.badTotal > 0) return refuse('bad_rows', badRowsSentence(plan), { rows: plan.bad })
   const { added, changed } = reportOf(plan, dryRun)
@@ -68,6 +68,12 @@ async function write(
   }
   report({ stage: 'writing', done, of: planned.length })
   return done
+}
+
+/** A file that names new pictures can't be checked without them. */
+function refuseIfAway(error: unknown): Refused<'unavailable'> {
+  if (error instanceof PicturesAway) return picturesAway()
+  throw error
 }
 
 const changedMeanwhile = () =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { isRefused } from '#contract/refused.ts'
+import { isRefused, type Refused } from '#contract/refused.ts'
 import type { EncodedPicture } from './picture-encoder.ts'
-import type { PictureStore } from './picture-store.ts'
+import { type PictureStore, PicturesAway, picturesAway } from './picture-store.ts'
 
 const newPictureName = () => randomBytes(12).toString('hex')
 
@@ -10,19 +10,34 @@ const newPictureName = () => randomBytes(12).toString('hex')
  * a commit whose answer was lost may have written the row after all.
  */
 export async function keepPictures<T>(
-  folder: PictureStore,
+  store: PictureStore,
   pictures: EncodedPicture[],
   write: (names: string[]) => Promise<T>,
-): Promise<T> {
+): Promise<T | Refused<'unavailable'>> {
   const named = pictures.map((picture) => ({ name: newPictureName(), picture }))
   const names = named.map(({ name }) => name)
   try {
-    for (const { name, picture } of named) await folder.keep(name, picture)
+    for (const { name, picture } of named) await store.keep(name, picture)
+  } catch (error) {
+    await setAsideIfThere(store, names)
+    if (error instanceof PicturesAway) return picturesAway()
+    throw error
+  }
+  try {
     const written = await write(names)
-    if (isRefused(written)) await folder.setAside(names)
+    if (isRefused(written)) await setAsideIfThere(store, names)
     return written
   } catch (error) {
-    await folder.setAside(names)
+    await setAsideIfThere(store, names)
     throw error
+  }
+}
+
+/** What can't be set aside now is found by the housekeeping, like the files of a killed process. */
+async function setAsideIfThere(store: PictureStore, names: string[]): Promise<void> {
+  try {
+    await store.setAside(names)
+  } catch (error) {
+    if (!(error instanceof PicturesAway)) throw error
   }
 }

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -223,7 +224,7 @@ describe('a new product', () => {
   })
 
   test('that is refused leaves nothing behind, neither row nor file', async () => {
-    const before = [await names('?limit=200'), await readdir(shop.shop.pictures.path)]
+    const before = [await names('?limit=200'), await readdir(join(shop.shop.config.dataDir, 'pictures'))]
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const cases: [string, FormData, number][] = [
       ['no name', form({ ...figs, name: '' }), 400],
@@ -260,7 +261,7 @@ describe('a new product', () => {
     })
     expect(broken.status).toBe(400)
     expect((await seller.post(addProduct.path, figs)).status).toBe(415)
-    expect([await names('?limit=200'), await readdir(shop.shop.pictures.path)]).toEqual(before)
+    expect([await names('?limit=200'), await readdir(join(shop.shop.config.dataDir, 'pictures'))]).toEqual(before)
   })
 
   test("is the seller's to add", async () => {

@@ -45,7 +45,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, addProduct, async ({ actor, request }) => {
     const upload = await readProductUpload(request, addProduct)
     if (isRefused(upload)) return upload
-    const { added: row, words } = await keepPictures(pictures, upload.pictures, (names) =>
+    const kept = await keepPictures(pictures, upload.pictures, (names) =>
       inTransaction(db, async (tx) => {
         const added = await insertProduct(tx, upload.data, names)
         const about = { target: added.id, details: { name: added.name } }
@@ -53,6 +53,8 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
         return { added, words: await indexProducts(tx, [added.id]) }
       }),
     )
+    if (isRefused(kept)) return kept
+    const { added: row, words } = kept
     await dictionary.changed(words)
     await catalogChanges.edited({ id: row.id, categories: [row.category] })
     return { message: MESSAGES.productAdded, product: productView(row) }

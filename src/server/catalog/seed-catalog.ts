@@ -39,13 +39,15 @@ export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProdu
 async function keepSeedPictures(folder: PictureStore, stems: Set<string>): Promise<Map<string, string>> {
   const encoded = existsSync(ENCODED) ? await readdir(ENCODED) : []
   const names = new Map<string, string>()
+  const ready: string[] = []
   for (const stem of stems) {
     const master = await readFile(new URL(`${stem}.webp`, MASTERS))
     const name = seedPictureName(stem, master)
     names.set(stem, name)
-    const ready = encoded.filter((file) => file.startsWith(`${name}-`))
-    if (ready.length === 0) await folder.keep(name, await encodePicture(master))
-    await Promise.all(ready.map((file) => folder.adopt(new URL(file, ENCODED), file)))
+    const files = encoded.filter((file) => file.startsWith(`${name}-`))
+    if (files.length === 0) await folder.keep(name, await encodePicture(master))
+    ready.push(...files)
   }
+  await Promise.all(ready.map((file) => folder.adopt(new URL(file, ENCODED), file)))
   return names
 }

@@ -26,6 +26,11 @@ describe('settings', () => {
       [{ SIGNIN_PER_MINUTE: '0' }, 'SIGNIN_PER_MINUTE'],
       [{ WRITES_PER_MINUTE: '1.5' }, 'WRITES_PER_MINUTE'],
       [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
+      ...['pictures', 's3://', 's3://Shop', 's3://shop/../other', 's3://shop//x', 's3://shop/x?y', 'https://shop']
+        .map((place) => ({ PICTURES: place, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }))
+        .map((env): [Record<string, string>, string] => [env, 'PICTURES']),
+      [{ PICTURES: 's3://shop', S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY'],
+      [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT'],
       [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
@@ -44,6 +49,23 @@ describe('settings', () => {
       [{ SELLER_EMAIL: 'me@shop.example', SELLER_PASSWORD: 'short' }, 'SELLER_PASSWORD'],
     ]
     for (const [env, name] of cases) expect(() => readConfig(env), JSON.stringify(env)).toThrow(name)
+  })
+
+  test('a bucket for pictures is a name, perhaps with folders, and a key', () => {
+    const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig(key).pictureBucket).toBeNull()
+    expect(readConfig({ ...key, PICTURES: 's3://shop/a/b/', S3_ENDPOINT: 'http://store:9000/' }).pictureBucket).toEqual(
+      {
+        bucket: 'shop',
+        prefix: 'a/b/',
+        endpoint: 'http://store:9000',
+        region: 'us-east-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+    )
+    const abroad = readConfig({ ...key, PICTURES: 's3://shop', S3_REGION: 'eu-central-1' }).pictureBucket
+    expect(abroad).toMatchObject({ prefix: '', endpoint: 'https://s3.eu-central-1.amazonaws.com' })
   })
 
   test('the demo seller is for this machine only', () => {

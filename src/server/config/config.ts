@@ -4,6 +4,7 @@ import { type DatabaseSettings, databaseSettings } from './database-settings.ts'
 import { readEnvironment } from './environment.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, paymentSettings } from './payment-settings.ts'
+import { type BucketSettings, pictureBucket } from './picture-settings.ts'
 import { checkProxyIsNamed, checkTlsProxy, trustedProxies } from './proxy-settings.ts'
 import { type RetentionDays, retentionDays } from './retention-settings.ts'
 import { checkSellerIsSafe, type SellerSettings, sellerSettings } from './seller-settings.ts'
@@ -15,6 +16,8 @@ export type Config = DatabaseSettings & {
   host: string
   dataDir: string
   workers: WorkerSettings
+  /** null: pictures are in the data folder. */
+  pictureBucket: BucketSettings | null
   publicUrl: string
   production: boolean
   dev: boolean
@@ -56,6 +59,7 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
     dataDir: resolve(env.DATA_DIR ?? './data'),
     ...databaseSettings(env),
     workers: workerSettings(env, { hasServer: env.DATABASE_URL !== undefined, dev }),
+    pictureBucket: pictureBucket(env),
     publicUrl,
     production,
     dev,

@@ -4,6 +4,7 @@ import { CLIENT_ENVIRONMENT } from './client-settings.ts'
 import { DATABASE_ENVIRONMENT } from './database-settings.ts'
 import { MAIL_ENVIRONMENT } from './mail-settings.ts'
 import { PAYMENT_ENVIRONMENT } from './payment-settings.ts'
+import { PICTURE_ENVIRONMENT } from './picture-settings.ts'
 import { PROXY_ENVIRONMENT } from './proxy-settings.ts'
 import { RETENTION_ENVIRONMENT } from './retention-settings.ts'
 import { SELLER_ENVIRONMENT } from './seller-settings.ts'
@@ -15,6 +16,7 @@ export const ENVIRONMENT = {
   server: SERVER_ENVIRONMENT,
   database: DATABASE_ENVIRONMENT,
   workers: WORKER_ENVIRONMENT,
+  pictures: PICTURE_ENVIRONMENT,
   seller: SELLER_ENVIRONMENT,
   payments: PAYMENT_ENVIRONMENT,
   mail: MAIL_ENVIRONMENT,
@@ -27,6 +29,7 @@ const environment = z.object({
   ...SERVER_ENVIRONMENT,
   ...DATABASE_ENVIRONMENT,
   ...WORKER_ENVIRONMENT,
+  ...PICTURE_ENVIRONMENT,
   ...SELLER_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...MAIL_ENVIRONMENT,

@@ -28,7 +28,7 @@ export const SERVER_ENVIRONMENT = {
     },
   ),
   NODE_ENV: textSetting({ description: '`production` turns on JSON logs and the start-up checks below' }),
-  DATA_DIR: textSetting({ description: 'pictures, and the embedded database', unset: './data' }),
+  DATA_DIR: textSetting({ description: 'pictures without `PICTURES`, and the embedded database', unset: './data' }),
   CREATE: checkedSetting(
     (text) => text === '1',
     (text) => `CREATE must be 1 or unset, not "${text}".`,
@@ -39,7 +39,7 @@ export const SERVER_ENVIRONMENT = {
     (text) => `ADOPT must be 1 or unset, not "${text}".`,
     {
       description:
-        '`1` joins `DATA_DIR` and the database although they are not known to belong together, or pictures are missing: for one start only',
+        '`1` joins `DATA_DIR` (or the bucket of `PICTURES`) and the database although they are not known to belong together, or pictures are missing: for one start only',
     },
   ),
   SEED: textSetting({ description: '`0` starts with an empty catalogue', unset: '1' }),

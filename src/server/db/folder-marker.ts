@@ -11,23 +11,31 @@ const marker = z.object({
   lostPictures: z.array(z.string()),
 })
 export type Marker = z.output<typeof marker>
+/** null: there is none. */
+export type FoundMarker = Marker | 'damaged' | null
 
-export const markerIn = (folder: string) => join(folder, 'shop.json')
+export const MARKER = 'shop.json'
+export const markerIn = (folder: string) => join(folder, MARKER)
 
 /** A folder without a marker is new, older than markers, or not whole. */
-export function readMarker(folder: string): Marker | 'damaged' | null {
+export function readMarker(folder: string): FoundMarker {
   const file = markerIn(folder)
-  if (!existsSync(file)) return null
+  return existsSync(file) ? parseMarker(readFileSync(file, 'utf8')) : null
+}
+
+export function parseMarker(text: string): Marker | 'damaged' {
   try {
-    return z.parse(marker, JSON.parse(readFileSync(file, 'utf8')))
+    return z.parse(marker, JSON.parse(text))
   } catch {
     return 'damaged'
   }
 }
 
+export const markerText = (made: Marker) => `${JSON.stringify(made, null, 2)}\n`
+
 /** Written last, when everything else is there. */
 export function writeMarker(folder: string, made: Marker): void {
   const draft = join(folder, `.shop.json.${process.pid}`)
-  writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: PRIVATE_FILE, flush: true })
+  writeFileSync(draft, markerText(made), { mode: PRIVATE_FILE, flush: true })
   renameSync(draft, markerIn(folder))
 }

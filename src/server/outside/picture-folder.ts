@@ -1,11 +1,20 @@
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EncodedPicture, PICTURE_WIDTHS } from '../catalog/picture-encoder.ts'
+import {
+  type FileFacts,
+  filesOf,
+  missingWidths,
+  type PictureFiles,
+  pictureFile,
+  pictureOf,
+  type Shelf,
+} from '../catalog/picture-files.ts'
 import type { PictureStore } from '../catalog/picture-store.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../db/data-folder.ts'
 
-/** Where product pictures live on disk: `<picture>-<width>.webp`. */
-export class PictureFolder implements PictureStore {
+/** Where product pictures live on disk. */
+export class PictureFolder implements PictureStore, PictureFiles {
   readonly path: string
   /** Pictures that nothing names, each with the time when it came here. */
   readonly asidePath: string
@@ -15,15 +24,20 @@ export class PictureFolder implements PictureStore {
     this.asidePath = join(dataDir, 'unused-pictures')
   }
 
+  get place(): string {
+    return this.path
+  }
+
   async prepare(): Promise<void> {
-    await mkdir(this.path, { recursive: true, mode: PRIVATE_FOLDER })
-    await mkdir(this.asidePath, { recursive: true, mode: PRIVATE_FOLDER })
-    await this.#fillWidths()
+    await this.makeRoom()
+    for (const { from, to } of missingWidths(new Set(await readdir(this.path)))) {
+      await copyFile(join(this.path, from), join(this.path, to))
+    }
   }
 
   async keep(picture: string, encoded: EncodedPicture): Promise<void> {
     const write = ({ width, bytes }: EncodedPicture[number]) =>
-      writeFile(join(this.path, fileName(picture, width)), bytes, { flush: true, mode: PRIVATE_FILE })
+      writeFile(join(this.path, pictureFile(picture, width)), bytes, { flush: true, mode: PRIVATE_FILE })
     await Promise.all(encoded.map(write))
   }
 
@@ -43,7 +57,7 @@ export class PictureFolder implements PictureStore {
 
   async setAsideOlder(pictures: string[], than: Date): Promise<void> {
     for (const picture of pictures) {
-      const facts = await stat(join(this.path, fileName(picture, PICTURE_WIDTHS[0]))).catch(() => null)
+      const facts = await stat(join(this.path, pictureFile(picture, PICTURE_WIDTHS[0]))).catch(() => null)
       if (!facts || facts.mtime < than) await this.setAside([picture])
     }
   }
@@ -63,34 +77,39 @@ export class PictureFolder implements PictureStore {
     }
   }
 
-  /** Every picture that has a file here. */
-  list(): Promise<Set<string>> {
-    return picturesIn(this.path)
+  async list(): Promise<Set<string>> {
+    return new Set((await readdir(this.path)).map(pictureOf))
   }
 
-  listAside(): Promise<Set<string>> {
-    return picturesIn(this.asidePath)
+  async listAside(): Promise<Set<string>> {
+    return new Set((await readdir(this.asidePath)).map(pictureOf))
   }
 
-  /** Pictures from before there was a width get the next wider one under its name. */
-  async #fillWidths(): Promise<void> {
-    const files = new Set(await readdir(this.path))
-    for (const name of files) {
-      const [, picture = '', given] = /^(.+)-(\d+)\.webp$/.exec(name) ?? []
-      const narrower = PICTURE_WIDTHS[PICTURE_WIDTHS.findIndex((width) => String(width) === given) - 1]
-      if (!narrower || files.has(fileName(picture, narrower))) continue
-      await copyFile(join(this.path, name), join(this.path, fileName(picture, narrower)))
+  async makeRoom(): Promise<void> {
+    for (const folder of [this.path, this.asidePath]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  }
+
+  async files(shelf: Shelf): Promise<Map<string, FileFacts>> {
+    const files = new Map<string, FileFacts>()
+    const entries = await readdir(this.#pathOf(shelf), { withFileTypes: true }).catch(ignoreMissing)
+    for (const entry of entries || []) {
+      const facts = entry.isFile() && (await stat(join(entry.parentPath, entry.name)).catch(ignoreMissing))
+      if (facts) files.set(entry.name, { bytes: facts.size, md5: null })
     }
+    return files
   }
-}
 
-const fileName = (picture: string, width: number) => `${picture}-${width}.webp`
-const filesOf = (pictures: string[]) =>
-  pictures.flatMap((picture) => PICTURE_WIDTHS.map((width) => fileName(picture, width)))
+  async read(shelf: Shelf, name: string): Promise<Buffer | null> {
+    return (await readFile(join(this.#pathOf(shelf), name)).catch(ignoreMissing)) || null
+  }
 
-async function picturesIn(folder: string): Promise<Set<string>> {
-  const names = await readdir(folder)
-  return new Set(names.map((name) => name.replace(/-\d+\.webp$/, '')))
+  async write(shelf: Shelf, name: string, bytes: Buffer): Promise<void> {
+    await writeFile(join(this.#pathOf(shelf), name), bytes, { flush: true, mode: PRIVATE_FILE })
+  }
+
+  #pathOf(shelf: Shelf): string {
+    return shelf === 'kept' ? this.path : this.asidePath
+  }
 }
 
 /** Another process may have been quicker. */

@@ -18,6 +18,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
+import { claimData } from '../open-data.ts'
 import type { Parts } from '../open-parts.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
 import { type Heard, Visitor } from './visitor.ts'
@@ -87,6 +88,7 @@ export async function openShop({
     ...changes,
   }
   const database = own ?? (beside ? joinTestDatabase(beside.shop.database) : await openTestDatabase(folder))
+  if (config.pictureBucket) await claimData(config, database)
   const { app, shop } = await buildApp({ config, database, pages, ...timing })
   if (seeds.length > 0) await seedCatalog(shop.db, shop.pictures, seeds)
   await app.listen({ port: 0, host })

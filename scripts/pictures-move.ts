@@ -1,0 +1,3 @@
+import { runPicturesMove } from '#server/backup/run-command.ts'
+
+await runPicturesMove(process)

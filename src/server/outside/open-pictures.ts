@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PictureMemory } from '../catalog/picture-memory.ts'
+import type { PictureStore } from '../catalog/picture-store.ts'
+import type { Config } from '../config/config.ts'
+import type { PictureSource } from './measure-pictures.ts'
+import type { PictureBucket } from './picture-bucket.ts'
+import { PictureFolder } from './picture-folder.ts'
+
+type Place = Pick<Config, 'dataDir' | 'pictureBucket'>
+
+/** What a running shop needs of its pictures. */
+type OpenPictures = { pictures: PictureStore; pictureSource: PictureSource }
+
+export async function openPictures(config: Place, shop: string, log: FastifyBaseLogger): Promise<OpenPictures> {
+  if (!config.pictureBucket) {
+    const folder = new PictureFolder(config.dataDir)
+    await folder.prepare()
+    return { pictures: folder, pictureSource: { folder: folder.path } }
+  }
+  const { Bucket, SHOP_LIMITS, onlyOwn, PictureBucket } = await loadBucket()
+  const bucket = new Bucket(config.pictureBucket, SHOP_LIMITS)
+  bucket.onChange = (away) => {
+    if (away) log.warn({ err: away }, 'the pictures are away: those in memory are served, uploads are refused')
+    else log.warn(`the bucket ${bucket.place} is back`)
+  }
+  const pictures = new PictureBucket(bucket, onlyOwn(bucket, shop))
+  return { pictures, pictureSource: { memory: new PictureMemory((name) => pictures.read('kept', name)), bucket } }
+}
+
+/** For commands, which copy pictures as files. */
+export async function pictureFilesOf({ dataDir, pictureBucket }: Place): Promise<PictureFolder | PictureBucket> {
+  if (!pictureBucket) return new PictureFolder(dataDir)
+  const { Bucket, COMMAND_LIMITS, PictureBucket } = await loadBucket()
+  return new PictureBucket(new Bucket(pictureBucket, COMMAND_LIMITS))
+}
+
+/** A shop with a folder starts without it. */
+export async function loadBucket() {
+  return {
+    ...(await import('./bucket.ts')),
+    ...(await import('./bucket-marker.ts')),
+    ...(await import('./picture-bucket.ts')),
+  }
+}
