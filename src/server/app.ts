@@ -92,6 +92,8 @@ export type AppOptions = {
   pages?: boolean
   logger?: boolean | object
   heartbeatMs?: number
+  /** How long a call waits for its count in the limits that all processes share. */
+  countAnswerMs?: number | undefined
   limits?: ConnectionLimits
 }
 
@@ -102,6 +104,7 @@ export async function buildApp({
   pages = true,
   logger = false,
   heartbeatMs = 15_000,
+  countAnswerMs,
   limits = CONNECTION_LIMITS,
 }: AppOptions) {
   const earlyAnswers = new EarlyAnswers()
@@ -125,6 +128,7 @@ export async function buildApp({
     database,
     metrics,
     heartbeatMs,
+    countAnswerMs,
     answers,
     inTurn: readInTurn({ gates, reads }),
   })
@@ -142,7 +146,7 @@ export async function buildApp({
   measureAnswers(metrics, answers)
   measureShop(metrics, shop)
   refuseForeignOrigins(app, config.publicUrl)
-  limitIps(app, config)
+  limitIps(app, shop)
   shedLoad(app, { gates, reads, isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path })
   await app.register(cookie)
   await app.register(multipart, {

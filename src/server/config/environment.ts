@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BadSetting } from './bad-setting.ts'
 import { CLIENT_ENVIRONMENT } from './client-settings.ts'
+import { LIMIT_ENVIRONMENT } from './limit-settings.ts'
 import { MAIL_ENVIRONMENT } from './mail-settings.ts'
 import { PAYMENT_ENVIRONMENT } from './payment-settings.ts'
 import { PROXY_ENVIRONMENT } from './proxy-settings.ts'
@@ -17,6 +18,7 @@ export const ENVIRONMENT = {
   retention: RETENTION_ENVIRONMENT,
   proxies: PROXY_ENVIRONMENT,
   clients: CLIENT_ENVIRONMENT,
+  limits: LIMIT_ENVIRONMENT,
 }
 
 const environment = z.object({
@@ -27,6 +29,7 @@ const environment = z.object({
   ...RETENTION_ENVIRONMENT,
   ...PROXY_ENVIRONMENT,
   ...CLIENT_ENVIRONMENT,
+  ...LIMIT_ENVIRONMENT,
 })
 
 /** An empty variable counts as unset. */
