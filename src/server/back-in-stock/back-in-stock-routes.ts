@@ -15,7 +15,14 @@ import { insertWish } from './wish-store.ts'
 
 const NOTIFY = 'tell who waits for a product'
 
-type Needs = { db: Db; guards: Guards; limits: Limits; jobs: BackgroundJobs; catalogChanges: CatalogChanges; carriers: MailCarriers }
+type Needs = {
+  db: Db
+  guards: Guards
+  limits: Limits
+  jobs: BackgroundJobs
+  catalogChanges: CatalogChanges
+  carriers: MailCarriers
+}
 
 export function backInStockRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, limits, jobs, catalogChanges, carriers } = needs

@@ -26,6 +26,7 @@ describe('settings', () => {
       [{ SIGNIN_PER_MINUTE: '0' }, 'SIGNIN_PER_MINUTE'],
       [{ WRITES_PER_MINUTE: '1.5' }, 'WRITES_PER_MINUTE'],
       [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
+      [{ REDIS_URL: 'http://here' }, 'REDIS_URL'],
       [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],

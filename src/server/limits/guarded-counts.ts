@@ -45,16 +45,16 @@ export class GuardedCounts {
     return this.#ask((counts) => counts.take(rule, hashed(key), wanted))
   }
 
-  giveBack(rule: CountRule, key: string): Promise<void | null> {
-    return this.#ask((counts) => counts.giveBack(rule, hashed(key)))
+  async giveBack(rule: CountRule, key: string): Promise<void> {
+    await this.#ask((counts) => counts.giveBack(rule, hashed(key)))
   }
 
   has(rule: CountRule, key: string): Promise<boolean | null> {
     return this.#ask((counts) => counts.has(rule, hashed(key)))
   }
 
-  forget(rule: CountRule, key: string): Promise<void | null> {
-    return this.#ask((counts) => counts.forget(rule, hashed(key)))
+  async forget(rule: CountRule, key: string): Promise<void> {
+    await this.#ask((counts) => counts.forget(rule, hashed(key)))
   }
 
   close(): Promise<void> {

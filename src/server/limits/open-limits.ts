@@ -28,8 +28,10 @@ export async function openLimits(app: FastifyInstance, needs: Needs): Promise<Li
   await counts.connect()
   app.addHook('onClose', () => counts.close())
   jobs.add({ name: 'delete old counts', everySeconds: SWEEP_SECONDS, run: () => forgetOldCounts(database.db) })
-  metrics.gauge('greencart_limits_shared', 'Whether limits are counted by all processes together (1) or by each.', () =>
-    counts.isUp ? 1 : 0,
+  metrics.gauge(
+    'greencart_limits_shared',
+    'Whether limits are counted by all processes together (1) or by each.',
+    () => (counts.isUp ? 1 : 0),
   )
   return new Limits(counts)
 }

@@ -47,7 +47,14 @@ export class PostgresCounts implements SharedCounts {
   #open: pg.PoolClient | null = null
 
   constructor({ pool }: Pick<Database, 'pool'>) {
-    this.#pool = new pg.Pool({ ...pool.options, max: 1, idleTimeoutMillis: 0, application_name: 'greencart limits' })
+    this.#pool = new pg.Pool({
+      ...pool.options,
+      max: 1,
+      idleTimeoutMillis: 0,
+      // By then nobody waits for the answer.
+      statement_timeout: 1_000,
+      application_name: 'greencart limits',
+    })
     // Told by the question that fails.
     this.#pool.on('error', () => undefined)
   }
