@@ -5,11 +5,8 @@ import { listProducts } from '#contract/catalog.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 
-/**
- * Shoppers who order, or save their carts, at full speed until the parent says stop. They register at `shopUrl` and
- * order at `url`; those who come `apart` have an IP each, for a shop that trusts this machine as its proxy.
- */
-const [shopUrl = '', shoppers = '1', url = shopUrl, comes = 'together', does = 'order'] = process.argv.slice(2)
+/** Shoppers who order at full speed until the parent says stop. They register at `shopUrl` and order at `url`. */
+const [shopUrl = '', shoppers = '1', url = shopUrl] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })
 
 let stopped = false
@@ -26,21 +23,18 @@ process.send?.({ orders, seconds: (performance.now() - began) / 1000 })
 process.disconnect()
 agent.destroy()
 
-type Person = { cookie: string; body: string; from: Record<string, string> }
+type Person = { cookie: string; body: string }
 
 async function arrive(_: unknown, index: number): Promise<Person> {
   const visitor = new Visitor(shopUrl)
   const email = `crowd${index}-${randomBytes(4).toString('hex')}@example.com`
-  const from: Record<string, string> = comes === 'apart' ? { 'x-forwarded-for': `198.18.0.${index}` } : {}
-  await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' }, from)
+  await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' })
   const { body } = await visitor.post('/api/address/add', { address: homeAddress })
   const { body: list } = await visitor.call(listProducts)
   const shelf = (list.products as { _id: string; inStock: boolean }[]).filter(({ inStock }) => inStock)
   const items = [index, index + 1].map((place) => ({ product: shelf[place % shelf.length]?._id, quantity: 1 }))
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const cart = { cartItems: Object.fromEntries(items.map(({ product, quantity }) => [product, quantity])) }
-  const order = { items, address: (body.address as { _id: string })._id }
-  return { cookie, body: JSON.stringify(does === 'order' ? order : cart), from }
+  return { cookie, body: JSON.stringify({ items, address: (body.address as { _id: string })._id }) }
 }
 
 async function keepOrdering(person: Person): Promise<void> {
@@ -53,17 +47,15 @@ async function keepOrdering(person: Person): Promise<void> {
 }
 
 /** Leaner than fetch: the crowd shares the machine with the shop. */
-function order({ cookie, body, from }: Person): Promise<{ status: number; retryAfter: number }> {
+function order({ cookie, body }: Person): Promise<{ status: number; retryAfter: number }> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'idempotency-key': randomUUID(),
       cookie,
-      ...from,
     }
-    const path = does === 'order' ? '/api/order/cod' : '/api/cart/update'
-    const call = request(`${url}${path}`, { method: 'POST', headers, agent }, (response) => {
+    const call = request(`${url}/api/order/cod`, { method: 'POST', headers, agent }, (response) => {
       response.resume()
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, retryAfter: Number(response.headers['retry-after'] ?? 1) }),

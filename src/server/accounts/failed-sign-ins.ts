@@ -81,7 +81,7 @@ export class FailedSignIns {
   /** Counts a try, and answers how to take it back. */
   async #begin(name: string): Promise<(() => Promise<void>) | TooMany> {
     const taken = await this.#counts?.take(this.#sharedFailures, name)
-    if (taken?.granted === 0) return refuseTooMany(Math.ceil(taken.waitMs / 1000))
+    if (taken?.granted === 0) return refuseTooMany(Math.max(1, Math.ceil(taken.waitMs / 1000)))
     const now = this.#now()
     const failures = this.#failuresOf(name)
     while (failures[0] !== undefined && failures[0] <= now - WINDOW_MS) failures.shift()
