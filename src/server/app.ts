@@ -93,6 +93,8 @@ export type AppOptions = {
   pages?: boolean
   logger?: boolean | object
   heartbeatMs?: number
+  /** How long a call waits for its count in the limits that all processes share. */
+  countAnswerMs?: number | undefined
   limits?: ConnectionLimits
   metrics?: Metrics
   /** What /metrics answers: of this process alone, unless there are others. */
@@ -106,6 +108,7 @@ export async function buildApp({
   pages = true,
   logger = false,
   heartbeatMs = 15_000,
+  countAnswerMs,
   limits = CONNECTION_LIMITS,
   metrics = new Metrics(),
   metricsText = () => metrics.text(),
@@ -130,6 +133,7 @@ export async function buildApp({
     database,
     metrics,
     heartbeatMs,
+    countAnswerMs,
     answers,
     inTurn: readInTurn({ gates, reads }),
   })
@@ -148,7 +152,7 @@ export async function buildApp({
   measureShop(metrics, shop)
   measureReplicas(metrics, shop.replicas)
   refuseForeignOrigins(app, config.publicUrl)
-  limitIps(app, config)
+  limitIps(app, shop)
   shedLoad(app, { gates, reads, isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path })
   await app.register(cookie)
   await app.register(multipart, {

@@ -26,6 +26,7 @@ import { DeliveryState } from './delivery/delivery-state.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
+import { openLimits } from './limits/open-limits.ts'
 import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import { OrderEvents } from './orders/order-events.ts'
 import { orderMailWriter } from './orders/order-mail.ts'
@@ -53,18 +54,22 @@ type Given = {
   database: Database
   metrics: Metrics
   heartbeatMs: number
+  countAnswerMs?: number | undefined
   answers: AnswerCache
   inTurn: InTurn
 }
 
 export async function openParts(
   app: FastifyInstance,
-  { config, database, metrics, heartbeatMs, answers, inTurn }: Given,
+  { config, database, metrics, heartbeatMs, countAnswerMs, answers, inTurn }: Given,
 ) {
   const { db } = database
   const { publicUrl, mail } = config
   const jobs = new BackgroundJobs(app.log)
   const pubsub = new PublishSubscribe(database, app.log)
+  const shopId = await readShopId(db)
+  const { redisUrl } = config
+  const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
   const orderEvents = new OrderEvents(db, pubsub, app.log)
   const staffEvents = new StaffEvents(pubsub)
   staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
@@ -102,8 +107,9 @@ export async function openParts(
     heartbeatMs,
     sellerAccess: await openSellerAccess(db, config),
     guards: guardsFor(db, findStaffByToken),
-    failedSignIns: new FailedSignIns(),
-    failedStaffSignIns: new FailedSignIns(),
+    limits,
+    failedSignIns: new FailedSignIns({ name: 'shoppers', counts: limits.counts }),
+    failedStaffSignIns: new FailedSignIns({ name: 'staff', counts: limits.counts }),
     staffEvents,
     unknownProxy: watchForUnknownProxy(app, config),
     ordersPlaced: countOrders(metrics),

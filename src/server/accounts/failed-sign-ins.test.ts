@@ -6,7 +6,7 @@ const MINUTE = 60_000
 
 function door() {
   let now = 1_000_000
-  const signIns = new FailedSignIns(() => now)
+  const signIns = new FailedSignIns({ now: () => now })
   const say = (caller: Caller, right: boolean) => signIns.attempt(caller, async () => (right ? 'asha' : null))
   return {
     signIns,
@@ -50,7 +50,7 @@ test('an email that nobody has is answered like one that somebody has', async ()
 
 test('the owner comes in at home while a stranger guesses elsewhere, and a guesser at home has ten tries too', async () => {
   const { signIns, say, failTenTimes } = door()
-  signIns.noteHome(home)
+  await signIns.noteHome(home)
   await failTenTimes(stranger)
   expect(await say(stranger, false)).toMatchObject({ body: { code: 'too_many_requests' } })
   expect(await say(home, true)).toBe('asha')

@@ -1,13 +1,22 @@
 import { performance } from 'node:perf_hooks'
-import type { Refused } from '#contract/refused.ts'
+import { isRefused, type Refused } from '#contract/refused.ts'
+import type { GuardedCounts } from '../limits/guarded-counts.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
+import type { CountRule } from '../limits/shared-counts.ts'
 
 const MOST_FAILURES = 10
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MINUTES = 15
+const WINDOW_MS = WINDOW_MINUTES * 60_000
+const HOME_MINUTES = 24 * 60
+/** A home has no limit. */
+const MOST_VISITS = 1_000_000
 /** More names than this at once are an attack by many: the longest unheard are forgotten, so memory stays bounded. */
 const MOST_NAMES = 50_000
 
 export type Caller = { email: string; ip: string }
+type TooMany = Refused<'too_many_requests'>
+/** `counts`: what all processes know of `name`d sign-ins. */
+type Options = { name?: string; counts?: GuardedCounts | null; now?: () => number }
 
 /**
  * After ten wrong passwords for one email in fifteen minutes, every try is refused for a while, even with the
@@ -18,9 +27,15 @@ export type Caller = { email: string; ip: string }
 export class FailedSignIns {
   readonly #failures = new Map<string, number[]>()
   readonly #homes = new Map<string, true>()
+  readonly #counts: GuardedCounts | null
+  readonly #sharedFailures: CountRule
+  readonly #sharedHomes: CountRule
   readonly #now: () => number
 
-  constructor(now = () => performance.now()) {
+  constructor({ name = '', counts = null, now = () => performance.now() }: Options = {}) {
+    this.#counts = counts
+    this.#sharedFailures = { name: `failed: ${name}`, most: MOST_FAILURES, windowMinutes: WINDOW_MINUTES }
+    this.#sharedHomes = { name: `home: ${name}`, most: MOST_VISITS, windowMinutes: HOME_MINUTES }
     this.#now = now
   }
 
@@ -28,43 +43,61 @@ export class FailedSignIns {
    * `check` gives null for a wrong password. A try counts as failed from its start, so that a hundred at once are
    * no way around; it is taken back when it was none.
    */
-  async attempt<T>(caller: Caller, check: () => Promise<T | null>): Promise<T | null | Refused<'too_many_requests'>> {
-    const now = this.#now()
-    const failures = this.#failuresOf(caller)
-    while (failures[0] !== undefined && failures[0] <= now - WINDOW_MS) failures.shift()
-    const [oldest = now] = failures
-    if (failures.length >= MOST_FAILURES) return refuseTooMany(Math.ceil((oldest + WINDOW_MS - now) / 1000))
-    failures.push(now)
-    const takeBack = () => failures.splice(failures.indexOf(now), 1)
+  async attempt<T>(caller: Caller, check: () => Promise<T | null>): Promise<T | null | TooMany> {
+    const name = (await this.#isHome(caller)) ? homeOf(caller) : caller.email
+    const takeBack = await this.#begin(name)
+    if (isRefused(takeBack)) return takeBack
     try {
       const found = await check()
       if (found === null) return null
-      takeBack()
-      this.noteHome(caller)
+      await Promise.all([takeBack(), this.noteHome(caller)])
       return found
     } catch (error) {
-      takeBack()
+      await takeBack()
       throw error
     }
   }
 
-  noteHome(caller: Caller): void {
+  async noteHome(caller: Caller): Promise<void> {
     remember(this.#homes, homeOf(caller), true)
+    await this.#counts?.take(this.#sharedHomes, homeOf(caller))
   }
 
   /** Who has just chosen a new password begins anew at this IP. */
-  forgive(caller: Caller): void {
+  async forgive(caller: Caller): Promise<void> {
     this.#failures.delete(homeOf(caller))
-    this.noteHome(caller)
+    await Promise.all([this.#counts?.forget(this.#sharedFailures, homeOf(caller)), this.noteHome(caller)])
   }
 
   get size(): number {
     return this.#failures.size + this.#homes.size
   }
 
-  #failuresOf(caller: Caller): number[] {
+  async #isHome(caller: Caller): Promise<boolean> {
     const home = homeOf(caller)
-    const name = this.#homes.has(home) ? home : caller.email
+    return this.#homes.has(home) || ((await this.#counts?.has(this.#sharedHomes, home)) ?? false)
+  }
+
+  /** Counts a try, and answers how to take it back. */
+  async #begin(name: string): Promise<(() => Promise<void>) | TooMany> {
+    const taken = await this.#counts?.take(this.#sharedFailures, name)
+    if (taken?.granted === 0) return refuseTooMany(Math.max(1, Math.ceil(taken.waitMs / 1000)))
+    const now = this.#now()
+    const failures = this.#failuresOf(name)
+    while (failures[0] !== undefined && failures[0] <= now - WINDOW_MS) failures.shift()
+    const [oldest = now] = failures
+    // What all processes granted is within the limit; alone, this one knows only its own.
+    if (!taken && failures.length >= MOST_FAILURES) {
+      return refuseTooMany(Math.ceil((oldest + WINDOW_MS - now) / 1000))
+    }
+    failures.push(now)
+    return async () => {
+      failures.splice(failures.indexOf(now), 1)
+      if (taken) await this.#counts?.giveBack(this.#sharedFailures, name)
+    }
+  }
+
+  #failuresOf(name: string): number[] {
     const failures = this.#failures.get(name) ?? []
     remember(this.#failures, name, failures)
     return failures

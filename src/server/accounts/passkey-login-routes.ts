@@ -46,7 +46,7 @@ export function passkeyLoginRoutes(app: FastifyInstance, needs: Needs): void {
       return (await notePasskeyUse(tx, passkey.id, counter)) ? opened : refuse('not_found', UNKNOWN)
     })
     if (isRefused(token)) return token
-    failedSignIns.noteHome({ email: account.email, ip: ipKey(request.ip) })
+    await failedSignIns.noteHome({ email: account.email, ip: ipKey(request.ip) })
     clearSessionCookie(reply, 'passkeyTry')
     return welcome(reply, { account: { ...account, email: account.email }, token }, cartOf)
   })

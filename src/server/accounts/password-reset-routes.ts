@@ -59,7 +59,7 @@ export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
       return used
     })
     if (isRefused(owner)) return owner
-    failedSignIns.forgive({ email: owner.email, ip: ipKey(request.ip) })
+    await failedSignIns.forgive({ email: owner.email, ip: ipKey(request.ip) })
     return { message: 'Your password has been changed. Please log in.' }
   })
 }

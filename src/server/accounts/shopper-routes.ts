@@ -34,7 +34,7 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
       return { account, token: await openSession(tx, request, { ...account, passwordHash }) }
     })
     if (isRefused(opened)) return opened
-    failedSignIns.noteHome({ email: body.email, ip: ipKey(request.ip) })
+    await failedSignIns.noteHome({ email: body.email, ip: ipKey(request.ip) })
     return welcome(reply, opened, cartOf)
   })
 

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import type { Limits } from '../limits/limits.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
 import type { MailCarriers } from '../mail/mail-carriers.ts'
 import { notifyWishers } from './notify-wishers.ts'
@@ -14,11 +15,18 @@ import { insertWish } from './wish-store.ts'
 
 const NOTIFY = 'tell who waits for a product'
 
-type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs; catalogChanges: CatalogChanges; carriers: MailCarriers }
+type Needs = {
+  db: Db
+  guards: Guards
+  limits: Limits
+  jobs: BackgroundJobs
+  catalogChanges: CatalogChanges
+  carriers: MailCarriers
+}
 
 export function backInStockRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, jobs, catalogChanges, carriers } = needs
-  const limits = new SenderLimits()
+  const { db, guards, limits, jobs, catalogChanges, carriers } = needs
+  const senders = new SenderLimits(limits, 'back in stock')
   app.addHook('onReady', async () => {
     jobs.add({ name: NOTIFY, everySeconds: 60, run: (stopping) => notifyWishers(db, stopping) })
     // Orders move stock all the time: what they bring back is found within the minute.
@@ -30,7 +38,7 @@ export function backInStockRoutes(app: FastifyInstance, needs: Needs): void {
     if (!userId && !email) {
       return refuse('missing_details', undefined, { fields: { email: 'Enter your email address.' } })
     }
-    const tooMany = limits.check(request, userId ?? email ?? '')
+    const tooMany = await senders.check(request, userId ?? email ?? '')
     if (tooMany) return tooMany
     const [product] = await findProducts(db, [id])
     if (!product || product.archivedAt) return refuse('unknown_product', 'We no longer sell this product.')

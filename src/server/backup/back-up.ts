@@ -21,7 +21,12 @@ export async function backUp(config: Config, folder: string): Promise<string> {
   closeToOthers(folder)
   if (config.databaseUrl) {
     const file = join(folder, 'database.dump')
-    await runTool('pg_dump', config.databaseUrl, (url) => ['--format=custom', `--file=${file}`, url])
+    await runTool('pg_dump', config.databaseUrl, (url) => [
+      '--format=custom',
+      '--no-unlogged-table-data',
+      `--file=${file}`,
+      url,
+    ])
   } else await copyEmbedded(config.dataDir, join(folder, 'database.tar.gz'))
   const { kept } = await copyPictures(await pictureFilesOf(config), new PictureFolder(folder))
   closeAll(folder)

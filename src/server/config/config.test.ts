@@ -31,6 +31,7 @@ describe('settings', () => {
         .map((env): [Record<string, string>, string] => [env, 'PICTURES']),
       [{ PICTURES: 's3://shop', S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY'],
       [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT'],
+      [{ REDIS_URL: 'http://here' }, 'REDIS_URL'],
       [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],

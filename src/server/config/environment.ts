@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { BadSetting } from './bad-setting.ts'
 import { CLIENT_ENVIRONMENT } from './client-settings.ts'
 import { DATABASE_ENVIRONMENT } from './database-settings.ts'
+import { LIMIT_ENVIRONMENT } from './limit-settings.ts'
 import { MAIL_ENVIRONMENT } from './mail-settings.ts'
 import { PAYMENT_ENVIRONMENT } from './payment-settings.ts'
 import { PICTURE_ENVIRONMENT } from './picture-settings.ts'
@@ -23,6 +24,7 @@ export const ENVIRONMENT = {
   retention: RETENTION_ENVIRONMENT,
   proxies: PROXY_ENVIRONMENT,
   clients: CLIENT_ENVIRONMENT,
+  limits: LIMIT_ENVIRONMENT,
 }
 
 const environment = z.object({
@@ -36,6 +38,7 @@ const environment = z.object({
   ...RETENTION_ENVIRONMENT,
   ...PROXY_ENVIRONMENT,
   ...CLIENT_ENVIRONMENT,
+  ...LIMIT_ENVIRONMENT,
 })
 
 /** An empty variable counts as unset. */

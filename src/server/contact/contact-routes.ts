@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import type { Limits } from '../limits/limits.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
 import { findMailsByKey, insertMail, mailView } from '../mail/mail-store.ts'
 import { insertMessage, selectMessages } from './contact-store.ts'
@@ -13,14 +14,14 @@ import { insertMessage, selectMessages } from './contact-store.ts'
 const PAGE = 50
 const mailKey = (messageId: string) => `contact:${messageId}`
 
-type Needs = { db: Db; guards: Guards; mail: Pick<MailSettings, 'shopEmail' | 'smtp' | 'emailjs'> }
+type Needs = { db: Db; guards: Guards; limits: Limits; mail: Pick<MailSettings, 'shopEmail' | 'smtp' | 'emailjs'> }
 
-export function contactRoutes(app: FastifyInstance, { db, guards, mail: settings }: Needs): void {
-  const limits = new SenderLimits()
+export function contactRoutes(app: FastifyInstance, { db, guards, limits, mail: settings }: Needs): void {
+  const senders = new SenderLimits(limits, 'messages')
 
   serveEndpoint(app, guards, sendMessage, async ({ body, request }) => {
     const { user_name: userName, user_email: userEmail, user_phone: userPhone = null, message } = body
-    const tooMany = limits.check(request, userEmail)
+    const tooMany = await senders.check(request, userEmail)
     if (tooMany) return tooMany
     await inTransaction(db, async (tx) => {
       const messageId = await insertMessage(tx, { userName, userEmail, userPhone, message })

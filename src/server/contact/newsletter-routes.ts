@@ -7,19 +7,20 @@ import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
+import type { Limits } from '../limits/limits.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
 import { insertMail } from '../mail/mail-store.ts'
 import { askSubscriber, confirmSubscriber, forgetUnconfirmed, readLink, unsubscribe } from './newsletter-store.ts'
 
-type Needs = { db: Db; guards: Guards; jobs: BackgroundJobs; mail: Pick<MailSettings, 'smtp'> }
+type Needs = { db: Db; guards: Guards; limits: Limits; jobs: BackgroundJobs; mail: Pick<MailSettings, 'smtp'> }
 
-export function newsletterRoutes(app: FastifyInstance, { db, guards, jobs, mail }: Needs): void {
-  const limits = new SenderLimits()
+export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, jobs, mail }: Needs): void {
+  const senders = new SenderLimits(limits, 'newsletter')
   jobs.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
 
   /** The reply is always the same, so that it does not reveal who is subscribed. */
   serveEndpoint(app, guards, subscribeToNewsletter, async ({ body: { email }, request }) => {
-    const tooMany = limits.check(request, email)
+    const tooMany = await senders.check(request, email)
     if (tooMany) return tooMany
     await inTransaction(db, async (tx) => {
       if (!(await askSubscriber(tx, email))) return

@@ -16,6 +16,7 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import { IpLimit } from '../limits/ip-limit.ts'
+import type { Limits } from '../limits/limits.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
 import type { MailCarriers } from '../mail/mail-carriers.ts'
@@ -30,6 +31,7 @@ type Needs = {
   db: Db
   historyDb: Reader
   guards: Guards
+  limits: Limits
   jobs: BackgroundJobs
   delivery: DeliveryState
   carriers: MailCarriers
@@ -37,10 +39,10 @@ type Needs = {
 }
 
 export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, historyDb, guards, jobs, delivery, carriers, config } = needs
+  const { db, historyDb, guards, limits, jobs, delivery, carriers, config } = needs
   // Answered from memory, so no gate counts them.
   const reads = new IpLimit(config.readsPerMinute)
-  const wishes = new SenderLimits()
+  const wishes = new SenderLimits(limits, 'delivery wishes')
   const record = new RecordCache(historyDb)
   app.addHook('onReady', async () => {
     jobs.add({ name: 'check for delivery changes', everySeconds: CHECK_SECONDS, run: () => delivery.check() })
@@ -75,7 +77,7 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
   )
 
   serveEndpoint(app, guards, wishDelivery, async ({ body, request }) => {
-    const tooMany = wishes.check(request, body.email)
+    const tooMany = await wishes.check(request, body.email)
     if (tooMany) return tooMany
     if (areaOf(delivery.rules.areas, Number(body.pincode))?.isServed) {
       return refuse('impossible_move', `Good news: we deliver to ${body.pincode} already.`)

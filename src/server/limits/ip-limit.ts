@@ -1,14 +1,12 @@
 import { performance } from 'node:perf_hooks'
+import { SLICES, sliceMsOf } from './count-window.ts'
 
 /** More IPs than this at once are an attack by many: the least recent are forgotten, so memory stays bounded. */
-const MOST_IPS = 50_000
-const SLICE_MS = 5_000
-/** A minute, and the slice under way: never more than the limit in any sixty seconds. */
-const SLICES = 13
+export const MOST_IPS = 50_000
 
 type Count = { newest: number; total: number; slices: number[] }
 
-/** Limits the calls a minute from one IP, or of whoever a key stands for, counted in slices of five seconds. */
+/** Limits the calls a minute from one IP, or of whoever a key stands for, counted in slices by this process alone. */
 export class IpLimit {
   readonly #most: number
   readonly #sliceMs: number
@@ -17,21 +15,28 @@ export class IpLimit {
   /** `windowMinutes`: how long a call counts, instead of a minute. */
   constructor(most: number, { windowMinutes = 1 } = {}) {
     this.#most = most
-    this.#sliceMs = SLICE_MS * windowMinutes
+    this.#sliceMs = sliceMsOf(windowMinutes)
   }
 
   /** 0 when this call is within the limit, else after how many seconds the next one will be. A refused one does not count. */
   take(ip: string, now = performance.now()): number {
-    const slice = Math.floor(now / this.#sliceMs)
-    const count = this.#countOf(ip, slice)
+    const count = this.#countOf(ip, this.#sliceAt(now))
     if (count.total >= this.#most) return Math.max(1, Math.ceil((firstToLeave(count) * this.#sliceMs - now) / 1000))
-    count.total++
-    count.slices[slice % SLICES] = (count.slices[slice % SLICES] ?? 0) + 1
+    add(count)
     return 0
+  }
+
+  /** Counts a call that was granted elsewhere. */
+  note(ip: string, now = performance.now()): void {
+    add(this.#countOf(ip, this.#sliceAt(now)))
   }
 
   get size(): number {
     return this.#counts.size
+  }
+
+  #sliceAt(now: number): number {
+    return Math.floor(now / this.#sliceMs)
   }
 
   #countOf(ip: string, slice: number): Count {
@@ -45,6 +50,12 @@ export class IpLimit {
     }
     return count
   }
+}
+
+function add(count: Count): void {
+  const place = count.newest % SLICES
+  count.total++
+  count.slices[place] = (count.slices[place] ?? 0) + 1
 }
 
 /** The slices since the newest one begin at nothing, in the places of those that are a minute old. */

@@ -26,7 +26,7 @@ import { checkRoutes } from '../http/check-routes.ts'
 import { sendRefusal } from '../http/errors.ts'
 import { changesState } from '../http/same-origin.ts'
 import { ipKey } from './ip-key.ts'
-import { IpLimit } from './ip-limit.ts'
+import type { Limits } from './limits.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
 
 /** And what else an account is opened or changed with. */
@@ -59,20 +59,19 @@ const SIGN_INS = new Set<string>(
 /** Calls, and the pages behind the links in mails. */
 const COUNTED = ['/api/', '/email/', '/newsletter/']
 
-type Limits = Pick<Config, 'signinPerMinute' | 'writesPerMinute'>
+type Needs = { config: Pick<Config, 'signinPerMinute' | 'writesPerMinute'>; limits: Limits }
 
 /** Limits sign-ins and other changes a minute from one IP; reading is not counted. */
-export function limitIps(app: FastifyInstance, { signinPerMinute, writesPerMinute }: Limits): void {
-  const signIns = new IpLimit(signinPerMinute)
-  const writes = new IpLimit(writesPerMinute)
+export function limitIps(app: FastifyInstance, { config, limits }: Needs): void {
+  const signIns = limits.of({ name: 'sign-ins', most: config.signinPerMinute })
+  const writes = limits.of({ name: 'writes', most: config.writesPerMinute })
 
   checkRoutes(app, (route) => {
     if (!COUNTED.some((start) => route.url.startsWith(start)) || !changesState(route)) return undefined
     const limit = SIGN_INS.has(route.url) ? signIns : writes
-    return (request, reply, done) => {
-      const wait = limit.take(ipKey(request.ip))
-      if (wait === 0) return done()
-      sendRefusal(reply, refuseTooMany(wait))
+    return async (request, reply) => {
+      const wait = await limit.take(ipKey(request.ip))
+      if (wait > 0) return sendRefusal(reply, refuseTooMany(wait))
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Refused } from '#contract/refused.ts'
 import { ipKey } from './ip-key.ts'
-import { IpLimit } from './ip-limit.ts'
+import type { Limit, Limits } from './limits.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
 
 const PER_SENDER = 10
@@ -9,11 +9,17 @@ const PER_IP = 60
 
 /** How many mails a minute one email address, and one IP, may cause. */
 export class SenderLimits {
-  readonly #senders = new IpLimit(PER_SENDER)
-  readonly #ips = new IpLimit(PER_IP)
+  readonly #senders: Limit
+  readonly #ips: Limit
 
-  check({ ip }: FastifyRequest, email: string): Refused<'too_many_requests'> | null {
-    const wait = this.#ips.take(ipKey(ip)) || this.#senders.take(email)
+  /** `name` tells what is sent: each kind has its own counts. */
+  constructor(limits: Limits, name: string) {
+    this.#senders = limits.of({ name: `${name} by sender`, most: PER_SENDER })
+    this.#ips = limits.of({ name: `${name} by ip`, most: PER_IP })
+  }
+
+  async check({ ip }: FastifyRequest, email: string): Promise<Refused<'too_many_requests'> | null> {
+    const wait = (await this.#ips.take(ipKey(ip))) || (await this.#senders.take(email))
     return wait === 0 ? null : refuseTooMany(wait)
   }
 }

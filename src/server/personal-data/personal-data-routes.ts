@@ -9,7 +9,7 @@ import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { clearSessionCookie } from '../http/session-cookie.ts'
-import { IpLimit } from '../limits/ip-limit.ts'
+import type { Limits } from '../limits/limits.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import type { MailCarriers } from '../mail/mail-carriers.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
@@ -21,17 +21,18 @@ const COPIES_PER_HOUR = 5
 type Needs = {
   db: Db
   guards: Guards
+  limits: Limits
   failedSignIns: FailedSignIns
   orderEvents: OrderEvents
   carriers: Pick<MailCarriers, 'letters'>
 }
 
 export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, orderEvents, carriers } = needs
-  const copies = new IpLimit(COPIES_PER_HOUR, { windowMinutes: 60 })
+  const { db, guards, limits, orderEvents, carriers } = needs
+  const copies = limits.of({ name: 'copies of personal data', most: COPIES_PER_HOUR, windowMinutes: 60 })
 
   serveEndpoint(app, guards, exportAccount, async ({ userId, reply }) => {
-    const wait = copies.take(userId)
+    const wait = await copies.take(userId)
     if (wait > 0) return refuseTooMany(wait)
     const day = new Date().toISOString().slice(0, 10)
     reply

@@ -28,6 +28,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   favourites: { other: 'user_id product_id' },
   foreign_payments: { other: 'id payment_id provider_order_id currency' },
   idempotency_keys: { person: 'key', other: 'user_id request_hash reply' },
+  // Hashes of IPs and emails, which end within minutes; where an account was signed in to, after a day.
+  limit_counts: { unmarked: 'key', other: 'name slices' },
   // An error may quote the recipient; it goes with its row.
   mail_outbox: { person: 'recipient', unmarked: 'last_error', other: 'id kind about dedupe_key state claim' },
   migrations: { other: 'name' },

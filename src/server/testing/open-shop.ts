@@ -58,6 +58,7 @@ type Options = {
   /** The interface to listen on. */
   host?: string
   heartbeatMs?: number
+  countAnswerMs?: number
   limits?: ConnectionLimits
   logger?: object
   /** Opens a second process of that shop: the same database and the same pictures. Needs a Postgres server. */
