@@ -86,7 +86,6 @@ export async function openParts(
   })
   await indexRemaining(db)
   const dictionary = new SearchDictionary(db, pubsub, app.log)
-  const shopId = await readShopId(db)
   app.addHook('onReady', () => pubsub.start())
   app.addHook('onReady', async () => replicas.start())
   app.addHook('onClose', () => replicas.stop())
