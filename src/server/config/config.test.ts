@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { addressesIn } from './database-settings.ts'
 
 const own = { SELLER_EMAIL: 'Owner@Shop.example', SELLER_PASSWORD: 'a long secret' }
 
@@ -26,6 +27,8 @@ describe('settings', () => {
       [{ SIGNIN_PER_MINUTE: '0' }, 'SIGNIN_PER_MINUTE'],
       [{ WRITES_PER_MINUTE: '1.5' }, 'WRITES_PER_MINUTE'],
       [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
+      [{ DATABASE_URL: 'postgres://a:1,b:many/shop' }, 'DATABASE_URL'],
+      [{ DATABASE_REPLICA_URL: 'postgres://replica/shop' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
       [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
@@ -44,6 +47,22 @@ describe('settings', () => {
       [{ SELLER_EMAIL: 'me@shop.example', SELLER_PASSWORD: 'short' }, 'SELLER_PASSWORD'],
     ]
     for (const [env, name] of cases) expect(() => readConfig(env), JSON.stringify(env)).toThrow(name)
+  })
+
+  test('a database may be one of several hosts', () => {
+    const url = 'postgres://shop:s%40lt@db1:5433,db2,[::1]:6000/shop?sslmode=require&target_session_attrs=read-write'
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(addressesIn(url)).toEqual([
+      'postgres://shop:s%40lt@db1:5433/shop?sslmode=require',
+      'postgres://shop:s%40lt@db2/shop?sslmode=require',
+      'postgres://shop:s%40lt@[::1]:6000/shop?sslmode=require',
+    ])
+    const onePort = 'postgres://db1,db2:5433/shop?target_session_attrs=read-write&sslmode=require'
+    expect(addressesIn(onePort)).toEqual([
+      'postgres://db1:5433/shop?sslmode=require',
+      'postgres://db2:5433/shop?sslmode=require',
+    ])
+    expect(addressesIn('postgres://db/shop')).toEqual(['postgres://db/shop'])
   })
 
   test('the demo seller is for this machine only', () => {
