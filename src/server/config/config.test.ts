@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { addressesIn } from './database-settings.ts'
 
 const own = { SELLER_EMAIL: 'Owner@Shop.example', SELLER_PASSWORD: 'a long secret' }
 
@@ -32,6 +33,8 @@ describe('settings', () => {
       [{ PICTURES: 's3://shop', S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY'],
       [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT'],
       [{ REDIS_URL: 'http://here' }, 'REDIS_URL'],
+      [{ DATABASE_URL: 'postgres://a:1,b:many/shop' }, 'DATABASE_URL'],
+      [{ DATABASE_REPLICA_URL: 'postgres://replica/shop' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
       [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
       [{ TRUSTED_PROXIES: 'loopback, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
@@ -67,6 +70,22 @@ describe('settings', () => {
     )
     const abroad = readConfig({ ...key, PICTURES: 's3://shop', S3_REGION: 'eu-central-1' }).pictureBucket
     expect(abroad).toMatchObject({ prefix: '', endpoint: 'https://s3.eu-central-1.amazonaws.com' })
+  })
+
+  test('a database may be one of several hosts', () => {
+    const url = 'postgres://shop:s%40lt@db1:5433,db2,[::1]:6000/shop?sslmode=require&target_session_attrs=read-write'
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(addressesIn(url)).toEqual([
+      'postgres://shop:s%40lt@db1:5433/shop?sslmode=require',
+      'postgres://shop:s%40lt@db2/shop?sslmode=require',
+      'postgres://shop:s%40lt@[::1]:6000/shop?sslmode=require',
+    ])
+    const onePort = 'postgres://db1,db2:5433/shop?target_session_attrs=read-write&sslmode=require'
+    expect(addressesIn(onePort)).toEqual([
+      'postgres://db1:5433/shop?sslmode=require',
+      'postgres://db2:5433/shop?sslmode=require',
+    ])
+    expect(addressesIn('postgres://db/shop')).toEqual(['postgres://db/shop'])
   })
 
   test('the demo seller is for this machine only', () => {

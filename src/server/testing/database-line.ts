@@ -55,6 +55,9 @@ export class DatabaseLine {
       }
       if (!far.destroyed) far.write(bytes)
     })
-    far.on('data', (bytes) => (isAnswerLost ? cut() : near.write(bytes)))
+    far.on('data', (bytes) => {
+      if (!isAnswerLost) near.write(bytes)
+      else if (bytes.includes('COMMIT')) cut()
+    })
   }
 }
