@@ -218,7 +218,7 @@ describe('settings', () => {
     const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
     const table = page.split('## ')[1] ?? ''
     const firstColumn = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, names]) => names).join()
-    const told = [...firstColumn.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)
+    const told = [...firstColumn.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name)
     expect(told.toSorted()).toEqual([...asked].toSorted())
   })
 })
