@@ -24,10 +24,11 @@ export async function run(): Promise<void> {
     const few = await filled(server.url, FEW)
     const many = await filled(server.url, MANY)
     console.table(await sizesOf(many))
+    // First: an open shop does the same by itself.
+    console.table(await measureDeletes(many))
     console.table(await measureScreens(few, many))
     console.table(await measureOrdering(few, many))
     console.table(await measureJobs(few, many))
-    console.table(await measureDeletes(many))
   } finally {
     await server.stop()
   }
@@ -67,6 +68,9 @@ async function sizesOf(connectionString: string): Promise<Record<string, object>
     ORDER BY pg_total_relation_size(oid) DESC LIMIT 12`)
   await client.end()
   return Object.fromEntries(
-    rows.map(({ table, rows, heap, indexes }) => [table, { rows: Number(rows), 'heap MB': heap, 'indexes MB': indexes }]),
+    rows.map(({ table, rows, heap, indexes }) => [
+      table,
+      { rows: Number(rows), 'heap MB': heap, 'indexes MB': indexes },
+    ]),
   )
 }

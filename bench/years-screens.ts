@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { addAddress } from '#contract/addresses.ts'
 import { placeCodOrder } from '#contract/orders.ts'
+import { claimDueMails } from '#server/mail/mail-store.ts'
 import { orderedPictures } from '#server/orders/ordered-picture-store.ts'
+import { claimChecks } from '#server/payments/intent-store.ts'
 import { countSales } from '#server/popularity.ts'
 import { allScreens, type Screen } from '#server/testing/all-screens.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
@@ -9,7 +11,7 @@ import { explainAll } from '#server/testing/plan-watch.ts'
 import { openYearsShop, type YearsShop } from './years-shop.ts'
 
 /** From the sixth time on, a connection may plan a statement once for all values: that must not be slow either. */
-const TURNS = 15
+const TURNS = 9
 
 type Cost = { ms: number; blocks: number }
 type Work = (shop: YearsShop) => Promise<unknown>
@@ -29,6 +31,8 @@ export async function measureOrdering(few: string, many: string): Promise<Table>
 export async function measureJobs(few: string, many: string): Promise<Table> {
   const count: Work = ({ parts }) => countSales(parts)
   const pictures: Work = ({ parts }) => orderedPictures(parts.db)
+  const mails: Work = ({ parts }) => claimDueMails(parts.db, 1)
+  const checks: Work = ({ parts }) => claimChecks(parts.db, 1)
   const metrics: Work = ({ people }) => people.anyone.fetch('/metrics').then((reply) => reply.text())
   return compare(
     few,
@@ -36,6 +40,8 @@ export async function measureJobs(few: string, many: string): Promise<Table> {
     new Map([
       ['count what sold in 30 days', [count, count]],
       ['pictures of all orders', [pictures, pictures]],
+      ['claim mails that are due', [mails, mails]],
+      ['claim payments to ask about', [checks, checks]],
       ['metrics', [metrics, metrics]],
     ]),
   )

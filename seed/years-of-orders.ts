@@ -34,6 +34,9 @@ export async function fillYears(
   await runTwoAtATime(pool, fills, say)
   await pool.query('DROP TABLE seed_born')
   for (const rank of [1, 2, 3]) await runTwoAtATime(pool, restore[rank] ?? [], say)
+  // As the work of every hour has left it.
+  await pool.query(`INSERT INTO ordered_pictures SELECT DISTINCT unnest(pictures) FROM products ON CONFLICT DO NOTHING`)
+  await pool.query('UPDATE ordered_pictures_read SET up_to = (SELECT max(id) FROM orders)')
   await pool.query('VACUUM (ANALYZE)')
   say('vacuum')
 }
