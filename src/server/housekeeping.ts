@@ -16,9 +16,9 @@ import { forgetOldMessages } from './contact/contact-store.ts'
 import type { Database, Db } from './db/database.ts'
 import { forgetOldAreaWishes } from './delivery/area-wish-store.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
-import { forgetOldMails } from './mail/mail-store.ts'
-import { forgetOldEvents } from './orders/order-event-store.ts'
-import { orderedPictures } from './orders/order-query-store.ts'
+import { forgetLastMails, forgetOldMails } from './mail/mail-store.ts'
+import { forgetOldEvents, forgetSurplusEvents } from './orders/order-event-store.ts'
+import { orderedPictures } from './orders/ordered-picture-store.ts'
 import { forgetOldReportPhotos } from './orders/report-store.ts'
 import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
@@ -44,7 +44,11 @@ export function startHousekeeping({ database, jobs, pictures, config }: Needs): 
   const { db, kind } = database
   const began = new Date()
   const isAlone = kind === 'embedded' && !config.pictureBucket
-  jobs.add({ name: 'delete expired records', everySeconds: HOUR, run: () => deleteExpired(db, config.retention) })
+  jobs.add({
+    name: 'delete expired records',
+    everySeconds: HOUR,
+    run: (stopping) => deleteExpired(db, config.retention, stopping),
+  })
   jobs.add({
     name: 'set aside unused pictures',
     everySeconds: HOUR,
@@ -55,27 +59,37 @@ export function startHousekeeping({ database, jobs, pictures, config }: Needs): 
   if (kind === 'embedded') jobs.add({ name: 'vacuum', everySeconds: HOUR, run: () => vacuum(db) })
 }
 
-async function deleteExpired(db: Db, days: RetentionDays): Promise<void> {
-  await forgetExpiredSessions(db)
+async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal): Promise<void> {
+  const growing = [
+    () => forgetExpiredSessions(db),
+    () => forgetExpiredEmailTokens(db),
+    () => forgetExpiredChallenges(db),
+    () => deleteActivityOlderThan(db, days.activity),
+    () => forgetOldReplies(db, days.keys),
+    () => forgetOldActs(db, days.keys),
+    () => forgetOldIntents(db),
+    () => forgetOldWebhooks(db, days.events),
+    () => forgetOldForeignPayments(db),
+    () => forgetSurplusEvents(db),
+    () => forgetOldEvents(db, days.events),
+    () => forgetOldMails(db, days.mails),
+    () => forgetLastMails(db),
+    () => forgetOldMessages(db, days.messages),
+    () => forgetOldReportPhotos(db),
+  ]
+  for (const deleteSome of growing) while (!stopping.aborted && (await deleteSome()));
+  await deleteFew(db)
+}
+
+/** Of these a shop has few, however long it runs. */
+async function deleteFew(db: Db): Promise<void> {
   await forgetExpiredSellerSessions(db)
   await forgetExpiredStaffSessions(db)
   await forgetExpiredStaffLinks(db)
-  await forgetExpiredEmailTokens(db)
-  await forgetExpiredChallenges(db)
   await forgetOldFailures(db)
-  await deleteActivityOlderThan(db, days.activity)
-  await forgetOldReplies(db, days.keys)
-  await forgetOldActs(db, days.keys)
-  await forgetOldIntents(db)
-  await forgetOldWebhooks(db, days.events)
-  await forgetOldForeignPayments(db)
-  await forgetOldEvents(db, days.events)
-  await forgetOldMails(db, days.mails)
-  await forgetOldMessages(db, days.messages)
   await deleteUnusedWords(db)
   await forgetOldWishes(db)
   await forgetOldAreaWishes(db)
-  await forgetOldReportPhotos(db)
   await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { type EmailPurpose, emailTokens, users } from '../db/tables/account-tables.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 
 /** What a link in a mail proves: whoever has it reads this mailbox, which belonged to this account when it was sent. */
 export type EmailToken = { email: string; userId: string | null; isUsed: boolean }
@@ -82,6 +83,6 @@ export async function dropAllTokens(tx: Tx, { userId, email, recipients }: Token
 }
 
 /** The link that stopped a mailbox is kept: it is what starts it again. */
-export async function forgetExpiredEmailTokens(db: Db): Promise<void> {
-  await db.delete(emailTokens).where(sql`expires_at < now() AND (used_at IS NULL OR purpose <> 'not-me')`)
+export async function forgetExpiredEmailTokens(db: Db): Promise<boolean> {
+  return deleteBatch(db, emailTokens, sql`expires_at < now() AND (used_at IS NULL OR purpose <> 'not-me')`)
 }

@@ -1,8 +1,9 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type ChallengePurpose, passkeyChallenges } from '../db/tables/account-tables.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 
 /** As long as people may look for their phone. */
 export const CHALLENGE_SECONDS = 300
@@ -29,6 +30,6 @@ export async function takeChallenge(db: Db, challenge: string, { purpose, holder
   return (await take(db, hashToken(challenge), purpose, hashToken(holder))).length > 0
 }
 
-export async function forgetExpiredChallenges(db: Db): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
+export async function forgetExpiredChallenges(db: Db): Promise<boolean> {
+  return deleteBatch(db, passkeyChallenges, sql`expires_at < now()`)
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { shopperSessions } from '../db/tables/account-tables.ts'
 import { hashToken, newToken, sessionEnd } from '../http/session-cookie.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -69,8 +70,8 @@ export async function closeOtherSessions(tx: Tx, userId: string, token: string):
   await tx.delete(shopperSessions).where(and(eq(shopperSessions.userId, userId), isOther))
 }
 
-export async function forgetExpiredSessions(db: Db): Promise<void> {
-  await db.delete(shopperSessions).where(lt(shopperSessions.expiresAt, new Date()))
+export async function forgetExpiredSessions(db: Db): Promise<boolean> {
+  return deleteBatch(db, shopperSessions, sql`expires_at < now()`)
 }
 
 const isSession = (token: string) => eq(shopperSessions.tokenHash, hashToken(token))

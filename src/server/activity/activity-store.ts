@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import {
   ACTS,
   type Act,
@@ -11,6 +11,7 @@ import type { ShopActor } from '#domain/staff.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { activity } from '../db/tables/activity-tables.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 import { shortIp } from './short-ip.ts'
 
 type Recorded = {
@@ -49,13 +50,17 @@ export async function selectActivity(db: Reader, { subject, cursor, limit }: Act
 
 /** What somebody of the staff did, and what was done about them, stays without their name. */
 export async function forgetNameOf(tx: Tx, staffId: string): Promise<void> {
-  await tx.update(activity).set({ staffName: null }).where(eq(activity.staffId, staffId))
+  await tx
+    .update(activity)
+    .set({ staffName: null })
+    .where(and(eq(activity.staffId, staffId), isNotNull(activity.staffName)))
   await tx
     .update(activity)
     .set({ details: sql`${activity.details} - 'name'` })
     .where(and(eq(activity.subject, 'staff'), eq(activity.target, staffId)))
 }
 
-export async function deleteActivityOlderThan(db: Db, days: number): Promise<void> {
-  await db.delete(activity).where(lt(activity.at, sql`now() - make_interval(days => ${days})`))
+/** Some of it: true while there may be more. */
+export async function deleteActivityOlderThan(db: Db, days: number): Promise<boolean> {
+  return deleteBatch(db, activity, sql`at < now() - make_interval(days => ${days})`)
 }

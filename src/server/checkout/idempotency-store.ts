@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { OrderRequest } from '#contract/orders.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { idempotencyKeys } from '../db/tables/checkout-tables.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 
 export type Attempt = { userId: string; key: string; requestHash: Uint8Array }
 
@@ -55,6 +56,7 @@ export async function forgetRepliesTo(tx: Tx, userId: string): Promise<void> {
   await forget(tx, userId)
 }
 
-export async function forgetOldReplies(db: Db, days: number): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - ${days} * interval '1 day'`))
+/** Some of them: true while there may be more. */
+export async function forgetOldReplies(db: Db, days: number): Promise<boolean> {
+  return deleteBatch(db, idempotencyKeys, sql`created_at < now() - ${days} * interval '1 day'`)
 }

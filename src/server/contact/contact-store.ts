@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { contactMessages } from '../db/tables/contact-tables.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 
 export type MessageRow = typeof contactMessages.$inferSelect
 export type NewMessage = Pick<MessageRow, 'userName' | 'userEmail' | 'userPhone' | 'message'>
@@ -38,6 +39,7 @@ export async function deleteMessagesFrom(tx: Tx, email: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-export async function forgetOldMessages(db: Db, days: number): Promise<void> {
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, sql`now() - ${days} * interval '1 day'`))
+/** Some of them: true while there may be more. */
+export async function forgetOldMessages(db: Db, days: number): Promise<boolean> {
+  return deleteBatch(db, contactMessages, sql`created_at < now() - ${days} * interval '1 day'`)
 }

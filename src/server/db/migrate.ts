@@ -9,6 +9,8 @@ const ADVISORY_LOCK = 7_316_642
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    // An index of a table of years takes minutes, and so long other processes wait for their turn.
+    await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -23,6 +25,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     for (const name of known) if (!applied.has(name)) await apply(client, name)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
+    await client.query('RESET statement_timeout')
     client.release()
   }
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '#contract/mail.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 import { type MailAbout, mailOutbox } from '../db/tables/mail-tables.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 import { claimDue, inSeconds, type LeasedRows, settleDue } from '../jobs/leased-rows.ts'
 import { isLastMail, mailTitle } from './mail-about.ts'
 import { MOST_ATTEMPTS, retryPause } from './retry-pause.ts'
@@ -203,30 +204,31 @@ export async function countOutbox(db: Reader): Promise<{ state: MailState; mails
     .groupBy(mailOutbox.state)
 }
 
-/** Those that still wait or are on their way stay. */
-export async function forgetOldMails(db: Db, days: number): Promise<void> {
-  await db
-    .delete(mailOutbox)
-    .where(
-      and(
-        notInArray(mailOutbox.state, ['queued', 'sending']),
-        or(
-          lt(mailOutbox.createdAt, sql`now() - ${days} * interval '1 day'`),
-          sql`${mailOutbox.about}->>'news' = 'deleted'`,
-        ),
-      ),
-    )
+const IS_OVER = sql`state NOT IN ('queued', 'sending')`
+
+/** Some of them: true while there may be more. Those that still wait or are on their way stay. */
+export async function forgetOldMails(db: Db, days: number): Promise<boolean> {
+  return deleteBatch(db, mailOutbox, sql`${IS_OVER} AND created_at < now() - ${days} * interval '1 day'`)
+}
+
+/** The last mails to accounts that were deleted go at once. */
+export async function forgetLastMails(db: Db): Promise<boolean> {
+  return deleteBatch(db, mailOutbox, sql`${IS_OVER} AND about->>'news' = 'deleted'`)
 }
 
 /** Whose mails: of an account, of its orders, and with `email` all to that mailbox. */
 export type MailsOf = { userId: string; orderIds: string[]; email: string | null }
 
-const isOf = ({ userId, orderIds, email }: MailsOf): SQL | undefined =>
-  or(
-    sql`${mailOutbox.about}->>'userId' = ${userId}`,
-    sql`${mailOutbox.about}->>'orderId' = ANY(${sql.param(orderIds)}::text[])`,
-    email === null ? undefined : eq(mailOutbox.recipient, email),
-  )
+/** Three lookups: one condition with all of them would pass every mail of the shop. */
+function isOf({ userId, orderIds, email }: MailsOf): SQL {
+  const ids = (where: SQL) => sql`SELECT id FROM mail_outbox WHERE ${where}`
+  const lookups = [
+    ids(sql`about->>'userId' = ${userId}`),
+    ids(sql`about->>'orderId' = ANY(${sql.param(orderIds)}::text[])`),
+    ...(email === null ? [] : [ids(sql`recipient = ${email}`)]),
+  ]
+  return sql`${mailOutbox.id} = ANY (ARRAY(${sql.join(lookups, sql` UNION `)}))`
+}
 
 /** Newest first; those older than the cursor. */
 export async function mailsOf(

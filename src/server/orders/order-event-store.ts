@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { eventKey, orderEvents } from '../db/tables/order-tables.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 
 const KEPT = 10_000
 
@@ -57,10 +58,16 @@ export async function eventsSince(
   return missed.length > limit ? null : missed
 }
 
-/** The newest stays, however old it is: a listener's last id is measured against it. */
-export async function forgetOldEvents(db: Db, days: number): Promise<void> {
-  await db.execute(sql`DELETE FROM order_events WHERE id < (SELECT max(id) FROM order_events)
-    AND (id <= (SELECT max(id) FROM order_events) - ${KEPT} OR at < now() - ${days} * interval '1 day')`)
+const NEWEST = sql`(SELECT max(id) FROM order_events)`
+
+/** Some of those that are too many: true while there may be more. */
+export async function forgetSurplusEvents(db: Db): Promise<boolean> {
+  return deleteBatch(db, orderEvents, sql`id <= ${NEWEST} - ${KEPT}`)
+}
+
+/** Some of them: true while there may be more. The newest stays, however old it is: a listener's last id is measured against it. */
+export async function forgetOldEvents(db: Db, days: number): Promise<boolean> {
+  return deleteBatch(db, orderEvents, sql`at < now() - ${days} * interval '1 day' AND id < ${NEWEST}`)
 }
 
 export async function findEventKey(db: Reader): Promise<Uint8Array> {

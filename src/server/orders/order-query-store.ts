@@ -6,6 +6,7 @@ import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
+import { idsFrom } from '../db/new-id.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { statement } from '../db/statement.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
@@ -193,14 +194,13 @@ function reportView(row: ReportRow): OrderReport {
   }
 }
 
-/** Old orders show their products as they were, pictures included. */
-export async function orderedPictures(db: Reader): Promise<string[]> {
-  const rows = await db.selectDistinct({ picture: sql<string>`unnest(${orderItems.pictures})` }).from(orderItems)
-  return rows.map(({ picture }) => picture)
-}
+/** An id is born at most this long before its order's moment, or after it. */
+const CLOCKS_DIFFER_MS = 3600_000
 
 /** Of orders placed since then that were not cancelled, by product. */
 export async function unitsSold(db: Reader, since: Date): Promise<Map<string, number>> {
+  // The bounds on both ids let both be read in the sequence of their index.
+  const first = idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS))
   const rows = await db
     .select({
       productId: orderItems.productId,
@@ -208,7 +208,14 @@ export async function unitsSold(db: Reader, since: Date): Promise<Map<string, nu
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(gte(orders.createdAt, since), ne(orders.status, 'Cancelled')))
+    .where(
+      and(
+        gte(orders.id, first),
+        gte(orderItems.orderId, first),
+        gte(orders.createdAt, since),
+        ne(orders.status, 'Cancelled'),
+      ),
+    )
     .groupBy(orderItems.productId)
   return new Map(rows.map(({ productId, units }) => [productId, units]))
 }

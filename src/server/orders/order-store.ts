@@ -202,12 +202,12 @@ const erasePlace = statement(`
   UPDATE orders SET note = NULL, deliver_to = NULL,
     address = $2::jsonb || jsonb_build_object('state', address->'state', 'country', address->'country')
   WHERE user_id = $1`)
+/** As a list, not as a join: reasons are rare, and a join would look for all of the shop's instead of the shopper's orders. */
+const THEIR_ORDERS = 'ARRAY(SELECT id FROM orders WHERE user_id = $1)'
 const eraseMoveReasons = statement(`
-  UPDATE order_moves SET reason = NULL FROM orders
-  WHERE orders.id = order_id AND orders.user_id = $1 AND reason IS NOT NULL`)
+  UPDATE order_moves SET reason = NULL WHERE order_id = ANY (${THEIR_ORDERS}) AND reason IS NOT NULL`)
 const eraseRefundReasons = statement(`
-  UPDATE order_refunds SET reason = NULL FROM orders
-  WHERE orders.id = order_id AND orders.user_id = $1 AND reason IS NOT NULL`)
+  UPDATE order_refunds SET reason = NULL WHERE order_id = ANY (${THEIR_ORDERS}) AND reason IS NOT NULL`)
 
 /** Amounts, lines, dates and payments stay; what was typed by or about the shopper goes. */
 export async function eraseShopperOf(tx: Tx, userId: string): Promise<void> {

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { ReportState } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { orders } from '../db/tables/order-tables.ts'
 import { orderReports, reportPhotos } from '../db/tables/report-tables.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 
 export type ReportRow = typeof orderReports.$inferSelect
 type NewReport = Pick<ReportRow, 'id' | 'orderId' | 'productId' | 'quantity' | 'kind' | 'words'>
@@ -51,14 +52,15 @@ export async function selectReports(db: Reader, { state, cursor, limit }: Report
   return db
     .select({ id, orderId, state: orderReports.state })
     .from(orderReports)
-    .where(
-      and(
-        state ? eq(orderReports.state, state) : undefined,
-        cursor ? sql`(${isOpen}, ${id}) < (${cursor.isOpen}::boolean, ${cursor.id})` : undefined,
-      ),
-    )
-    .orderBy(desc(isOpen), desc(id))
+    .where(and(state ? eq(orderReports.state, state) : undefined, cursor && after(cursor, state)))
+    .orderBy(...(state ? [] : [desc(isOpen)]), desc(id))
     .limit(limit)
+}
+
+/** All of one state are open, or none. */
+function after(cursor: ReportCursor, state: ReportState | undefined): SQL {
+  if (state) return lt(orderReports.id, cursor.id)
+  return sql`(${isOpen}, ${orderReports.id}) < (${cursor.isOpen}::boolean, ${cursor.id})`
 }
 
 export async function countOpenReports(db: Reader): Promise<number> {
@@ -78,10 +80,13 @@ export async function findReportPhoto(db: Reader, id: string, userId?: string): 
 
 const PHOTO_DAYS = 90
 
-/** What was answered needs no proof any more. */
-export async function forgetOldReportPhotos(db: Db): Promise<void> {
-  await db.execute(sql`DELETE FROM report_photos USING order_reports
-    WHERE order_reports.id = report_id AND answered_at < now() - ${PHOTO_DAYS} * interval '1 day'`)
+/** Some of them: true while there may be more. What was answered needs no proof any more. */
+export async function forgetOldReportPhotos(db: Db): Promise<boolean> {
+  return deleteBatch(
+    db,
+    reportPhotos,
+    sql`(SELECT answered_at FROM order_reports WHERE id = report_id) < now() - ${PHOTO_DAYS} * interval '1 day'`,
+  )
 }
 
 /** A shopper's words and photos go; refunds stay in the books. */

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ForeignPayment } from '#contract/payments.ts'
 import { paise } from '#domain/money.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { foreignPayments } from '../db/tables/payment-tables.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 import type { Payment } from './payment-provider.ts'
 
@@ -51,9 +52,11 @@ export async function selectForeignPayments(db: Reader, { cursor, limit }: Page)
   return rows.map(({ id, nextCheckAt: _, ...payment }) => ({ _id: id, ...payment }))
 }
 
-export async function forgetOldForeignPayments(db: Db): Promise<void> {
-  const oldest = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000)
-  await db
-    .delete(foreignPayments)
-    .where(and(isNull(foreignPayments.nextCheckAt), lt(foreignPayments.createdAt, oldest)))
+/** Some of them: true while there may be more. */
+export async function forgetOldForeignPayments(db: Db): Promise<boolean> {
+  return deleteBatch(
+    db,
+    foreignPayments,
+    sql`next_check_at IS NULL AND created_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+  )
 }

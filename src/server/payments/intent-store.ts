@@ -6,6 +6,7 @@ import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 import { paymentIntents } from '../db/tables/payment-tables.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
@@ -260,17 +261,8 @@ export async function eraseIntents(tx: Tx, userId: string): Promise<void> {
   await erase(tx, userId, JSON.stringify(NO_ADDRESS))
 }
 
-/** A payment for a forgotten intent still carries the shop's mark, and is refunded. */
-export async function forgetOldIntents(db: Db): Promise<void> {
-  const oldest = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000)
-  await db
-    .delete(paymentIntents)
-    .where(
-      and(
-        isOpen,
-        isNull(paymentIntents.nextCheckAt),
-        eq(paymentIntents.held, false),
-        lt(paymentIntents.createdAt, oldest),
-      ),
-    )
+/** Some of them: true while there may be more. A payment for a forgotten intent still carries the shop's mark, and is refunded. */
+export async function forgetOldIntents(db: Db): Promise<boolean> {
+  const isOver = sql`order_id IS NULL AND next_check_at IS NULL AND NOT held`
+  return deleteBatch(db, paymentIntents, sql`${isOver} AND created_at < now() - ${KEPT_DAYS} * interval '1 day'`)
 }

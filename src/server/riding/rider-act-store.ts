@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
 
 const begin = statement<{ key: string }>(`
   INSERT INTO rider_acts (staff_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key`)
@@ -28,8 +30,7 @@ export async function keepActReply(tx: Tx, { staffId, key }: RiderAct, reply: un
   await keep(tx, staffId, key, JSON.stringify(reply))
 }
 
-const forget = statement(`DELETE FROM rider_acts WHERE at < now() - $1 * interval '1 day'`)
-
-export async function forgetOldActs(db: Db, days: number): Promise<void> {
-  await forget(db, days)
+/** Some of them: true while there may be more. */
+export async function forgetOldActs(db: Db, days: number): Promise<boolean> {
+  return deleteBatch(db, sql`rider_acts`, sql`at < now() - ${days} * interval '1 day'`)
 }

@@ -1,0 +1,80 @@
+import { listActivity } from '#contract/activity.ts'
+import type { Audience } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { listMails, showMail } from '#contract/mail.ts'
+import { findMyDelivery } from '#contract/my-delivery.ts'
+import { listSellerOrders } from '#contract/orders.ts'
+import { listForeignPayments, listRefunds } from '#contract/payments.ts'
+import { readReceipt } from '#contract/receipts.ts'
+import { listReports } from '#contract/reports.ts'
+import { listMessages } from '#contract/seller-messages.ts'
+
+export type Screen = { name: string; who: Audience; path: string }
+
+type Known = {
+  /** An order of the shopper who looks at the screens. */
+  order: string
+  number: string
+  /** A mail in the outbox. */
+  mail: string
+  /** Sorts in the middle of all ids: where a deep page begins. */
+  middle: string
+}
+
+/** Every GET of the contract, and the lists with each filter, a search and a page that is far from the first. */
+export function allScreens({ order, number, mail, middle }: Known): Screen[] {
+  const plain = ENDPOINTS.filter(
+    ({ method, changesState, replyType }) => method === 'GET' && !changesState && !replyType,
+  )
+  const seller = (path: string, queries: Record<string, string>): Screen[] =>
+    Object.entries(queries).map(([name, query]) => ({ name, who: 'seller', path: `${path}?${query}` }))
+  const deep = `limit=20&cursor=${middle}`
+  return [
+    ...plain.map(({ path, who }) => ({ name: path, who, path })),
+    { name: 'an order’s receipt', who: 'shopper', path: `${readReceipt.path}?id=${order}` },
+    { name: 'an order’s delivery', who: 'shopper', path: `${findMyDelivery.path}?id=${order}` },
+    ...seller(listSellerOrders.path, {
+      'orders, first page': 'limit=20',
+      'orders, deep page': deep,
+      'orders, open': 'limit=20&stage=open&sort=oldest',
+      'orders, finished': 'limit=20&stage=finished',
+      'orders, finished, deep page': `${deep}&stage=finished`,
+      'orders, one status': 'limit=20&status=Cancelled',
+      'orders, one status, deep page': `${deep}&status=Cancelled`,
+      'orders, oldest': 'limit=20&sort=oldest',
+      'orders, by id': `limit=20&search=${order}`,
+      'orders, by number': `limit=20&search=${number}`,
+      'orders, by half a number': `limit=20&search=${number.slice(0, 6)}`,
+      'orders, a common name': 'limit=20&search=meera%20khan',
+      'orders, a rare name': 'limit=20&search=quenelle',
+      'orders, a name nobody has': 'limit=20&search=xylophone',
+      'orders, a phone': 'limit=20&search=9000007919',
+      'orders, a common name, deep page': `${deep}&search=meera%20khan`,
+    }),
+    ...seller(listReports.path, {
+      'reports, first page': 'limit=20',
+      'reports, open': 'limit=20&state=open',
+      'reports, declined': 'limit=20&state=declined',
+      'reports, refunded': 'limit=20&state=refunded',
+    }),
+    ...seller(listActivity.path, {
+      'activity, first page': 'limit=20',
+      'activity, deep page': deep,
+      'activity, one subject': 'limit=20&subject=products',
+      'activity, one subject, deep page': `${deep}&subject=orders`,
+    }),
+    ...seller(listRefunds.path, {
+      'refunds, first page': 'limit=20',
+      'refunds, failed': 'limit=20&state=failed',
+      'refunds, deep page': deep,
+    }),
+    ...seller(listForeignPayments.path, { 'foreign payments': 'limit=20', 'foreign payments, deep page': deep }),
+    ...seller(listMails.path, {
+      'mails, first page': 'limit=20',
+      'mails, failed': 'limit=20&state=failed',
+      'mails, sent, deep page': `${deep}&state=sent`,
+    }),
+    ...seller(showMail.path, { 'a mail': `id=${mail}` }),
+    ...seller(listMessages.path, { 'messages, deep page': deep }),
+  ]
+}
