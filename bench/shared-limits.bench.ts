@@ -12,7 +12,7 @@ import { startCountedShop } from './counted-shelf.ts'
 
 const SHOPPERS = 16
 const SECONDS = 2
-const ROUNDS = 5
+const ROUNDS = 3
 /** Nothing listens there: each process counts for itself, in memory. */
 const NOWHERE = 'redis://127.0.0.1:1'
 /** Of /proc/<pid>/stat. */
@@ -55,7 +55,11 @@ async function arrive(url: string): Promise<{ apart: Person[]; together: Person[
   const apart: Person[] = []
   for (let index = 0; index < SHOPPERS; index++) {
     const visitor = new Visitor(url)
-    await visitor.post('/api/user/register', { name: 'Asha', email: `a${index}@example.com`, password: 'correct horse' })
+    await visitor.post('/api/user/register', {
+      name: 'Asha',
+      email: `a${index}@example.com`,
+      password: 'correct horse',
+    })
     const { body } = await visitor.post('/api/address/add', { address: homeAddress })
     const items = [index, index + 1].map((place) => ({ product: shelf[place]?._id, quantity: 1 }))
     apart.push({
