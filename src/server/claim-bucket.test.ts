@@ -96,7 +96,9 @@ test('a backup has the pictures of the bucket, and a restore puts them into anot
   await expect(restore(again, copy)).rejects.toThrow(/already has the pictures of a shop/)
 })
 
-test('with the embedded database the folder has its own mark, and opens while the bucket is away', { timeout: 60_000 }, async () => {
+test('with the embedded database the folder has its own mark, and opens while the bucket is away', {
+  timeout: 60_000,
+}, async () => {
   const { DATABASE_URL: _, ...settings } = await newPlace('embedded', 'here/embedded')
   expect(await open(settings)).toEqual([])
   expect(existsSync(join(place, 'embedded/shop.json'))).toBe(true)
