@@ -5,7 +5,7 @@ import { addressesIn } from '../config/database-settings.ts'
 export type Host = { host: string; port: number }
 
 /** No host takes writes at the moment: the call may be tried again. */
-export class NoWritableHost extends Error {
+class NoWritableHost extends Error {
   /** As Postgres names a connection that can't be made. */
   readonly code = '08001'
 }
