@@ -16,10 +16,10 @@ export const WORKER_ENVIRONMENT = {
   ),
   DATABASE_CONNECTIONS: wholeNumberSetting(
     'DATABASE_CONNECTIONS',
-    { least: 6, most: 10_000, fallback: 80 },
+    { least: 7, most: 10_000, fallback: 80 },
     {
       description:
-        'connections to the Postgres server that all workers of this start have together at most; one process has 21 at most',
+        'connections to the Postgres server that all workers of this start have together at most; one process has 22 at most',
     },
   ),
 }
@@ -33,7 +33,7 @@ export const LATER_WORKERS_ENVIRONMENT = { CREATE: '', ADOPT: '', SELLER_SECOND_
 
 export type WorkerSettings = {
   count: number
-  /** The connections in the pool of each worker; it has one more, on which it hears of the others. */
+  /** The connections in the pool of each worker. */
   connectionsEach: number
   /** Why there are fewer workers than were asked for. */
   note: string | null
@@ -42,11 +42,13 @@ export type WorkerSettings = {
 const MOST_IN_POOL = 20
 /** Two requests at a time, and connections that are left to pages, jobs and payments. */
 const LEAST_IN_POOL = 5
+/** The connection on which a worker hears of the others, and the one on which it counts limits with them. */
+const BESIDE_POOL = 2
 
 /** While workers are replaced there is one more of them. */
 const atOnce = (count: number) => (count > 1 ? count + 1 : 1)
-const inPool = (count: number, connections: number) => Math.floor(connections / atOnce(count)) - 1
-const needed = (count: number) => atOnce(count) * (LEAST_IN_POOL + 1)
+const inPool = (count: number, connections: number) => Math.floor(connections / atOnce(count)) - BESIDE_POOL
+const needed = (count: number) => atOnce(count) * (LEAST_IN_POOL + BESIDE_POOL)
 
 export function workerSettings(
   { WORKERS: given = '1', DATABASE_CONNECTIONS: connections }: Environment,

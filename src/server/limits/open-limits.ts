@@ -32,6 +32,7 @@ export async function openLimits(app: FastifyInstance, needs: Needs): Promise<Li
     'greencart_limits_shared',
     'Whether limits are counted by all processes together (1) or by each.',
     () => (counts.isUp ? 1 : 0),
+    'each',
   )
   return new Limits(counts)
 }
