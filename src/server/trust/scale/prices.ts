@@ -45,7 +45,8 @@ async function untilShown({ place, product, offerPrice }: Wanted): Promise<numbe
 
 async function priceAt(place: string, product: string): Promise<number | undefined> {
   const answer = await fetch(place + listProducts.path)
-  const { products } = (await answer.json()) as { products: { _id: string; offerPrice: number }[] }
+  // A busy process refuses a list that it would have to read anew.
+  const { products = [] } = (await answer.json()) as { products?: { _id: string; offerPrice: number }[] }
   return products.find(({ _id }) => _id === product)?.offerPrice
 }
 
