@@ -31,7 +31,11 @@ type Searched = ProductFilter & { search: string; isCounted?: boolean }
  * One page of what fits the text; of its misspelled words or, when nothing has all of them, of some of its words. Null
  * when it has no words that say anything here.
  */
-export async function searchPage(db: Reader, dictionary: SearchDictionary, filter: Searched): Promise<ProductPage | null> {
+export async function searchPage(
+  db: Reader,
+  dictionary: SearchDictionary,
+  filter: Searched,
+): Promise<ProductPage | null> {
   const list = await dictionary.words()
   return pageOfMeaning(db, filter, { list, interpretation: interpretSearch(list, filter.search) })
 }
