@@ -2,7 +2,7 @@ const FIRST_NAMES = ['Asha', 'Ravi', 'Meera', 'Imran', 'Divya', 'Arjun', 'Fatima
 const LAST_NAMES = ['Rao', 'Sharma', 'Khan', 'Patel', 'Iyer', 'Das', 'Singh', 'Nair', 'Bose', 'Reddy', 'Fernandes']
 
 /** The only shopper with this name. */
-export const RARE_NAME = 'Zubaida Quenelle'
+const RARE_NAME = 'Zubaida Quenelle'
 const RARE_SHOPPER = 777
 
 const listed = (names: string[]) => `ARRAY[${names.map((name) => `'${name}'`).join(', ')}]`

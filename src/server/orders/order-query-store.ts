@@ -77,9 +77,16 @@ function matches(search: string): SQL {
 }
 
 function contains(search: string): SQL {
-  const wanted = PHONE.test(search) ? search.replace(/\D/g, '').slice(-PHONE_DIGITS) : search.replace(/\s+/g, ' ')
-  return sql`search_form(orders.search_text) LIKE '%' || search_form(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%' ${sql.raw(PLAN_EACH_TIME)}`
+  if (!PHONE.test(search)) return containsText(search.replace(/\s+/g, ' '))
+  const digits = search.replace(/\D/g, '').slice(-PHONE_DIGITS)
+  return digits.length === PHONE_DIGITS ? sql`${LAST_DIGITS} = ${digits}` : containsText(digits)
 }
+
+/** As the index orders_of_phone has it. */
+const LAST_DIGITS = sql.raw(`right(regexp_replace(orders.address ->> 'phone', '\\D', '', 'g'), 10)`)
+
+const containsText = (wanted: string): SQL =>
+  sql`search_form(orders.search_text) LIKE '%' || search_form(${wanted.replace(/[\\%_]/g, '\\$&')}) || '%' ${sql.raw(PLAN_EACH_TIME)}`
 
 async function withLines(db: Reader, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []

@@ -1,14 +1,16 @@
 import type { Db, Tx } from '../db/database.ts'
 import { idsFrom } from '../db/new-id.ts'
+import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { statement } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 /** An order's id is born less than this before its commit, on whatever machine. */
 const SETTLED_AFTER_MS = 3600_000
 
-const keepNew = statement(`
-  INSERT INTO ordered_pictures (picture)
-  SELECT DISTINCT unnest(pictures) FROM order_items WHERE order_id >= (SELECT up_to FROM ordered_pictures_read)
+const findRead = statement<{ upTo: string }>('SELECT up_to AS "upTo" FROM ordered_pictures_read')
+/** Planned with its value: without it, Postgres expects a third of all lines and reads all of them. */
+const keepNew = statement(`${PLAN_EACH_TIME}
+  INSERT INTO ordered_pictures (picture) SELECT DISTINCT unnest(pictures) FROM order_items WHERE order_id >= $1
   ORDER BY 1 ON CONFLICT DO NOTHING`)
 const setRead = statement('UPDATE ordered_pictures_read SET up_to = greatest(up_to, $1)')
 const findAll = statement<{ picture: string }>('SELECT picture FROM ordered_pictures')
@@ -24,6 +26,7 @@ export async function orderedPictures(db: Db): Promise<string[]> {
 }
 
 async function readNewLines(tx: Tx, settled: string): Promise<void> {
-  await keepNew(tx)
+  const [read] = await findRead(tx)
+  await keepNew(tx, read?.upTo ?? '')
   await setRead(tx, settled)
 }

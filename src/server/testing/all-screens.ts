@@ -23,8 +23,10 @@ type Known = {
 
 /** Every GET of the contract, and the lists with each filter, a search and a page that is far from the first. */
 export function allScreens({ order, number, mail, middle }: Known): Screen[] {
+  // Without a limit, the seller's orders are all orders in one reply, for clients of the first days.
   const plain = ENDPOINTS.filter(
-    ({ method, changesState, replyType }) => method === 'GET' && !changesState && !replyType,
+    ({ method, path, changesState, replyType }) =>
+      method === 'GET' && !changesState && !replyType && path !== listSellerOrders.path,
   )
   const seller = (path: string, queries: Record<string, string>): Screen[] =>
     Object.entries(queries).map(([name, query]) => ({ name, who: 'seller', path: `${path}?${query}` }))
