@@ -93,7 +93,7 @@ describe('the container image', () => {
   })
 
   test('and many', () => {
-    const own = first(compose, /^x-one-of-many: [^]+?^ {2}environment:\n((?: {4}.+\n)+)/m)
+    const own = first(compose, /^x-one-of-many: [\s\S]+?^ {2}environment:\n((?: {4}.+\n)+)/m)
     expect(configOf(own)).toMatchObject({
       ...inProduction,
       databaseUrl: expect.stringContaining('@primary:5432,replica:5432/greencart'),
@@ -104,7 +104,7 @@ describe('the container image', () => {
     const text = read('deploy/kubernetes.yaml')
     const named = [
       ...all(text, /\{ name: ([A-Z][A-Z0-9_]+), value/g),
-      ...all(first(text, /greencart\.env: ([^]+?)\.\n/), /\b([A-Z][A-Z0-9_]+)\b/g),
+      ...all(first(text, /greencart\.env: ([\s\S]+?)\.\n/), /\b([A-Z][A-Z0-9_]+)\b/g),
     ]
     const settings = Object.values(ENVIRONMENT).flatMap((subject) => Object.keys(subject))
     expect(named.length).toBeGreaterThan(10)

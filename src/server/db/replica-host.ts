@@ -40,7 +40,10 @@ export class ReplicaHost {
     })
     this.#connections = new PoolConnections(this.pool)
     // A statement that was under way fails by itself and is done again on the primary.
-    this.pool.on('connect', (client) => client.on('error', () => this.fail()))
+    this.pool.on('connect', (client) => {
+      client.on('error', () => this.fail())
+      client.query('SET jit = off').catch(() => this.fail())
+    })
     this.pool.on('error', () => this.fail())
   }
 

@@ -28,7 +28,6 @@ export type Wish = {
   whole: boolean
 }
 
-
 /**
  * One shop in several processes behind a balancer, with all that can go away going away while people shop; then the
  * books are checked from every side.

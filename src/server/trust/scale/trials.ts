@@ -109,7 +109,11 @@ export async function limitSignIns(url: string): Promise<Check> {
   }
 }
 
-export async function limitSignInsWithoutRedis(url: string, ground: Pick<Ground, 'redisAway' | 'redisBack'>, processes: number): Promise<Check> {
+export async function limitSignInsWithoutRedis(
+  url: string,
+  ground: Pick<Ground, 'redisAway' | 'redisBack'>,
+  processes: number,
+): Promise<Check> {
   await ground.redisAway()
   const most = processes * SIGN_INS_PER_MINUTE
   const { admitted, ms } = await trySignIns(url, { ip: '127.0.0.10', tries: most + 60 })
