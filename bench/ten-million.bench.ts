@@ -13,8 +13,8 @@ const PER_DAY = 9_130
 const SHOPPERS = 200_000
 
 /**
- * Every screen of a shop with 100,000 orders and with ORDERS of them, a million unless told otherwise. Ten million take
- * half an hour to fill and 25 GB. With KEEP_POSTGRES, a superuser's address, the filled databases stay on that server
+ * Every screen of a shop with 100,000 orders and with ORDERS of them, a million unless told otherwise. Ten million
+ * are more than 16 GB before they have indexes. With KEEP_POSTGRES, a superuser's address, the filled databases stay on that server
  * and are used again.
  */
 export async function run(): Promise<void> {

@@ -9,6 +9,8 @@ let other: OpenShop
 beforeAll(async () => {
   shop = await openShop()
   other = await openShop({ beside: shop })
+  // Housekeeping of their own would take turns with the test.
+  for (const { jobs } of [shop.shop, other.shop]) await jobs.stop()
   await shop.shop.db.execute(sql`
     INSERT INTO webhook_events (id) SELECT 'webhook ' || n FROM generate_series(1, 2500) AS n`)
 })
