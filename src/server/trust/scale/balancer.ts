@@ -27,12 +27,12 @@ async function startFromFile({ file, program, args }: FromFile, ports: number[])
   const folder = mkdtempSync(join(tmpdir(), 'greencart-balancer-'))
   const place = join(folder, file)
   writeFileSync(place, withAddresses(readFileSync(join(DEPLOY, file), 'utf8'), { port, otherPort, ports, folder }))
-  const running = await startProgram({ program: findProgram(program), args: [...args, place], port })
+  const stopProgram = await startProgram({ program: findProgram(program), args: [...args, place], port })
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     async stop() {
-      await running.stop()
+      await stopProgram()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,8 +1,7 @@
 import { findProgram } from '../../../../scripts/find-program.ts'
-import { freePort } from '../../../../scripts/free-port.ts'
 import { startPrimary, startReplica } from '../../../../scripts/postgres-replica.ts'
-import { type RunningProgram, startProgram } from '../../../../scripts/start-program.ts'
 import { BucketServer } from '../../testing/bucket-server.ts'
+import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
 
 /** What the processes of a shop stand on: a primary with its synchronous replica and, for the whole proof, a bucket and Redis. */
 export async function openGround({ whole }: { whole: boolean }) {
@@ -12,14 +11,14 @@ export async function openGround({ whole }: { whole: boolean }) {
   const second = new URL(replica.url)
   second.pathname = first.pathname
   const bucket = whole ? await BucketServer.open() : null
-  const redis = whole ? await startRedis() : null
+  const redis = whole ? await openRedis() : null
   let isPromoted = false
   return {
     settings: {
       DATABASE_URL: `postgres://${first.username}:${first.password}@${first.host},${second.host}${first.pathname}?target_session_attrs=read-write`,
       DATABASE_REPLICA_URL: second.href,
       ...bucket?.settings('here'),
-      ...(redis && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
+      ...(redis && { REDIS_URL: redis.url }),
     },
     /** Of the server that takes writes now. */
     databaseUrl: () => (isPromoted ? second.href : first.href),
@@ -44,8 +43,8 @@ export async function openGround({ whole }: { whole: boolean }) {
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
-async function startRedis(): Promise<RunningProgram> {
-  const port = await freePort()
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  return startProgram({ program: findProgram('redis-server'), args, port })
+function openRedis(): Promise<RedisServer> {
+  // Installs it where it can.
+  findProgram('redis-server')
+  return startRedis()
 }
