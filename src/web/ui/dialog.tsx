@@ -4,8 +4,8 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import { Button } from './button.tsx'
@@ -33,7 +33,8 @@ export function Dialog({ open, onClose, title, children, width = 'narrow' }: Dia
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // With the content, not after it: an empty dialog would take the next click.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
