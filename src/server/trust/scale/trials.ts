@@ -27,8 +27,8 @@ export async function changePrices(wish: PriceWish, isTimed: boolean): Promise<C
 }
 
 export async function comparePages(ports: number[]): Promise<Check> {
-  const seconds = 5
-  await pagesPerSecond(ports, 1)
+  const seconds = 4
+  await pagesPerSecond(ports, seconds)
   const one = await pagesPerSecond(ports.slice(0, 1), seconds)
   const all = await pagesPerSecond(ports, seconds)
   const cores = availableParallelism()
