@@ -16,7 +16,7 @@ const SECONDS = 5
 /** Of Linux, for what /proc tells. */
 const TICKS_PER_SECOND = 100
 
-/** Processor time that the shop and its Postgres server spend on a request of each kind, which other work on the machine hardly changes. */
+/** Processor time that the shop and its Postgres server spend on a request of each kind; more where other work crowds the cores. */
 export async function run(): Promise<void> {
   const postgres = await startPostgres({ durable: true })
   try {

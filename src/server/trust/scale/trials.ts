@@ -27,10 +27,10 @@ export async function changePrices(wish: PriceWish, isTimed: boolean): Promise<C
 }
 
 export async function comparePages(ports: number[]): Promise<Check> {
-  const seconds = 4
-  await pagesPerSecond(ports, seconds)
-  const one = await pagesPerSecond(ports.slice(0, 1), seconds)
-  const all = await pagesPerSecond(ports, seconds)
+  const duration = 4
+  await pagesPerSecond(ports, duration)
+  const one = await pagesPerSecond(ports.slice(0, 1), duration)
+  const all = await pagesPerSecond(ports, duration)
   const cores = availableParallelism()
   // Each process and its reader want a core.
   const enough = cores >= 2 * ports.length
