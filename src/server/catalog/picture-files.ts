@@ -21,7 +21,7 @@ export function missingWidths(files: ReadonlySet<string>): { from: string; to: s
   })
 }
 
-export type Shelf = 'kept' | 'aside'
+export type PictureState = 'kept' | 'aside'
 /** `md5` where it is known without reading the file. */
 export type FileFacts = { bytes: number; md5: string | null }
 
@@ -31,7 +31,7 @@ export type PictureFiles = {
   readonly place: string
   /** Before the first file is written. */
   makeRoom(): Promise<void>
-  files(shelf: Shelf): Promise<Map<string, FileFacts>>
-  read(shelf: Shelf, name: string): Promise<Buffer | null>
-  write(shelf: Shelf, name: string, bytes: Buffer): Promise<void>
+  files(state: PictureState): Promise<Map<string, FileFacts>>
+  read(state: PictureState, name: string): Promise<Buffer | null>
+  write(state: PictureState, name: string, bytes: Buffer): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FileFacts, PictureFiles, Shelf } from '../catalog/picture-files.ts'
+import type { FileFacts, PictureFiles, PictureState } from '../catalog/picture-files.ts'
 import { AtMost } from './at-most.ts'
 
 const AT_ONCE = 8
@@ -14,29 +14,29 @@ export class CopyDamaged extends Error {}
  * Copies every picture and reads each copy back. Nothing is deleted; what is there already is compared, so a copy that
  * was broken off goes on. Kept ones first: what is set aside meanwhile is found there afterwards.
  */
-export async function copyPictures(from: PictureFiles, to: PictureFiles): Promise<Record<Shelf, CopyCounts>> {
+export async function copyPictures(from: PictureFiles, to: PictureFiles): Promise<Record<PictureState, CopyCounts>> {
   await to.makeRoom()
-  return { kept: await copyShelf('kept', from, to), aside: await copyShelf('aside', from, to) }
+  return { kept: await copyFilesOf('kept', from, to), aside: await copyFilesOf('aside', from, to) }
 }
 
-async function copyShelf(shelf: Shelf, from: PictureFiles, to: PictureFiles): Promise<CopyCounts> {
+async function copyFilesOf(state: PictureState, from: PictureFiles, to: PictureFiles): Promise<CopyCounts> {
   const counts: CopyCounts = { copied: 0, same: 0, repaired: 0 }
-  const there = await to.files(shelf)
+  const there = await to.files(state)
   const atMost = new AtMost(AT_ONCE)
   const copyOne = async (name: string) => {
-    const bytes = await from.read(shelf, name)
+    const bytes = await from.read(state, name)
     if (!bytes) return
     const facts = there.get(name)
-    if (facts && (await isSame(bytes, facts, () => to.read(shelf, name)))) {
+    if (facts && (await isSame(bytes, facts, () => to.read(state, name)))) {
       counts.same++
       return
     }
-    await to.write(shelf, name, bytes)
-    const copy = await to.read(shelf, name)
+    await to.write(state, name, bytes)
+    const copy = await to.read(state, name)
     if (!copy?.equals(bytes)) throw new CopyDamaged(`${name} is not the same in ${to.place}. Please try again.`)
     counts[facts ? 'repaired' : 'copied']++
   }
-  await Promise.all([...(await from.files(shelf)).keys()].map((name) => atMost.run(() => copyOne(name))))
+  await Promise.all([...(await from.files(state)).keys()].map((name) => atMost.run(() => copyOne(name))))
   return counts
 }
 

@@ -5,14 +5,14 @@ import {
   filesOf,
   missingWidths,
   type PictureFiles,
+  type PictureState,
   pictureFile,
   pictureOf,
-  type Shelf,
 } from '../catalog/picture-files.ts'
 import type { PictureStore } from '../catalog/picture-store.ts'
 import type { Bucket } from './bucket.ts'
 
-const FOLDERS: Record<Shelf, string> = { kept: 'pictures', aside: 'unused-pictures' }
+const FOLDERS: Record<PictureState, string> = { kept: 'pictures', aside: 'unused-pictures' }
 const KEPT = (name: string) => `${FOLDERS.kept}/${name}`
 const ASIDE = (name: string) => `${FOLDERS.aside}/${name}`
 /** So that a CDN or a public bucket can serve them as the shop does. */
@@ -96,15 +96,15 @@ export class PictureBucket implements PictureStore, PictureFiles {
 
   async makeRoom(): Promise<void> {}
 
-  async files(shelf: Shelf): Promise<Map<string, FileFacts>> {
-    return new Map((await this.#bucket.list(FOLDERS[shelf])).map(({ name, bytes, md5 }) => [name, { bytes, md5 }]))
+  async files(state: PictureState): Promise<Map<string, FileFacts>> {
+    return new Map((await this.#bucket.list(FOLDERS[state])).map(({ name, bytes, md5 }) => [name, { bytes, md5 }]))
   }
 
-  read(shelf: Shelf, name: string): Promise<Buffer | null> {
-    return this.#bucket.get(`${FOLDERS[shelf]}/${name}`)
+  read(state: PictureState, name: string): Promise<Buffer | null> {
+    return this.#bucket.get(`${FOLDERS[state]}/${name}`)
   }
 
-  write(shelf: Shelf, name: string, bytes: Buffer): Promise<void> {
-    return this.#bucket.put(`${FOLDERS[shelf]}/${name}`, bytes, STORED_WITH)
+  write(state: PictureState, name: string, bytes: Buffer): Promise<void> {
+    return this.#bucket.put(`${FOLDERS[state]}/${name}`, bytes, STORED_WITH)
   }
 }

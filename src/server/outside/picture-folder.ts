@@ -6,9 +6,9 @@ import {
   filesOf,
   missingWidths,
   type PictureFiles,
+  type PictureState,
   pictureFile,
   pictureOf,
-  type Shelf,
 } from '../catalog/picture-files.ts'
 import type { PictureStore } from '../catalog/picture-store.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../db/data-folder.ts'
@@ -89,9 +89,9 @@ export class PictureFolder implements PictureStore, PictureFiles {
     for (const folder of [this.path, this.asidePath]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   }
 
-  async files(shelf: Shelf): Promise<Map<string, FileFacts>> {
+  async files(state: PictureState): Promise<Map<string, FileFacts>> {
     const files = new Map<string, FileFacts>()
-    const entries = await readdir(this.#pathOf(shelf), { withFileTypes: true }).catch(ignoreMissing)
+    const entries = await readdir(this.#pathOf(state), { withFileTypes: true }).catch(ignoreMissing)
     for (const entry of entries || []) {
       const facts = entry.isFile() && (await stat(join(entry.parentPath, entry.name)).catch(ignoreMissing))
       if (facts) files.set(entry.name, { bytes: facts.size, md5: null })
@@ -99,16 +99,16 @@ export class PictureFolder implements PictureStore, PictureFiles {
     return files
   }
 
-  async read(shelf: Shelf, name: string): Promise<Buffer | null> {
-    return (await readFile(join(this.#pathOf(shelf), name)).catch(ignoreMissing)) || null
+  async read(state: PictureState, name: string): Promise<Buffer | null> {
+    return (await readFile(join(this.#pathOf(state), name)).catch(ignoreMissing)) || null
   }
 
-  async write(shelf: Shelf, name: string, bytes: Buffer): Promise<void> {
-    await writeFile(join(this.#pathOf(shelf), name), bytes, { flush: true, mode: PRIVATE_FILE })
+  async write(state: PictureState, name: string, bytes: Buffer): Promise<void> {
+    await writeFile(join(this.#pathOf(state), name), bytes, { flush: true, mode: PRIVATE_FILE })
   }
 
-  #pathOf(shelf: Shelf): string {
-    return shelf === 'kept' ? this.path : this.asidePath
+  #pathOf(state: PictureState): string {
+    return state === 'kept' ? this.path : this.asidePath
   }
 }
 
