@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const silentConsole = './scripts/testing/silent-console.ts'
 const quickLoading = './scripts/testing/quick-loading.ts'
+const quickPasswords = './scripts/testing/quick-passwords.ts'
 const databaseUnderTest = './scripts/testing/database-under-test.ts'
 const api = {
   include: ['src/server/**/*.test.ts'],
-  setupFiles: [quickLoading, silentConsole, databaseUnderTest],
+  setupFiles: [quickLoading, quickPasswords, silentConsole, databaseUnderTest],
   // Loading the server anew for each file would take as long as the tests; none of them changes a module.
   isolate: false,
   pool: 'threads' as const,
