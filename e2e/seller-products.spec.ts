@@ -196,6 +196,26 @@ test.describe('nothing typed is lost without a question:', () => {
     await expect(page).toHaveURL('/seller/product-list')
   })
 
+  test('an edit just saved asks nothing, however soon the browser says that the dialog is closed', async ({
+    page,
+    shop,
+  }) => {
+    await page.addInitScript(() => {
+      const close = HTMLDialogElement.prototype.close
+      HTMLDialogElement.prototype.close = function () {
+        close.call(this)
+        this.dispatchEvent(new Event('close'))
+      }
+    })
+    const { name } = await putOnShelf(shop, { name: 'Early guava' })
+    await openAsSeller(page, '/seller/product-list?search=early+guava')
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await page.getByLabel('Weight').fill('750 g')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, name)).toContainText('750 g')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+  })
+
   test('a picture alone counts too', async ({ page }) => {
     await openAsSeller(page, '/seller')
     await page.getByLabel('Choose picture 1').setInputFiles(art('tomato'))

@@ -68,7 +68,8 @@ export function Dialog({ open, onClose, title, children, width = 'narrow' }: Dia
       onMouseDown={closeOnBackdrop}
       onKeyDown={closeOnEscape}
       onCancel={closeOnRequest}
-      onClose={onClose}
+      // Not when `open` has closed it: the owner would hear of that as of a wish to leave.
+      onClose={open ? onClose : undefined}
       className={`dialog bg-card p-0 shadow-float ${WIDTHS[width]}`}
     >
       {open && (
