@@ -29,8 +29,8 @@ const ON_SERVER_ONLY = [
 
 export default defineConfig({
   test: {
-    // One more than the cores that are wanted: many tests wait for something.
-    maxWorkers: 3,
+    // The embedded database and whole shops run beside each of them: a third would only make all of them wait.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
