@@ -48,11 +48,24 @@ function addressOf(database: string, adminUrl: string): string {
 async function onServer(adminUrl: string): Promise<Database> {
   const url = await createDatabase(adminUrl, MIGRATED)
   const database = openServer(url, (error) => console.warn(error.message))
+  await firstConnection(database)
   const close = async () => {
     await database.close()
     await asAdmin(adminUrl, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
   }
   return { ...database, close }
+}
+
+/** A shop gives up on a connection after two seconds; the first one to a database just copied may take longer. */
+async function firstConnection({ pool }: Database): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    try {
+      return void (await pool.query('SELECT 1'))
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
