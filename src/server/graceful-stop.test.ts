@@ -55,6 +55,22 @@ test.concurrent('on SIGTERM the shop says so first, finishes what it began, lets
   }),
 )
 
+test.concurrent(
+  'a request on a connection that was open is answered, also after the shop takes no more of them',
+  LONG,
+  () =>
+    withShop(async (shop) => {
+      const peer = await RawPeer.call(shop.url)
+      const exited = shop.stop('SIGTERM')
+      await expect.poll(() => fetch(`${shop.url}/healthz`).catch(() => null), { timeout: 5_000 }).toBeNull()
+      peer.say('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n')
+      await peer.ended
+      expect(peer.said).toMatch(/^HTTP\/1\.1 200 OK/)
+      expect(peer.said).toMatch(/connection: close/i)
+      expect(await exited).toBe(0)
+    }),
+)
+
 test.concurrent('a request that never ends is cut off: exit 0 within ten seconds', LONG, () =>
   withShop(async (shop) => {
     const { peer } = await halfASignUp(shop)
