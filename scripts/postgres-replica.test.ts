@@ -1,24 +1,13 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askPostgres } from './ask-postgres.ts'
 import { type PostgresReplica, startPrimary, startReplica } from './postgres-replica.ts'
 import type { PostgresServer } from './postgres-server.ts'
-
-async function ask(url: string, question: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query(question)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 let primary: PostgresServer
 let replica: PostgresReplica
 beforeAll(async () => {
   primary = await startPrimary()
-  await ask(primary.url, "create table shelf as select 'rice' as item")
+  await askPostgres(primary.url, "create table shelf as select 'rice' as item")
 })
 beforeAll(async () => {
   replica = await startReplica(primary, { synchronous: true })
@@ -26,23 +15,23 @@ beforeAll(async () => {
 afterAll(() => Promise.all([primary?.stop(), replica?.stop()]))
 
 it('a replica shows what the primary has, and takes no writes', async () => {
-  expect(await ask(replica.url, 'select item from shelf')).toEqual([{ item: 'rice' }])
-  await expect(ask(replica.url, "insert into shelf values ('salt')")).rejects.toMatchObject({ code: '25006' })
+  expect(await askPostgres(replica.url, 'select item from shelf')).toEqual([{ item: 'rice' }])
+  await expect(askPostgres(replica.url, "insert into shelf values ('salt')")).rejects.toMatchObject({ code: '25006' })
 
   await replica.pause()
-  await ask(primary.url, "insert into shelf values ('dal')")
-  expect(await ask(replica.url, 'select item from shelf')).toHaveLength(1)
+  await askPostgres(primary.url, "insert into shelf values ('dal')")
+  expect(await askPostgres(replica.url, 'select item from shelf')).toHaveLength(1)
   await replica.resume()
   await replica.catchUp()
-  expect(await ask(replica.url, 'select item from shelf')).toHaveLength(2)
+  expect(await askPostgres(replica.url, 'select item from shelf')).toHaveLength(2)
 })
 
 it('and takes over with everything that was committed', async () => {
-  await ask(primary.url, "insert into shelf values ('tea')")
+  await askPostgres(primary.url, "insert into shelf values ('tea')")
   await primary.kill()
   await replica.promote()
-  await ask(replica.url, "insert into shelf values ('salt')")
-  expect(await ask(replica.url, 'select item from shelf order by item')).toEqual(
+  await askPostgres(replica.url, "insert into shelf values ('salt')")
+  expect(await askPostgres(replica.url, 'select item from shelf order by item')).toEqual(
     ['dal', 'rice', 'salt', 'tea'].map((item) => ({ item })),
   )
 })

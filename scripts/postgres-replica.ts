@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { askPostgres } from './ask-postgres.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 export interface PostgresReplica extends PostgresServer {
@@ -35,11 +35,11 @@ export async function startReplica(
   if (synchronous) await waitForReplica(primary, name)
   return {
     ...server,
-    promote: async () => void (await ask(server, 'SELECT pg_promote(true, 60)')),
-    pause: async () => void (await ask(server, 'SELECT pg_wal_replay_pause()')),
-    resume: async () => void (await ask(server, 'SELECT pg_wal_replay_resume()')),
+    promote: async () => void (await askPostgres(server.url, 'SELECT pg_promote(true, 60)')),
+    pause: async () => void (await askPostgres(server.url, 'SELECT pg_wal_replay_pause()')),
+    resume: async () => void (await askPostgres(server.url, 'SELECT pg_wal_replay_resume()')),
     catchUp: async () => {
-      const [now] = await ask<{ at: string }>(primary, 'SELECT pg_current_wal_insert_lsn() AS at')
+      const [now] = await askPostgres<{ at: string }>(primary.url, 'SELECT pg_current_wal_insert_lsn() AS at')
       await until(server, `SELECT pg_last_wal_replay_lsn() >= '${now?.at}' AS done`)
     },
   }
@@ -47,9 +47,9 @@ export async function startReplica(
 
 /** From here on a COMMIT waits for the replica. Said for all roles, because that beats the server's command line. */
 async function waitForReplica(primary: PostgresServer, name: string): Promise<void> {
-  await ask(primary, 'ALTER ROLE ALL SET synchronous_commit = on')
-  await ask(primary, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
-  await ask(primary, 'SELECT pg_reload_conf()')
+  await askPostgres(primary.url, 'ALTER ROLE ALL SET synchronous_commit = on')
+  await askPostgres(primary.url, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+  await askPostgres(primary.url, 'SELECT pg_reload_conf()')
   await until(
     primary,
     `SELECT count(*) > 0 AS done FROM pg_stat_replication WHERE application_name = '${name}' AND sync_state = 'sync'`,
@@ -58,20 +58,8 @@ async function waitForReplica(primary: PostgresServer, name: string): Promise<vo
 
 async function until(server: PostgresServer, question: string): Promise<void> {
   const deadline = Date.now() + 30_000
-  while (!(await ask<{ done: boolean }>(server, question))[0]?.done) {
+  while (!(await askPostgres<{ done: boolean }>(server.url, question))[0]?.done) {
     if (Date.now() > deadline) throw new Error(`This did not become true: ${question}`)
     await sleep(20)
-  }
-}
-
-async function ask<Row>({ url }: PostgresServer, question: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  // A server that is killed says so between two questions, too; the question itself fails as well.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query(question)).rows
-  } finally {
-    await client.end()
   }
 }

@@ -2,30 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
 import { expect, it, vi } from 'vitest'
+import { askPostgres } from './ask-postgres.ts'
 import { startPostgres } from './postgres-server.ts'
-
-async function ask(url: string, question: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  // A server that stops says so between two questions, too; the question itself fails as well.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query(question)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 it('a database can be copied from another, and everything goes with the server', async () => {
   const postgres = await startPostgres()
   const pantry = await postgres.createDatabase('pantry')
-  await ask(pantry, "create table shelf as select 'rice' as item")
+  await askPostgres(pantry, "create table shelf as select 'rice' as item")
   const copy = await postgres.createDatabase('pantry copy', 'pantry')
-  expect(await ask(copy, 'select item from shelf')).toEqual([{ item: 'rice' }])
+  expect(await askPostgres(copy, 'select item from shelf')).toEqual([{ item: 'rice' }])
   await postgres.stop()
-  await expect(ask(copy, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  await expect(askPostgres(copy, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
 it('a parent that is killed outright takes its server along', async () => {
@@ -35,7 +23,7 @@ it('a parent that is killed outright takes its server along', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [url] = await once(createInterface(parent.stdout), 'line')
-  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await askPostgres(url, 'select 1 as one')).toEqual([{ one: 1 }])
   parent.kill('SIGKILL')
-  await vi.waitFor(() => expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(askPostgres(url, 'select 1')).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 })
 })

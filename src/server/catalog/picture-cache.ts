@@ -9,7 +9,7 @@ const UNKNOWN = { max: 10_000, ttl: 5_000 }
 export type PictureInMemory = { bytes: Buffer; etag: string }
 
 /** The pictures that are asked for most, in memory; the others are read once, however many ask at the same time. */
-export class PictureMemory {
+export class PictureCache {
   readonly #read: (name: string) => Promise<Buffer | null>
   readonly #pictures = new LRUCache<string, PictureInMemory>({
     maxSize: MOST_BYTES,

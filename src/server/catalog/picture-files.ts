@@ -8,8 +8,10 @@ export const filesOf = (pictures: Iterable<string>) =>
 
 export const pictureOf = (file: string) => file.replace(/-\d+\.webp$/, '')
 
+const PICTURE_FILE = new RegExp(`^[a-z0-9-]{1,100}-(?:${PICTURE_WIDTHS.join('|')})\\.webp$`)
+
 /** Whether a picture's file can have this name: what has another one is not even looked for. */
-export const isPictureFile = (name: string) => /^[a-z0-9-]{1,100}-(?:160|240|320|640)\.webp$/.test(name)
+export const isPictureFile = (name: string) => PICTURE_FILE.test(name)
 
 /** Pictures from before there was a width get the next wider one under its name. */
 export function missingWidths(files: ReadonlySet<string>): { from: string; to: string }[] {

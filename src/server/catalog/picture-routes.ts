@@ -2,16 +2,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#contract/refused.ts'
 import { sendRefusal } from '../http/errors.ts'
+import type { PictureCache } from './picture-cache.ts'
 import { isPictureFile } from './picture-files.ts'
-import type { PictureMemory } from './picture-memory.ts'
 import { PicturesAway } from './picture-store.ts'
 
 /** A picture's name never comes again with other content, so browsers may keep it for good. */
 export async function servePictures(
   app: FastifyInstance,
-  source: { folder: string } | { memory: PictureMemory },
+  source: { folder: string } | { cache: PictureCache },
 ): Promise<void> {
-  if ('memory' in source) return serveFromMemory(app, source.memory)
+  if ('cache' in source) return serveFromCache(app, source.cache)
   await app.register(fastifyStatic, {
     root: source.folder,
     prefix: '/pictures/',
@@ -31,11 +31,11 @@ export async function servePictures(
 const SHOWN_ELSEWHERE = ['cross-origin-resource-policy', 'cross-origin'] as const
 const RETRY_SECONDS = 5
 
-function serveFromMemory(app: FastifyInstance, memory: PictureMemory): void {
+function serveFromCache(app: FastifyInstance, cache: PictureCache): void {
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
     const name = request.params['*']
     try {
-      const picture = isPictureFile(name) ? await memory.find(name) : null
+      const picture = isPictureFile(name) ? await cache.find(name) : null
       if (!picture) return reply.callNotFound()
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -24,7 +24,7 @@ export const takesNoWrites = (error: unknown): boolean => codeOf(rootCause(error
 export const waitForReplicaEnded = ({ routine }: { routine?: string | undefined }): boolean =>
   routine === 'SyncRepWaitForLSN'
 
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')
+export const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')
 
-const rootCause = (error: unknown): unknown =>
+export const rootCause = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : error

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Database, databaseOn } from './database.ts'
-import { PoolConnections } from './pool-connections.ts'
+import { PoolConnections, prepareConnections } from './pool-connections.ts'
 import { preparingClient } from './prepared-statements.ts'
 import { writableClient } from './writable-client.ts'
 import { WritableHost } from './writable-host.ts'
@@ -23,13 +23,7 @@ export function openServer(url: string, onLostConnection: (error: Error) => void
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'greencart',
   })
-  // The pool hears of idle connections only; one that dies between two statements of a transaction would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', onLostConnection)
-    // Compiling pays off in statements of seconds; ours are short, and took five times as long where Postgres tried it.
-    client.query('SET jit = off').catch(onLostConnection)
-  })
-  pool.on('error', onLostConnection)
+  prepareConnections(pool, onLostConnection)
   const connections = new PoolConnections(pool)
   // A host that vanished without a word would keep its connections waiting for minutes.
   primary.onMoved((to) => connections.cut(({ host, port }) => host !== to.host || port !== to.port))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { PoolConnections } from './pool-connections.ts'
+import { PoolConnections, prepareConnections } from './pool-connections.ts'
 import { preparingClient } from './prepared-statements.ts'
 
 const REPLY_WITHIN_MS = 1_000
@@ -40,11 +40,7 @@ export class ReplicaHost {
     })
     this.#connections = new PoolConnections(this.pool)
     // A statement that was under way fails by itself and is done again on the primary.
-    this.pool.on('connect', (client) => {
-      client.on('error', () => this.fail())
-      client.query('SET jit = off').catch(() => this.fail())
-    })
-    this.pool.on('error', () => this.fail())
+    prepareConnections(this.pool, () => this.fail())
   }
 
   get lagSeconds(): number {

@@ -3,7 +3,14 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import type { RefusalCode } from '#contract/refusal.ts'
 import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
-import { OutcomeUnknown } from '../db/lost-connection.ts'
+import {
+  codeOf,
+  hasLostConnection,
+  isConflict,
+  OutcomeUnknown,
+  rootCause,
+  takesNoWrites,
+} from '../db/lost-connection.ts'
 import { busyPage } from './busy-page.ts'
 import { statusFor } from './compatible-clients.ts'
 import { Overloaded } from './overloaded.ts'
@@ -88,20 +95,16 @@ function refusalForInput(error: FastifyError): Refused | null {
 
 const OUTCOME_UNKNOWN = "We can't tell whether this was saved. Please have a look before you try again."
 
-const AWAY_CODES =
-  /^(08...|57P0[123]|53...|25006|25P03|57014|55P03|40P01|40001|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOSPC)$/
-const AWAY_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+/** Out of resources, cut off, or waiting for a lock; and what Node says of a name or a disk. */
+const UNAVAILABLE_CODES = /^(53...|57014|55P03|ENOTFOUND|ENOSPC)$/
+/** What the pool of connections says, without a code. */
+const NO_CONNECTION = /timeout exceeded when trying to connect/
 
 function refusalForDatabase(error: Error): Refused | null {
   if (error instanceof OutcomeUnknown) return refuse('unavailable', OUTCOME_UNKNOWN)
   const cause = rootCause(error)
-  const code = 'code' in cause ? String(cause.code) : ''
+  const code = codeOf(cause)
   if (/^22/.test(code)) return refuse('malformed', "This request contains values we can't save.")
-  if (AWAY_CODES.test(code) || AWAY_WORDS.test(cause.message)) return refuse('unavailable')
-  return null
-}
-
-function rootCause(error: Error): Error {
-  return error.cause instanceof Error ? rootCause(error.cause) : error
+  if (hasLostConnection(cause) || isConflict(cause) || takesNoWrites(cause)) return refuse('unavailable')
+  return UNAVAILABLE_CODES.test(code) || NO_CONNECTION.test(String(cause)) ? refuse('unavailable') : null
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { S3mini, S3ServiceError } from 's3mini'
 import { PicturesAway, PicturesDenied } from '../catalog/picture-store.ts'
 import type { BucketSettings } from '../config/picture-settings.ts'
-import { AtMost } from './at-most.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 const AT_ONCE = 16
 /** After a failure nothing is asked for so long: those who wait hear at once that the bucket is away. */
@@ -16,7 +16,7 @@ export const COMMAND_LIMITS: TimeLimits = { readMs: 30_000, changeMs: 30_000 }
 
 export type StoredObject = { name: string; bytes: number; changedAt: Date; md5: string | null }
 type CallName = 'get' | 'put' | 'copy' | 'delete' | 'list'
-type Line = { client: S3mini; atMost: AtMost; limitMs: number }
+type Line = { client: S3mini; limit: ConcurrencyLimit; limitMs: number }
 
 /** A bucket of an S3-compatible store, or a folder in it. Every call ends in time, or throws `PicturesAway`. */
 export class Bucket {
@@ -35,7 +35,7 @@ export class Bucket {
     this.#prefix = prefix
     const lineOf = (limitMs: number): Line => ({
       client: new S3mini({ ...keys, endpoint: `${endpoint}/${bucket}`, requestAbortTimeout: limitMs }),
-      atMost: new AtMost(AT_ONCE),
+      limit: new ConcurrencyLimit(AT_ONCE),
       limitMs,
     })
     this.#reads = lineOf(readMs)
@@ -98,8 +98,8 @@ export class Bucket {
     return found
   }
 
-  #ask<T>(call: CallName, { client, atMost, limitMs }: Line, work: (client: S3mini) => Promise<T>): Promise<T> {
-    return atMost.run(async () => {
+  #ask<T>(call: CallName, { client, limit, limitMs }: Line, work: (client: S3mini) => Promise<T>): Promise<T> {
+    return limit.run(async () => {
       if (this.#away && performance.now() < this.#away.askAgainAt) throw this.#away.error
       try {
         const answer = await work(client).catch((error) => onceMore(error, () => work(client)))

@@ -1,5 +1,5 @@
 /** Runs at most so many at once; the others wait in line. */
-export class AtMost {
+export class ConcurrencyLimit {
   readonly #most: number
   readonly #line: (() => void)[] = []
   #running = 0

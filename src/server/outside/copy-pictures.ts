@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileFacts, PictureFiles, PictureState } from '../catalog/picture-files.ts'
-import { AtMost } from './at-most.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 const AT_ONCE = 8
 
@@ -22,7 +22,7 @@ export async function copyPictures(from: PictureFiles, to: PictureFiles): Promis
 async function copyFilesOf(state: PictureState, from: PictureFiles, to: PictureFiles): Promise<CopyCounts> {
   const counts: CopyCounts = { copied: 0, same: 0, repaired: 0 }
   const there = await to.files(state)
-  const atMost = new AtMost(AT_ONCE)
+  const limit = new ConcurrencyLimit(AT_ONCE)
   const copyOne = async (name: string) => {
     const bytes = await from.read(state, name)
     if (!bytes) return
@@ -36,7 +36,7 @@ async function copyFilesOf(state: PictureState, from: PictureFiles, to: PictureF
     if (!copy?.equals(bytes)) throw new CopyDamaged(`${name} is not the same in ${to.place}. Please try again.`)
     counts[facts ? 'repaired' : 'copied']++
   }
-  await Promise.all([...(await from.files(state)).keys()].map((name) => atMost.run(() => copyOne(name))))
+  await Promise.all([...(await from.files(state)).keys()].map((name) => limit.run(() => copyOne(name))))
   return counts
 }
 

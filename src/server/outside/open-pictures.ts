@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { PictureMemory } from '../catalog/picture-memory.ts'
+import { PictureCache } from '../catalog/picture-cache.ts'
 import type { PictureStore } from '../catalog/picture-store.ts'
 import type { Config } from '../config/config.ts'
 import type { PictureSource } from './measure-pictures.ts'
@@ -24,7 +24,7 @@ export async function openPictures(config: Place, shop: string, log: FastifyBase
     else log.warn(`the bucket ${bucket.place} is back`)
   }
   const pictures = new PictureBucket(bucket, onlyOwn(bucket, shop))
-  return { pictures, pictureSource: { memory: new PictureMemory((name) => pictures.read('kept', name)), bucket } }
+  return { pictures, pictureSource: { cache: new PictureCache((name) => pictures.read('kept', name)), bucket } }
 }
 
 /** For commands, which copy pictures as files. */

@@ -4,7 +4,7 @@ import { BucketServer } from '../../testing/bucket-server.ts'
 import { type RedisServer, startRedis } from '../../testing/redis-server.ts'
 
 /** What the processes of a shop stand on: a primary with its synchronous replica and, for the whole proof, a bucket and Redis. */
-export async function openGround({ whole }: { whole: boolean }) {
+export async function openBackingServices({ whole }: { whole: boolean }) {
   const primary = await startPrimary()
   const first = new URL(await primary.createDatabase('shop'))
   const replica = await startReplica(primary, { synchronous: true })
@@ -41,7 +41,7 @@ export async function openGround({ whole }: { whole: boolean }) {
   }
 }
 
-export type Ground = Awaited<ReturnType<typeof openGround>>
+export type BackingServices = Awaited<ReturnType<typeof openBackingServices>>
 
 function openRedis(): Promise<RedisServer> {
   // Installs it where it can.

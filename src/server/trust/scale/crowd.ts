@@ -1,7 +1,7 @@
 import { BusyShopper } from '../busy-shoppers.ts'
 import { OnlinePayer } from '../online-payer.ts'
 import { SoakSeller } from '../soak-seller.ts'
-import { Steady } from './steady.ts'
+import { RepeatingClient } from './repeating-client.ts'
 
 const PAGES = ['/', '/products', '/api/product/list', '/api/product/list?category=Dairy&limit=24', '/products/dairy']
 
@@ -9,9 +9,9 @@ export type Crowd = {
   shoppers: BusyShopper[]
   payers: OnlinePayer[]
   seller: SoakSeller
-  readers: Steady[]
+  readers: RepeatingClient[]
   /** The shoppers' orders. */
-  orders: Steady[]
+  orders: RepeatingClient[]
   stop(): Promise<void>
 }
 
@@ -23,9 +23,9 @@ export function startCrowd({ url, products, size }: Wish): Crowd {
   const payers = Array.from({ length: Math.ceil(size / 4) }, () => new OnlinePayer(url))
   const seller = new SoakSeller(url)
   const readers = Array.from({ length: Math.ceil(size / 2) }, (_, first) => readerAt(url, first).start())
-  const orders = shoppers.map((shopper) => new Steady(() => order(shopper, products)).start())
+  const orders = shoppers.map((shopper) => new RepeatingClient(() => order(shopper, products)).start())
   const others = [...payers.map((payer) => () => payer.act(products)), () => seller.act()].map((act) =>
-    new Steady(async () => {
+    new RepeatingClient(async () => {
       await act()
       return null
     }).start(),
@@ -49,9 +49,9 @@ async function order(shopper: BusyShopper, products: string[]): Promise<string |
   return !isReady || shopper.acknowledged().length > before ? null : 'the shop was busy or away'
 }
 
-function readerAt(url: string, first: number): Steady {
+function readerAt(url: string, first: number): RepeatingClient {
   let turn = first
-  return new Steady(async () => {
+  return new RepeatingClient(async () => {
     const path = PAGES[turn++ % PAGES.length]
     const answer = await fetch(`${url}${path}`)
     await answer.arrayBuffer()

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { addProduct } from '#contract/seller-catalog.ts'
 import type { Heard, Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
-import type { Ground } from './ground.ts'
+import type { BackingServices } from './backing-services.ts'
 import type { Check } from './trials.ts'
 
 const LONGEST_RETURN_MS = 10_000
 
-type Bucket = Pick<Ground, 'bucketAway' | 'bucketBack'>
+type Bucket = Pick<BackingServices, 'bucketAway' | 'bucketBack'>
 
 /** A bucket that is away refuses uploads with a sentence and harms no page; once it is back, it takes them again. */
 export async function picturesWithoutBucket(url: string, bucket: Bucket): Promise<Record<string, Check>> {

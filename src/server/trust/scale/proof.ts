@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addProducts, brokenPromises } from '../kept-promises.ts'
+import { openBackingServices } from './backing-services.ts'
 import { type BalancerKind, startBalancer } from './balancer.ts'
 import { type Crowd, startCrowd } from './crowd.ts'
 import { Fleet } from './fleet.ts'
-import { openGround } from './ground.ts'
 import { picturesWithoutBucket } from './pictures.ts'
 import { settleBooks } from './settle.ts'
 import {
@@ -33,11 +33,11 @@ export type Wish = {
  * books are checked from every side.
  */
 export async function proveScale({ processes, balancer: kind, shoppers, whole }: Wish): Promise<Proof> {
-  const ground = await openGround({ whole })
+  const services = await openBackingServices({ whole })
   const ports = await Fleet.freePorts(processes)
   const balancer = await startBalancer(kind, ports)
   const fleet = await Fleet.start(ports, {
-    ...ground.settings,
+    ...services.settings,
     PUBLIC_URL: balancer.url,
     TRUSTED_PROXIES: '127.0.0.1',
     SEED: '0',
@@ -58,16 +58,16 @@ export async function proveScale({ processes, balancer: kind, shoppers, whole }:
     )
     checks['kill -9 of each process'] = await killEach(fleet, crowd, whole)
     checks['rolling restart'] = await rollAll(fleet, crowd)
-    checks['primary killed, replica promoted'] = await failOver(ground, crowd, whole)
+    checks['primary killed, replica promoted'] = await failOver(services, crowd, whole)
     if (whole) {
-      Object.assign(checks, await picturesWithoutBucket(url, ground))
+      Object.assign(checks, await picturesWithoutBucket(url, services))
       checks['sign-ins of one IP in a minute'] = await limitSignIns(url)
-      checks['sign-ins while Redis is away'] = await limitSignInsWithoutRedis(url, ground, processes)
+      checks['sign-ins while Redis is away'] = await limitSignInsWithoutRedis(url, services, processes)
     }
     await crowd.stop()
     const broken = [
       ...(await brokenPromises({ url }, crowd.shoppers, [])),
-      ...(await settleBooks(ground.databaseUrl(), products)),
+      ...(await settleBooks(services.databaseUrl(), products)),
     ]
     const acknowledged = crowd.shoppers.reduce((sum, shopper) => sum + shopper.acknowledged().length, 0)
     checks['orders lost, doubled or wrong; stock and money'] = {
@@ -79,7 +79,7 @@ export async function proveScale({ processes, balancer: kind, shoppers, whole }:
   } finally {
     await fleet.stop()
     await balancer.stop()
-    await ground.stop()
+    await services.stop()
   }
 }
 

@@ -5,7 +5,7 @@ type Outcome = { at: number; said: string | null }
 const REST_MS = 40
 
 /** Somebody who does the same thing again and again, and notes when, and what went wrong. */
-export class Steady {
+export class RepeatingClient {
   readonly #outcomes: Outcome[] = []
   readonly #act: () => Promise<string | null>
   #running: Promise<void> | null = null
@@ -41,10 +41,7 @@ export class Steady {
   /** The longest between two successes, the first one before `since`. */
   longestGapSince(since: number): number {
     const successes = this.#outcomes.filter(({ said }) => said === null).map(({ at }) => at)
-    return Math.max(
-      0,
-      ...successes.map((at, place) => (at >= since ? at - Math.max(successes[place - 1] ?? since, 0) : 0)),
-    )
+    return Math.max(0, ...successes.map((at, place) => (at >= since ? at - (successes[place - 1] ?? since) : 0)))
   }
 
   async #goOn(): Promise<void> {

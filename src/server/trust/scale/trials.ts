@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BackingServices } from './backing-services.ts'
 import { pagesPerSecond } from './capacity.ts'
 import type { Crowd } from './crowd.ts'
 import type { Fleet } from './fleet.ts'
-import type { Ground } from './ground.ts'
 import { type PriceWish, slowestPrice } from './prices.ts'
+import type { RepeatingClient } from './repeating-client.ts'
 import { trySignIns } from './sign-ins.ts'
-import type { Steady } from './steady.ts'
 
 /** One line of the proof. 'not here': this machine is too small to say. */
 export type Check = { measured: string; wanted: string; kept: boolean | 'not here' }
@@ -73,9 +73,13 @@ export async function rollAll(fleet: Fleet, crowd: Crowd): Promise<Check> {
   }
 }
 
-export async function failOver(ground: Pick<Ground, 'failOver'>, crowd: Crowd, isTimed: boolean): Promise<Check> {
+export async function failOver(
+  services: Pick<BackingServices, 'failOver'>,
+  crowd: Crowd,
+  isTimed: boolean,
+): Promise<Check> {
   const began = performance.now()
-  await ground.failOver()
+  await services.failOver()
   const promoted = performance.now()
   const everybodyGoesOn = await untilAllSucceed(crowd.orders, promoted)
   const after = performance.now() - promoted
@@ -92,7 +96,7 @@ export async function failOver(ground: Pick<Ground, 'failOver'>, crowd: Crowd, i
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-async function untilAllSucceed(people: Steady[], since: number): Promise<boolean> {
+async function untilAllSucceed(people: RepeatingClient[], since: number): Promise<boolean> {
   const deadline = performance.now() + 60_000
   const all = () => people.every((person) => person.succeededSince(since))
   while (!all() && performance.now() < deadline) await pause(50)
@@ -111,13 +115,13 @@ export async function limitSignIns(url: string): Promise<Check> {
 
 export async function limitSignInsWithoutRedis(
   url: string,
-  ground: Pick<Ground, 'redisAway' | 'redisBack'>,
+  services: Pick<BackingServices, 'redisAway' | 'redisBack'>,
   processes: number,
 ): Promise<Check> {
-  await ground.redisAway()
+  await services.redisAway()
   const most = processes * SIGN_INS_PER_MINUTE
   const { admitted, ms } = await trySignIns(url, { ip: '127.0.0.10', tries: most + 60 })
-  await ground.redisBack()
+  await services.redisBack()
   return {
     measured: `${admitted} admitted in ${seconds(ms)}`,
     wanted: `≤ ${most}, and none fails`,
