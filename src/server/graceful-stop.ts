@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { Server } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Leaving } from './cluster/messages.ts'
 import type { Database } from './db/database.ts'
@@ -15,6 +16,7 @@ const LAST_REQUESTS_MS = 2_000
 /** Whatever is still not answered then is cut off: the whole stop takes less than ten seconds. */
 const ANSWER_MS = 5_000
 const CLOSE_MS = 1_500
+const MOST_TURNS = 1_000
 
 type Running = {
   app: FastifyInstance
@@ -67,8 +69,23 @@ async function emptied({ server }: FastifyInstance, withinMs: number, hurry?: Ab
   const tooLong = AbortSignal.timeout(withinMs)
   const enough = hurry ? AbortSignal.any([hurry, tooLong]) : tooLong
   const empty = once(server, 'close', { signal: enough })
+  await nobodyWaits(server)
   stopListening(server)
   await empty.catch((error) => {
     if (!enough.aborted) throw error
   })
+}
+
+/** The system resets connections that wait to be accepted when the socket closes; a turn of the event loop accepts one. */
+async function nobodyWaits(server: Server): Promise<void> {
+  let cameInThisTurn = true
+  const came = () => {
+    cameInThisTurn = true
+  }
+  server.on('connection', came)
+  for (let turn = 0; cameInThisTurn && turn < MOST_TURNS; turn++) {
+    cameInThisTurn = false
+    await nextTurn()
+  }
+  server.off('connection', came)
 }
