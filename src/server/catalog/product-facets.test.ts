@@ -89,23 +89,20 @@ describe('the counts of facets', () => {
     })
   })
 
-  test('are what each option finds, whatever else is chosen and searched for', async () => {
-    const choices = [
-      {},
-      { search: 'bread' },
-      { category: 'Dairy', discount: '10' },
-      { search: 'BREAD', inStock: 'true', price: '50-100' },
-      { inStock: 'false' },
-      { search: 'no such thing' },
-    ]
-    for (const choice of choices) {
-      const { facets } = await ask(`${new URLSearchParams({ ...choice, facets: 'true' })}`)
-      const total = async (option: object) => (await ask(`${new URLSearchParams({ ...choice, ...option })}`)).total
-      for (const category of CATEGORY_PATHS) expect(facets.category[category]).toBe(await total({ category }))
-      for (const price of PRICE_BANDS) expect(facets.price[price]).toBe(await total({ price }))
-      for (const step of DISCOUNT_STEPS) expect(facets.discount[step]).toBe(await total({ discount: `${step}` }))
-      expect(facets.inStock).toBe(await total({ inStock: 'true' }))
-    }
+  test.for([
+    {},
+    { search: 'bread' },
+    { category: 'Dairy', discount: '10' },
+    { search: 'BREAD', inStock: 'true', price: '50-100' },
+    { inStock: 'false' },
+    { search: 'no such thing' },
+  ])('are what each option finds beside %o', async (choice) => {
+    const { facets } = await ask(`${new URLSearchParams({ ...choice, facets: 'true' })}`)
+    const total = async (option: object) => (await ask(`${new URLSearchParams({ ...choice, ...option })}`)).total
+    for (const category of CATEGORY_PATHS) expect(facets.category[category]).toBe(await total({ category }))
+    for (const price of PRICE_BANDS) expect(facets.price[price]).toBe(await total({ price }))
+    for (const step of DISCOUNT_STEPS) expect(facets.discount[step]).toBe(await total({ discount: `${step}` }))
+    expect(facets.inStock).toBe(await total({ inStock: 'true' }))
   })
 
   test('follow at once when a product is switched off or archived', async () => {
