@@ -56,6 +56,18 @@ test('filters narrow a listing down as they promise, chips take them away, back 
   await expect(chips(page)).toBeHidden()
 })
 
+test.describe('before the script of the menus has come', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+  test('a choice closes its menu all the same, and returns the focus', async ({ page }) => {
+    await page.route('**/menu-closing-*.js', (route) => route.abort())
+    await enter(page, '/products')
+    await choose(page, 'Price', '₹50 – ₹100')
+    await expect(option(page, 'Under ₹50')).toBeHidden()
+    await expect(menu(page, 'Price')).toBeFocused()
+  })
+})
+
 test('a menu opens and closes as menus do, also by keyboard, and shows what nothing has', async ({ page }) => {
   await enter(page, '/products/fruits')
   const price = menu(page, 'Price')

@@ -1,10 +1,11 @@
+import type { MouseEvent } from 'react'
 import type { FacetOption } from './facet-options.ts'
 import { OptionLink } from './filter-link.tsx'
 
 type FacetListProps = {
   title: string
   options: FacetOption[]
-  onChoose?: () => void
+  onChoose?: (event: MouseEvent) => void
   /** Replaces the history entry instead of adding one. */
   replace?: boolean
 }

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ToggleEvent } from 'react'
+import type { MouseEvent, ToggleEvent } from 'react'
 import { Count, FacetList } from './facet-list.tsx'
 import type { Facet } from './facet-options.ts'
 import { OptionLink } from './filter-link.tsx'
@@ -16,6 +16,13 @@ const letItClose = ({ currentTarget: menu, newState }: ToggleEvent<HTMLDetailsEl
       ({ closeAsMenu }) => closeAsMenu(menu),
       () => undefined,
     )
+}
+
+/** Not in that script: an option may be chosen before it has loaded. */
+const closeOnChoice = ({ currentTarget: link }: MouseEvent) => {
+  const menu = link.closest('details')
+  if (menu) menu.open = false
+  menu?.querySelector('summary')?.focus()
 }
 
 type FilterBarProps = {
@@ -40,7 +47,7 @@ export function FilterBar({ menus, toggle }: FilterBarProps) {
             <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
           </summary>
           <div className="top-full left-0 z-20 mt-2 w-72 rounded-card border border-line bg-card p-2 max-sm:w-full sm:absolute sm:shadow-float">
-            <FacetList title={title} options={options} />
+            <FacetList title={title} options={options} onChoose={closeOnChoice} />
           </div>
         </details>
       ))}

@@ -1,5 +1,5 @@
 /**
- * A choice or Escape closes the menu and returns the focus to it; a press or the focus somewhere else only closes it.
+ * Escape closes the menu and returns the focus to it; a press or the focus somewhere else only closes it.
  * Called each time that it opens.
  */
 export function closeAsMenu(menu: HTMLDetailsElement): void {
@@ -10,10 +10,6 @@ export function closeAsMenu(menu: HTMLDetailsElement): void {
   const close = () => {
     menu.open = false
   }
-  const closeWithFocus = () => {
-    close()
-    menu.querySelector('summary')?.focus()
-  }
   const closeFromOutside = ({ target }: Event) => {
     if (target instanceof Node && !menu.contains(target)) close()
   }
@@ -21,10 +17,9 @@ export function closeAsMenu(menu: HTMLDetailsElement): void {
   on(document, 'pointerdown', closeFromOutside)
   on(document, 'focusin', closeFromOutside)
   on(menu, 'keydown', (event) => {
-    if (event instanceof KeyboardEvent && event.key === 'Escape') closeWithFocus()
-  })
-  on(menu, 'click', ({ target }) => {
-    if (target instanceof Element && target.closest('a')) closeWithFocus()
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return
+    close()
+    menu.querySelector('summary')?.focus()
   })
   on(menu, 'toggle', () => {
     if (!menu.open) opened.abort()
