@@ -115,9 +115,9 @@ export async function openParts(
     answers,
     catalogChanges,
     dictionary,
-    async synonymsChanged() {
-      await dictionary.changed('all')
-      await catalogChanges.wordsChanged()
+    async synonymsChanged(tx: Tx) {
+      await dictionary.changed(tx, 'all')
+      await catalogChanges.wordsChanged(tx)
     },
     stock: new Stock(catalogChanges),
     publicList: new PublicList({

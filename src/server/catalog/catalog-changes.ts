@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
+import { afterCommit } from '../db/transaction.ts'
 import { type Edit, SEARCHES, type StockMove, tagsOfEdit, tagsOfStockMove } from './answer-tags.ts'
 
 export type CatalogChange = {
@@ -39,14 +41,14 @@ export class CatalogChanges {
     this.#pubsub.publishSoon('greencart_catalog', payloadOf(change))
   }
 
-  /** After the commit and before the seller's reply. */
-  async edited(edit: Edit): Promise<void> {
-    await this.#now({ kind: 'edit', products: [edit.id], tags: tagsOfEdit(edit) })
+  /** In the transaction of the change: every process hears of it with the commit, before the seller's reply. */
+  async edited(tx: Tx, edit: Edit): Promise<void> {
+    await this.#withCommit(tx, { kind: 'edit', products: [edit.id], tags: tagsOfEdit(edit) })
   }
 
   /** Words mean something else now: every search is made anew. */
-  async wordsChanged(): Promise<void> {
-    await this.#now({ kind: 'edit', products: [], tags: new Set([SEARCHES]) })
+  async wordsChanged(tx: Tx): Promise<void> {
+    await this.#withCommit(tx, { kind: 'edit', products: [], tags: new Set([SEARCHES]) })
   }
 
   /** Other products sell best now. */
@@ -57,13 +59,13 @@ export class CatalogChanges {
   }
 
   /** Many changes at once. */
-  async imported(): Promise<void> {
-    await this.#now(EVERYTHING)
+  async imported(tx: Tx): Promise<void> {
+    await this.#withCommit(tx, EVERYTHING)
   }
 
-  async #now(change: CatalogChange): Promise<void> {
-    this.#tell(change)
-    await this.#pubsub.publish('greencart_catalog', payloadOf(change))
+  async #withCommit(tx: Tx, change: CatalogChange): Promise<void> {
+    await this.#pubsub.publishWith(tx, 'greencart_catalog', payloadOf(change))
+    afterCommit(tx, () => this.#tell(change))
   }
 
   #tell(change: CatalogChange): void {

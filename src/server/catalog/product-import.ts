@@ -33,14 +33,13 @@ export async function importProductsFrom(
   const { added, changed } = reportOf(plan, dryRun)
   const written = await inTransaction(db, async (tx) => {
     await recordActivity(tx, { who: actor, act: 'products_imported', details: { added, changed }, ip })
-    return write(tx, plan.planned, report)
+    const lines = await write(tx, plan.planned, report)
+    if (isRefused(lines) || plan.planned.length === 0) return lines
+    await dictionary.changed(tx, 'all')
+    await catalogChanges.imported(tx)
+    return lines
   })
-  if (isRefused(written)) return written
-  if (plan.planned.length > 0) {
-    await dictionary.changed('all')
-    await catalogChanges.imported()
-  }
-  return reportOf(plan, dryRun)
+  return isRefused(written) ? written : reportOf(plan, dryRun)
 }
 
 async function write(

@@ -50,14 +50,12 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
         const added = await insertProduct(tx, upload.data, names)
         const about = { target: added.id, details: { name: added.name } }
         await recordActivity(tx, { who: actor, act: 'product_added', ...about, ip: request.ip })
-        return { added, words: await indexProducts(tx, [added.id]) }
+        await dictionary.changed(tx, await indexProducts(tx, [added.id]))
+        await catalogChanges.edited(tx, { id: added.id, categories: [added.category] })
+        return added
       }),
     )
-    if (isRefused(kept)) return kept
-    const { added: row, words } = kept
-    await dictionary.changed(words)
-    await catalogChanges.edited({ id: row.id, categories: [row.category] })
-    return { message: MESSAGES.productAdded, product: productView(row) }
+    return isRefused(kept) ? kept : { message: MESSAGES.productAdded, product: productView(kept) }
   })
 
   serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted }, actor, request }) => {
@@ -67,10 +65,9 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
       const { name, inStock, stock } = updated
       const about = { target: id, details: { name, inStock, stock } }
       await recordActivity(tx, { who: actor, act: 'stock_changed', ...about, ip: request.ip })
+      await catalogChanges.edited(tx, { id, categories: [updated.category] })
       return updated
     })
-    if (isRefused(row)) return row
-    await catalogChanges.edited({ id, categories: [row.category] })
-    return { message: MESSAGES.stockUpdated, product: productView(row) }
+    return isRefused(row) ? row : { message: MESSAGES.stockUpdated, product: productView(row) }
   })
 }

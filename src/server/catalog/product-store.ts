@@ -171,7 +171,7 @@ export async function moveStock(tx: Tx, lines: readonly OrderedLine[], sign: 1 |
   return move(tx, JSON.stringify(changes))
 }
 
-export type EmptiedProduct = Pick<ProductRow, 'id' | 'name' | 'category' | 'stock'> & { before: number | null }
+type EmptiedProduct = Pick<ProductRow, 'id' | 'name' | 'category' | 'stock'> & { before: number | null }
 
 const empty = statement<EmptiedProduct>(`
   WITH found AS (SELECT id, stock FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE)

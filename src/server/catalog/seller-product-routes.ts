@@ -64,14 +64,12 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
         const row = await rewriteProduct(tx, changes, pictures)
         const about = { target: row.id, details: { name: row.name } }
         await recordActivity(tx, { who: actor, act: 'product_changed', ...about, ip: request.ip })
-        return { before: product, row, words: await indexProducts(tx, [row.id]) }
+        await dictionary.changed(tx, await indexProducts(tx, [row.id]))
+        await catalogChanges.edited(tx, { id: row.id, categories: [product.category, row.category] })
+        return row
       }),
     )
-    if (isRefused(updated)) return updated
-    const { before, row, words } = updated
-    await dictionary.changed(words)
-    await catalogChanges.edited({ id: row.id, categories: [before.category, row.category] })
-    return { message: MESSAGES.productUpdated, product: sellerView(row) }
+    return isRefused(updated) ? updated : { message: MESSAGES.productUpdated, product: sellerView(updated) }
   })
 
   serveEndpoint(app, guards, archiveProduct, async ({ body: { id, archived }, actor, request }) => {
@@ -80,13 +78,12 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
       if (!set) return unknownProduct()
       const act = archived ? 'product_archived' : 'product_restored'
       await recordActivity(tx, { who: actor, act, target: id, details: { name: set.name }, ip: request.ip })
-      return { row: set, words: await indexProducts(tx, [id]) }
+      await dictionary.changed(tx, await indexProducts(tx, [id]))
+      await catalogChanges.edited(tx, { id, categories: [set.category] })
+      return set
     })
     if (isRefused(updated)) return updated
-    const { row, words } = updated
-    await dictionary.changed(words)
-    await catalogChanges.edited({ id, categories: [row.category] })
-    return { message: archived ? MESSAGES.productArchived : MESSAGES.productRestored, product: sellerView(row) }
+    return { message: archived ? MESSAGES.productArchived : MESSAGES.productRestored, product: sellerView(updated) }
   })
 }
 

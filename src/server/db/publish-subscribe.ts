@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 export type Channel =
   | 'greencart_orders'
@@ -58,7 +58,18 @@ export class PublishSubscribe {
     this.#reconnected.push(listener)
   }
 
-  /** Never throws: the caller has committed already. A payload that is too long is sent as an empty one. */
+  /**
+   * With the commit of the transaction, or not at all: others hear of it even if this process dies right afterwards.
+   * A payload that is too long is sent as an empty one.
+   */
+  async publishWith(tx: Tx, channel: Channel, payload: string): Promise<void> {
+    if (this.#database.kind === 'embedded') return
+    for (const message of messagesOf(this.#processId, [payload])) {
+      await tx.execute(sql`SELECT pg_notify(${channel}, ${message})`)
+    }
+  }
+
+  /** Never throws: the caller has committed already. */
   async publish(channel: Channel, payload = ''): Promise<void> {
     await this.#notify(channel, [payload])
   }

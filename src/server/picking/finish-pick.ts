@@ -5,7 +5,7 @@ import type { StaffMember } from '#domain/staff.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { CatalogChanges } from '../catalog/catalog-changes.ts'
-import { type EmptiedProduct, emptyShelves } from '../catalog/product-store.ts'
+import { emptyShelves } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keepItemMissing } from '../delivery/delivery-ledger.ts'
@@ -29,13 +29,13 @@ export async function finishPickOf(
   needs: PickingNeeds,
   { id, actor, ip }: Picker & { id: string },
 ): Promise<Finished | Refused<Refusals>> {
-  const { db, catalogChanges } = needs
+  const { db } = needs
   const finished = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     const task = await whoseTask(tx, order, actor)
     if (isRefused(task)) return task
     if (task.doneAt && (task.order.status === 'Packed' || task.order.status === 'Cancelled')) {
-      return { status: task.order.status, emptied: [] }
+      return task.order.status
     }
     if (task.order.status !== 'Order Placed') return notToPick(task.order)
     const lines = await linesOf(tx, id)
@@ -44,10 +44,8 @@ export async function finishPickOf(
     return pack(tx, needs, { order: task.order, lines, actor, ip })
   })
   if (isRefused(finished)) return finished
-  const { status, emptied } = finished
-  for (const { id, category } of emptied) await catalogChanges.edited({ id, categories: [category] })
-  const message = status === 'Packed' ? 'Packed' : 'Nothing was there: the order is cancelled and the customer told'
-  return { message, task: await readTask(db, id, actor.id), status }
+  const message = finished === 'Packed' ? 'Packed' : 'Nothing was there: the order is cancelled and the customer told'
+  return { message, task: await readTask(db, id, actor.id), status: finished }
 }
 
 export const notToPick = ({ status }: OrderRow) =>
@@ -62,13 +60,12 @@ async function linesOf(tx: Tx, orderId: string): Promise<Line[]> {
 }
 
 type Picked = Picker & { order: OrderRow; lines: Line[] }
-type Outcome = { status: 'Packed' | 'Cancelled'; emptied: EmptiedProduct[] }
 
 async function pack(
   tx: Tx,
   needs: PickingNeeds,
   { order, lines, actor, ip }: Picked,
-): Promise<Outcome | Refused<'impossible_move'>> {
+): Promise<'Packed' | 'Cancelled' | Refused<'impossible_move'>> {
   const short = lines
     .filter((line) => line.short > 0)
     .map(({ productId, short: quantity }) => ({ productId, quantity }))
@@ -78,21 +75,22 @@ async function pack(
     tx,
     lines.filter(isNoneLeft).map(({ productId }) => productId),
   )
-  for (const { id: target, name, before: stockBefore, stock } of emptied) {
+  for (const { id: target, name, category, before: stockBefore, stock } of emptied) {
     const details = { name, inStock: false, stock, ...(stockBefore !== null && { stockBefore }) }
     await recordActivity(tx, { who: actor, act: 'stock_changed', target, details, ip })
+    await needs.catalogChanges.edited(tx, { id: target, categories: [category] })
   }
   if (lines.every(({ picked }) => picked === 0)) {
     await setShort(tx, order.id, short)
     const cancelled = { status: 'Cancelled', by: actor, reason: NOTHING_THERE, ip } as const
-    return (await moveLocked(tx, needs, order, cancelled)) ?? { status: 'Cancelled', emptied }
+    return (await moveLocked(tx, needs, order, cancelled)) ?? 'Cancelled'
   }
   const { order: corrected, amount } = await recordShortage(tx, needs, order, short)
   if (short.length > 0) {
     await keepItemMissing(tx, order.id, Date.now())
     await recordActivity(tx, { who: actor, act: 'items_short', target: order.id, details: { amount }, ip })
   }
-  return (await moveLocked(tx, needs, corrected, { status: 'Packed', by: actor, ip })) ?? { status: 'Packed', emptied }
+  return (await moveLocked(tx, needs, corrected, { status: 'Packed', by: actor, ip })) ?? 'Packed'
 }
 
 const NOTHING_THERE = 'We are sorry: nothing of this order is left in our shop.'

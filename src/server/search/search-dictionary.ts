@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { PublishSubscribe } from '../db/publish-subscribe.ts'
+import { afterCommit } from '../db/transaction.ts'
 import { WordList } from './word-list.ts'
 import { countWords, loadSynonyms, loadWords } from './word-store.ts'
 
@@ -27,11 +28,11 @@ export class SearchDictionary {
     return this.#list
   }
 
-  /** After the commit, and before other processes are told to forget their cached searches. */
-  async changed(words: readonly string[] | 'all'): Promise<void> {
+  /** In the transaction of the change, and before the catalogue's, which makes every process forget cached searches. */
+  async changed(tx: Tx, words: readonly string[] | 'all'): Promise<void> {
     if (words.length === 0) return
-    this.#update(words)
-    await this.#pubsub.publish('greencart_search', words === 'all' ? '' : JSON.stringify(words))
+    await this.#pubsub.publishWith(tx, 'greencart_search', words === 'all' ? '' : JSON.stringify(words))
+    afterCommit(tx, () => this.#update(words))
   }
 
   #update(words: readonly string[] | 'all'): void {

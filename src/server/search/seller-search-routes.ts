@@ -31,7 +31,7 @@ type Needs = {
   db: Db
   guards: Guards
   /** Resolves when later searches know the words. */
-  synonymsChanged: () => Promise<void>
+  synonymsChanged: (tx: Tx) => Promise<void>
 }
 
 export function sellerSearchRoutes(app: FastifyInstance, { db, guards, synonymsChanged }: Needs): void {
@@ -42,21 +42,19 @@ export function sellerSearchRoutes(app: FastifyInstance, { db, guards, synonymsC
       const saved = id ? await rewriteGroup(tx, id, words) : await addGroup(tx, words)
       if (!saved) return refuse('not_found', "We couldn't find these words. They may have been deleted.")
       await recordActivity(tx, { who: actor, act: 'synonyms_saved', target: saved._id, details: { words }, ip })
+      await synonymsChanged(tx)
       return saved
     })
-    if (isRefused(group)) return group
-    await synonymsChanged()
-    return { message: 'Words saved', group }
+    return isRefused(group) ? group : { message: 'Words saved', group }
   })
 
   serveEndpoint(app, guards, deleteSynonyms, async ({ body: { id }, actor, request: { ip } }) => {
-    const deleted = await inTransaction(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       const group = await deleteGroup(tx, id)
-      const details = { words: group?.words }
-      if (group) await recordActivity(tx, { who: actor, act: 'synonyms_deleted', target: id, details, ip })
-      return group
+      if (!group) return
+      await recordActivity(tx, { who: actor, act: 'synonyms_deleted', target: id, details: { words: group.words }, ip })
+      await synonymsChanged(tx)
     })
-    if (deleted) await synonymsChanged()
     return { message: 'Words deleted' }
   })
 
@@ -71,9 +69,9 @@ export function sellerSearchRoutes(app: FastifyInstance, { db, guards, synonymsC
       await dropMiss(tx, search)
       const about = { target: joined._id, details: { search, means } }
       await recordActivity(tx, { who: actor, act: 'missed_search_explained', ...about, ip })
+      await synonymsChanged(tx)
       return joined
     })
-    await synonymsChanged()
     return { message: `Shoppers who search for “${search}” now find “${means}”`, group }
   })
 

@@ -3,8 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A real socket between a shop and its database that can be cut in the moment of a COMMIT. */
 export class DatabaseLine {
-  /** 'unheard' cuts the line before the COMMIT arrives, 'unanswered' after it was done; each happens once. */
-  nextCommit: 'fine' | 'unheard' | 'unanswered' = 'fine'
+  /**
+   * 'unheard' cuts a connection before its COMMIT arrives, 'unanswered' after it was done; each happens once. 'last'
+   * cuts all of them as soon as it is done, for good, as a process that dies does.
+   */
+  nextCommit: 'fine' | 'unheard' | 'unanswered' | 'last' = 'fine'
+  #isDown = false
   readonly url: string
   readonly #sockets = new Set<Socket>()
   readonly #stop: () => Promise<void>
@@ -33,12 +37,19 @@ export class DatabaseLine {
     await this.#stop()
   }
 
+  #goDown(): void {
+    this.#isDown = true
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
   #join(near: Socket, far: Socket): void {
     let isAnswerLost = false
+    let isLast = false
     const cut = () => {
       near.destroy()
       far.destroy()
     }
+    if (this.#isDown) cut()
     for (const socket of [near, far]) {
       this.#sockets.add(socket)
       // The other end hears of it by the cut.
@@ -51,13 +62,17 @@ export class DatabaseLine {
       if (this.nextCommit !== 'fine' && bytes.includes('COMMIT')) {
         if (this.nextCommit === 'unheard') cut()
         else isAnswerLost = true
+        isLast = this.nextCommit === 'last'
         this.nextCommit = 'fine'
       }
       if (!far.destroyed) far.write(bytes)
     })
     far.on('data', (bytes) => {
       if (!isAnswerLost) near.write(bytes)
-      else if (bytes.includes('COMMIT')) cut()
+      else if (bytes.includes('COMMIT')) {
+        if (isLast) this.#goDown()
+        else cut()
+      }
     })
   }
 }

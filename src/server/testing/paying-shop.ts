@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { grocery } from './groceries.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { Payer, WEBHOOK_SECRET } from './paying.ts'
@@ -29,7 +30,7 @@ export async function openPayingShop(): Promise<PayingShop> {
       await db.execute(
         sql`UPDATE products SET stock = CASE name WHEN 'Milk' THEN 50 ELSE 1 END WHERE name IN ('Milk', 'Loaf')`,
       )
-      await catalogChanges.imported()
+      await inTransaction(db, (tx) => catalogChanges.imported(tx))
     },
     wait: (minutes) => minutesPass(db, minutes),
   }
