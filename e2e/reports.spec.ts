@@ -44,6 +44,8 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await chooser.setInputFiles({ name: 'loaf.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(dialog.getByAltText('Chosen by you')).toBeVisible()
   await expectAccessible(page)
+  // A shop that is busy for a moment: the photo is asked for again.
+  await seller.route('**/api/order/report/photo*', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(order).toContainText('We’re looking into it.')
 
@@ -52,6 +54,8 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await expect(seller.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Reports' })).toContainText(
     '1 open',
   )
+  const small = report.getByRole('button', { name: /show large/ }).locator('img')
+  await expect.poll(() => small.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
   await report.getByRole('button', { name: /show large/ }).click()
   const large = seller.getByRole('dialog').getByRole('img')
   await expect.poll(() => large.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1200)

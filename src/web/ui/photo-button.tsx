@@ -5,6 +5,8 @@ import { watchPicture } from './picture.tsx'
 /** A small picture that opens large. */
 export function PhotoButton({ src, alt }: { src: string; alt: string }) {
   const [open, setOpen] = useState(false)
+  const small = useSecondChance()
+  const large = useSecondChance()
   return (
     <>
       <button
@@ -14,17 +16,37 @@ export function PhotoButton({ src, alt }: { src: string; alt: string }) {
         className="relative size-20 shrink-0 overflow-hidden rounded-field border border-line bg-paper hover:border-leaf"
       >
         <img
+          key={small.attempt}
           ref={watchPicture}
           src={src}
           alt=""
           loading="lazy"
+          onError={small.askAgain}
           className="size-full object-cover data-missing:opacity-0"
         />
         <span aria-hidden className="picture-stand-in" />
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={alt} width="widest">
-        <img src={src} alt={alt} className="mx-auto max-h-[75dvh] max-w-full rounded-field" />
+        <img
+          key={large.attempt}
+          src={src}
+          alt={alt}
+          onError={large.askAgain}
+          className="mx-auto max-h-[75dvh] max-w-full rounded-field"
+        />
       </Dialog>
     </>
   )
+}
+
+const MOST_ATTEMPTS = 4
+const FIRST_PAUSE_MS = 1_000
+
+/** A busy shop may refuse a photo for a moment, and a browser does not ask for a picture again by itself. */
+function useSecondChance() {
+  const [attempt, setAttempt] = useState(0)
+  const askAgain = () => {
+    if (attempt < MOST_ATTEMPTS) setTimeout(() => setAttempt(attempt + 1), FIRST_PAUSE_MS * 2 ** attempt)
+  }
+  return { attempt, askAgain }
 }
