@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Leaving } from './cluster/messages.ts'
 import type { Database } from './db/database.ts'
@@ -16,7 +15,6 @@ const LAST_REQUESTS_MS = 2_000
 /** Whatever is still not answered then is cut off: the whole stop takes less than ten seconds. */
 const ANSWER_MS = 5_000
 const CLOSE_MS = 1_500
-const MOST_TURNS = 1_000
 
 type Running = {
   app: FastifyInstance
@@ -28,9 +26,10 @@ type Running = {
 
 /**
  * On SIGTERM: say "not ready" while still serving, then take no more connections, answer what is under way and what
- * still comes on open ones, close streams and idle connections, close the database, exit 0. On SIGINT the same at once, without the announcement:
- * a person is waiting at the keyboard. A second signal means now. In a roll the port stays open, with another worker
- * behind it, so readiness is not taken back: every connection gets the time to end with an answer.
+ * still comes on open ones, close streams and idle connections, close the database, exit 0. On SIGINT the same at
+ * once, without the announcement: a person is waiting at the keyboard. A second signal means now. In a roll the port
+ * stays open, with another worker behind it, so readiness is not taken back: every connection gets the time to end with
+ * an answer.
  */
 export function gracefulStop({ app, database, health, beforeExit }: Running): (how: Leaving) => Promise<void> {
   let stopping: Leaving | null = null
@@ -69,23 +68,8 @@ async function emptied({ server }: FastifyInstance, withinMs: number, hurry?: Ab
   const tooLong = AbortSignal.timeout(withinMs)
   const enough = hurry ? AbortSignal.any([hurry, tooLong]) : tooLong
   const empty = once(server, 'close', { signal: enough })
-  await nobodyWaits(server)
-  stopListening(server)
+  await stopListening(server)
   await empty.catch((error) => {
     if (!enough.aborted) throw error
   })
-}
-
-/** The system resets connections that wait to be accepted when the socket closes; a turn of the event loop accepts one. */
-async function nobodyWaits(server: Server): Promise<void> {
-  let cameInThisTurn = true
-  const came = () => {
-    cameInThisTurn = true
-  }
-  server.on('connection', came)
-  for (let turn = 0; cameInThisTurn && turn < MOST_TURNS; turn++) {
-    cameInThisTurn = false
-    await nextTurn()
-  }
-  server.off('connection', came)
 }

@@ -79,7 +79,8 @@ export async function openParts(
   const replicas = new Replicas(config.replicaUrl, database, app.log)
   // Before the others that hear of a change and read because of it.
   catalogChanges.onChange(() => replicas.changed())
-  onOutcomeUnknown(db, () => void pubsub.readAnew())
+  onOutcomeUnknown(db, () => pubsub.readAnew())
+  pubsub.onDisconnect(() => answers.cutOff())
   catalogChanges.onChange(({ kind, tags }) => {
     if (kind === 'stock' && tags !== 'all') answers.touch(tags)
     else answers.purge(tags)

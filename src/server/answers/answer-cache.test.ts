@@ -83,6 +83,25 @@ describe('a public answer', () => {
     expect(shelf.cache.oldestServedMs).toBeLessThan(1_000)
   })
 
+  test('is served for as long as the database is away, and never once everything has to be read anew', async () => {
+    const shelf = new Shelf()
+    await shelf.ask('/', ['milk'])
+    await shelf.ask('/eggs', ['eggs'])
+    shelf.change('milk', 9, 'touch')
+    shelf.cache.cutOff()
+    shelf.change('eggs', 4, 'purge')
+    shelf.now = 60_000
+    expect(shelf.ready('/')).toBe('milk 0')
+    expect(shelf.ready('/eggs')).toBeUndefined()
+    expect(shelf.made).toEqual(['/', '/eggs'])
+    shelf.cache.purge('all')
+    expect(shelf.ready('/')).toBeUndefined()
+    expect(await shelf.ask('/', ['milk'])).toBe('milk 9')
+    shelf.change('milk', 8, 'touch')
+    shelf.now += 1_000
+    expect(shelf.ready('/')).toBeUndefined()
+  })
+
   test('that changes with every order is made anew a few times a second, not with every order', async () => {
     const shelf = new Shelf()
     await shelf.ask('/', ['milk'])

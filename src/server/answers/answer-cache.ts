@@ -52,6 +52,7 @@ export class AnswerCache {
   readonly #underway = new Set<Making>()
   readonly #due = new Set<string>()
   #renewing: Promise<void> | null = null
+  #isCutOff = false
   readonly counts = { hit: 0, stale: 0, miss: 0, renewed: 0 }
   /** The longest that an answer was served after a change of what it shows. */
   oldestServedMs = 0
@@ -90,8 +91,14 @@ export class AnswerCache {
     this.#note({ at, tags, purged: false })
   }
 
+  /** The database is away, and nothing can be made anew: answers are served longer, until all of them are purged. */
+  cutOff(): void {
+    this.#isCutOff = true
+  }
+
   /** Answers that show any of this are not served to any later request. */
   purge(tags: ReadonlySet<string> | 'all'): void {
+    if (tags === 'all') this.#isCutOff = false
     const keys = tags === 'all' ? this.#index.keys() : this.#index.keysOf(tags)
     for (const key of keys) for (const room of Object.values(this.#rooms)) room.delete(key)
     this.#note({ at: this.#now(), tags, purged: true })
@@ -105,8 +112,9 @@ export class AnswerCache {
     }
     const now = this.#now()
     const age = now - entry.staleSince
-    if (age > STALE_MS) return false
+    if (age > STALE_MS && !this.#isCutOff) return false
     this.counts.stale++
+    if (this.#isCutOff) return true
     this.oldestServedMs = Math.max(this.oldestServedMs, age)
     if (now - entry.madeAt >= RENEW_EVERY_MS) this.#renewSoon(key)
     return true

@@ -27,7 +27,7 @@ test('a process that dies as soon as a change is committed leaves no other with 
   const seller = await dying.seller()
   const { _id: id } = await dying.product('Bread')
   expect(await other.shelf('Bread')).toMatchObject({ stock: 9 })
-  line.nextCommit = 'last'
+  line.loseCommitOf(id, 'last')
   expect(await seller.call(setProductStock, { id, inStock: true, stock: 3 })).toMatchObject({ status: 503 })
   await expect.poll(async () => (await other.shelf('Bread'))?.stock).toBe(3)
 })

@@ -5,7 +5,7 @@ import { placeCodOrder } from '#contract/orders.ts'
 import { setProductStock } from '#contract/seller-catalog.ts'
 import { DatabaseLine } from '../testing/database-line.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
-import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { newAttempt } from '../testing/visitor.ts'
 import type { Database } from './database.ts'
@@ -73,7 +73,7 @@ test('an order whose COMMIT got lost is not called done or undone, and the same 
   for (const weather of ['unheard', 'unanswered'] as const) {
     const key = newAttempt()
     const before = await ordersPlaced()
-    line.nextCommit = weather
+    line.loseCommitOf(order.address, weather)
     const unknown = await asha.post(placeCodOrder.path, order, key)
     expect(unknown).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(unknown.body.begun).toBeUndefined()
@@ -90,9 +90,35 @@ test('a change that was saved although the seller could not be told is on the sh
   const seller = await shop.seller()
   const { _id: id } = await shop.product('Bread')
   expect(await shop.shelf('Bread')).toMatchObject({ stock: 7 })
-  line.nextCommit = 'unanswered'
+  line.loseCommitOf(id, 'unanswered')
   expect(await seller.call(setProductStock, { id, inStock: true, stock: 3 })).toMatchObject({ status: 503 })
   await expect.poll(async () => (await shop.shelf('Bread'))?.stock).toBe(3)
+})
+
+test('a database that goes away with a COMMIT leaves the shelves as they were known, and back, as they are', async () => {
+  const seller = await shop.seller()
+  const { _id: id } = await shop.product('Bread')
+  expect(await shop.shelf('Bread')).toMatchObject({ stock: 3 })
+  line.loseCommitOf(id, 'last')
+  expect(await seller.call(setProductStock, { id, inStock: true, stock: 5 })).toMatchObject({ status: 503 })
+  await expect.poll(async () => (await shop.visitor().fetch('/readyz')).status).toBe(503)
+  expect(await shop.shelf('Bread')).toMatchObject({ stock: 3 })
+  line.comeBack()
+  await expect.poll(async () => (await shop.shelf('Bread'))?.stock).toBe(5)
+})
+
+test('what an order has just changed is shown as it was while the database is away, not refused', async () => {
+  const asha = await shop.shopper()
+  const { body } = await asha.call(addAddress, { address: homeAddress })
+  const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
+  const order = { items, address: (body.address as { _id: string })._id }
+  const { stock } = (await shop.shelf('Bread')) as WireProduct
+  await asha.post(placeCodOrder.path, order, newAttempt())
+  line.goDown()
+  await new Promise((resume) => setTimeout(resume, 1_000))
+  expect(await shop.shelf('Bread')).toMatchObject({ stock })
+  line.comeBack()
+  await expect.poll(async () => (await shop.shelf('Bread'))?.stock).toBe(Number(stock) - 1)
 })
 
 const ordersPlaced = async () => Number((await whole.pool.query('SELECT count(*) FROM orders')).rows[0].count)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { Database, Tx } from './database.ts'
+import type { Database, Reader, Tx } from './database.ts'
 
 export type Channel =
   | 'greencart_orders'
@@ -38,11 +38,14 @@ export class PublishSubscribe {
   readonly #log: FastifyBaseLogger
   readonly #processId = randomUUID()
   readonly #subscribers = new Map<Channel, Subscriber[]>()
+  readonly #disconnected: (() => void)[] = []
   readonly #reconnected: (() => void)[] = []
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   readonly #gathered = new Map<Channel, Set<string>>()
   #gathering: NodeJS.Timeout | undefined
+  #mustReadAnew = false
+  #readingAnew: Promise<void> | null = null
   #stopped = false
 
   constructor(database: Database, log: FastifyBaseLogger) {
@@ -54,6 +57,10 @@ export class PublishSubscribe {
     this.#subscribers.set(channel, [...(this.#subscribers.get(channel) ?? []), subscriber])
   }
 
+  onDisconnect(listener: () => void): void {
+    this.#disconnected.push(listener)
+  }
+
   onReconnect(listener: () => void): void {
     this.#reconnected.push(listener)
   }
@@ -63,10 +70,7 @@ export class PublishSubscribe {
    * A payload that is too long is sent as an empty one.
    */
   async publishWith(tx: Tx, channel: Channel, payload: string): Promise<void> {
-    if (this.#database.kind === 'embedded') return
-    for (const message of messagesOf(this.#processId, [payload])) {
-      await tx.execute(sql`SELECT pg_notify(${channel}, ${message})`)
-    }
+    await this.#send(tx, channel, [payload])
   }
 
   /** Never throws: the caller has committed already. */
@@ -91,13 +95,17 @@ export class PublishSubscribe {
   }
 
   async #notify(channel: Channel, payloads: string[]): Promise<void> {
-    if (this.#database.kind === 'embedded') return
     try {
-      for (const message of messagesOf(this.#processId, payloads)) {
-        await this.#database.db.execute(sql`SELECT pg_notify(${channel}, ${message})`)
-      }
+      await this.#send(this.#database.db, channel, payloads)
     } catch (error) {
       this.#log.warn({ err: error, channel }, 'could not notify the other processes')
+    }
+  }
+
+  async #send(db: Reader, channel: Channel, payloads: string[]): Promise<void> {
+    if (this.#database.kind === 'embedded') return
+    for (const message of messagesOf(this.#processId, payloads)) {
+      await db.execute(sql`SELECT pg_notify(${channel}, ${message})`)
     }
   }
 
@@ -138,10 +146,30 @@ export class PublishSubscribe {
     this.#schedule(() => this.#ping(client, reconnect), PING_MS)
   }
 
-  /** For changes of which this process can't know whether they were made: all processes read anew. */
-  async readAnew(): Promise<void> {
-    for (const listener of this.#reconnected) listener()
-    await Promise.all([...this.#subscribers.keys()].map((channel) => this.#notify(channel, [''])))
+  /**
+   * For a change of which this process can't know whether it was made: all processes read anew, this one as soon as the
+   * database answers. Until then, what it has in memory is the best there is.
+   */
+  readAnew(): void {
+    this.#mustReadAnew = true
+    this.#readingAnew ??= this.#readAnewOnceAnswered().finally(() => {
+      this.#readingAnew = null
+    })
+  }
+
+  async #readAnewOnceAnswered(): Promise<void> {
+    let retryMs = FIRST_RETRY_MS
+    while (this.#mustReadAnew && !this.#stopped) {
+      this.#mustReadAnew = false
+      try {
+        for (const channel of this.#subscribers.keys()) await this.#send(this.#database.db, channel, [''])
+        for (const listener of this.#reconnected) listener()
+      } catch {
+        this.#mustReadAnew = true
+        await wait(retryMs, undefined, { ref: false })
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+      }
+    }
   }
 
   /** A connection may be dead without an error. */
@@ -162,6 +190,7 @@ export class PublishSubscribe {
     this.#client = null
     client.removeAllListeners('notification')
     void close(client)
+    for (const listener of this.#disconnected) listener()
     this.#schedule(() => this.#connect(newClient, FIRST_RETRY_MS), FIRST_RETRY_MS)
   }
 

@@ -30,7 +30,7 @@ import {
 type Needs = {
   db: Db
   guards: Guards
-  /** Resolves when later searches know the words. */
+  /** Called in the transaction of the change: searches after its commit know the words. */
   synonymsChanged: (tx: Tx) => Promise<void>
 }
 

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+/**
+ * 'unheard' cuts a connection before its COMMIT arrives, 'unanswered' after it was done; each happens once. 'last' cuts
+ * all of them as soon as it is done, and later ones until `comeBack`, as a server that dies does.
+ */
+type Loss = 'unheard' | 'unanswered' | 'last'
+
 /** A real socket between a shop and its database that can be cut in the moment of a COMMIT. */
 export class DatabaseLine {
-  /**
-   * 'unheard' cuts a connection before its COMMIT arrives, 'unanswered' after it was done; each happens once. 'last'
-   * cuts all of them as soon as it is done, for good, as a process that dies does.
-   */
-  nextCommit: 'fine' | 'unheard' | 'unanswered' | 'last' = 'fine'
+  #next: { loss: Loss; value: string } | null = null
   #isDown = false
   readonly url: string
   readonly #sockets = new Set<Socket>()
@@ -33,18 +35,27 @@ export class DatabaseLine {
     return line
   }
 
-  async close(): Promise<void> {
-    await this.#stop()
+  /** The COMMIT of the next transaction with a statement that has this value; the shop may be committing others. */
+  loseCommitOf(value: string, loss: Loss): void {
+    this.#next = { loss, value }
   }
 
-  #goDown(): void {
+  goDown(): void {
     this.#isDown = true
     for (const socket of this.#sockets) socket.destroy()
   }
 
+  comeBack(): void {
+    this.#isDown = false
+  }
+
+  async close(): Promise<void> {
+    await this.#stop()
+  }
+
   #join(near: Socket, far: Socket): void {
-    let isAnswerLost = false
-    let isLast = false
+    let isMeant = false
+    let lost: Loss | null = null
     const cut = () => {
       near.destroy()
       far.destroy()
@@ -59,20 +70,17 @@ export class DatabaseLine {
       })
     }
     near.on('data', (bytes) => {
-      if (this.nextCommit !== 'fine' && bytes.includes('COMMIT')) {
-        if (this.nextCommit === 'unheard') cut()
-        else isAnswerLost = true
-        isLast = this.nextCommit === 'last'
-        this.nextCommit = 'fine'
+      isMeant ||= this.#next !== null && bytes.includes(this.#next.value)
+      if (isMeant && this.#next && bytes.includes('COMMIT')) {
+        lost = this.#next.loss
+        this.#next = null
+        if (lost === 'unheard') cut()
       }
       if (!far.destroyed) far.write(bytes)
     })
     far.on('data', (bytes) => {
-      if (!isAnswerLost) near.write(bytes)
-      else if (bytes.includes('COMMIT')) {
-        if (isLast) this.#goDown()
-        else cut()
-      }
+      if (!lost) near.write(bytes)
+      else if (bytes.includes('COMMIT')) lost === 'last' ? this.goDown() : cut()
     })
   }
 }

@@ -129,7 +129,7 @@ export async function openShop({
       return z.encode(product, { ...productView(row), inStock: publicView(row).inStock })
     },
     async shelf(name) {
-      const { body } = await visitor().call(listProducts)
+      const { body } = await expectDone(visitor().call(listProducts))
       return (body.products as WireProduct[]).find((product) => product.name === name)
     },
     async close() {
