@@ -110,7 +110,7 @@ export const productChanges = z
   .object({
     ...productFields.shape,
     id,
-    inStock: z.boolean('Use true or false.'),
+    inStock: z.optional(z.boolean('Use true or false.')),
     /** All of them, in order. */
     pictures: z
       .array(pictureChoice)
@@ -124,7 +124,7 @@ export type ProductChanges = z.output<typeof productChanges>
 export const updateProduct = endpoint({
   method: 'POST',
   path: '/api/product/update',
-  summary: 'Update a product; stock stays as it is when left out, and null stops counting',
+  summary: 'Update a product; inStock and stock stay as they are when left out, and a stock of null stops counting',
   who: 'seller',
   refusals: ['not_found', 'changed_meanwhile', 'bad_picture'],
   multipart: { data: 'productData', files: 'images', most: PICTURES_PER_PRODUCT },

@@ -13,16 +13,17 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null
 }
 
 /**
- * `stock` left out keeps the count as it is: orders may have taken from it while the form was open. `aliases` left out
- * stay too.
+ * `stock` and `inStock` left out stay as they are: orders may have taken from the count, or the seller switched the
+ * product off, while the form was open. `aliases` left out stay too.
  */
 export async function rewriteProduct(tx: Tx, changes: ProductChanges, pictures: string[]): Promise<ProductRow> {
   const { id, name, category, price, offerPrice, description, inStock, weight, stock, aliases } = changes
-  const values = { name, category, price, offerPrice, pictures, description, inStock, weight: weight || null }
+  const values = { name, category, price, offerPrice, pictures, description, weight: weight || null }
   const [row] = await tx
     .update(products)
     .set({
       ...values,
+      ...(inStock !== undefined && { inStock }),
       ...(stock !== undefined && { stock }),
       ...(aliases && { aliases }),
       revision: nextRevision,

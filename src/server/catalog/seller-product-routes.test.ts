@@ -129,6 +129,18 @@ describe('editing a product', () => {
     await edit(uncounted.body.product as Wire, { stock: 0 })
   })
 
+  test('leaves the product switched off that was switched off while the form was open, unless told', async () => {
+    const milk = await find('Milk')
+    for (const inStock of [false, true]) {
+      await seller.call(setProductStock, { id: milk._id, inStock, stock: 5 })
+      const { body } = await edit(await find('Milk'), { inStock: undefined })
+      expect(body.product).toMatchObject({ inStock })
+    }
+    const { body } = await edit(await find('Milk'), { inStock: false })
+    expect(body.product).toMatchObject({ inStock: false })
+    await seller.call(setProductStock, { id: milk._id, inStock: true, stock: 0 })
+  })
+
   test('two sellers edit the same product at once: one wins, the other is told and changes nothing', async () => {
     const curd = await find('Curd')
     const another = await shop.seller()

@@ -9,7 +9,11 @@ import type { Picture } from '../product-form/pictures.ts'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'
 import { mayLeave } from '../screen/unsaved-changes.ts'
 
-type EditDialogProps = { product: SellerProduct | null; onClose: () => void; onSaved: () => Promise<unknown> }
+type EditDialogProps = {
+  product: SellerProduct | null
+  onClose: () => void
+  onSaved: (saved: SellerProduct) => Promise<unknown>
+}
 
 export function EditDialog({ product, onClose, onSaved }: EditDialogProps) {
   const close = () => void mayLeave().then((leave) => leave && onClose())
@@ -28,10 +32,9 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     const { stock, ...rest } = values
     const changes = {
       ...rest,
-      // An unchanged count is not sent: shoppers may have bought some since the form was opened.
+      // An unchanged count is not sent, nor the switch: both may have changed since the form was opened.
       ...(stock !== product.stock && { stock }),
       id: product._id,
-      inStock: product.inStock,
       revision: product.revision,
       ...choosePictures(pictures),
     }
@@ -46,7 +49,7 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     }
     toast.success(answer.message)
     onClose()
-    await onSaved()
+    await onSaved(answer.product)
     return null
   }
 

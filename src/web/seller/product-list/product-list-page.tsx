@@ -29,10 +29,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ProductListPage() {
   const { params, setParam } = useUrlQuery()
   const query = readProductQuery(params)
-  const { view, reload, retry } = useSellerQuery(listSellerProducts, queryToSend(query))
+  const { view, reload, retry, change } = useSellerQuery(listSellerProducts, queryToSend(query))
   const [edited, setEdited] = useState<SellerProduct | null>(null)
   const [importing, setImporting] = useState(false)
   const count = useRef<HTMLParagraphElement>(null)
+
+  /** At once: Edit may be pressed again before the list is loaded. */
+  function showSaved(saved: SellerProduct) {
+    change(({ products, ...rest }) => ({
+      ...rest,
+      products: products.map((product) => (product._id === saved._id ? saved : product)),
+    }))
+    return reload()
+  }
 
   async function onArchive(product: SellerProduct) {
     await archive(product, !product.archived, reload)
@@ -68,7 +77,7 @@ export default function ProductListPage() {
           </>
         )}
       </PagedQuery>
-      <EditDialog product={edited} onClose={() => setEdited(null)} onSaved={reload} />
+      <EditDialog product={edited} onClose={() => setEdited(null)} onSaved={showSaved} />
       <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={reload} />
     </>
   )
