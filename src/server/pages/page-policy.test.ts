@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, withoutMarks } from './page-policy.ts'
+import { contentSecurityPolicy as policyOf, withoutMarks } from './page-policy.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 const MARK = '4b1d'
+
+const contentSecurityPolicy = (html: string, ...rest: [string, object?]) => policyOf(Buffer.from(html), ...rest)
 
 describe("a page's security policy", () => {
   it('allows each inline script that bears the mark by its hash, and no other', () => {
@@ -16,13 +18,21 @@ describe("a page's security policy", () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  it('has no hash for a script that comes from a file', () => {
-    const policy = contentSecurityPolicy('<script nonce="4b1d" src="/assets/a.js"></script>', MARK)
-    expect(policy).toContain("script-src 'self';")
+  it('has no hash for a script that comes from a file, nor for anything else that bears the mark', () => {
+    const others = '<script nonce="4b1d" src="/assets/a.js"></script><style nonce="4b1d">p{}</style>'
+    expect(contentSecurityPolicy(others, MARK)).toContain("script-src 'self';")
+  })
+
+  it('hashes the bytes that browsers hash, whatever letters there are', () => {
+    const policy = contentSecurityPolicy('<p>दूध ₹40</p><script nonce="4b1d">say("दूध", a < b)</script>', MARK)
+    expect(policy).toContain(`script-src 'self' ${hashOf('say("दूध", a < b)')};`)
   })
 
   it('leaves no mark in the page, where a script slipped in later could copy it', () => {
-    expect(withoutMarks('<script nonce="4b1d">one()</script>', MARK)).toBe('<script>one()</script>')
+    const html = '<p>₹40</p><script nonce="4b1d">one("₹")</script><link nonce="4b1d" rel="icon"/><p>दूध</p>'
+    const clean = '<p>₹40</p><script>one("₹")</script><link rel="icon"/><p>दूध</p>'
+    expect(withoutMarks(Buffer.from(html), MARK).toString()).toBe(clean)
+    expect(withoutMarks(Buffer.from(clean), MARK).toString()).toBe(clean)
   })
 
   it('forbids frames, plugins and another base', () => {

@@ -29,12 +29,11 @@ export async function renderUrl(pages: Pages, { key, origin, catalog, extra = {}
   for (const [name, value] of response.headers) if (!NOT_PASSED_ON.has(name)) headers[name] = value
   const isDocument = headers['content-type']?.startsWith('text/html') ?? false
   headers['cache-control'] = cacheControl(response.status, isDocument)
-  let body = Buffer.from(await response.arrayBuffer())
+  let body: Buffer = Buffer.from(await response.arrayBuffer())
   const scriptMark = response.headers.get(SCRIPT_MARK)
   if (isDocument && scriptMark) {
-    const html = body.toString()
-    headers['content-security-policy'] = contentSecurityPolicy(html, scriptMark, extra)
-    body = Buffer.from(withoutMarks(html, scriptMark))
+    headers['content-security-policy'] = contentSecurityPolicy(body, scriptMark, extra)
+    body = withoutMarks(body, scriptMark)
   }
   return { status: response.status, headers, setsCookie: response.headers.has('set-cookie'), body }
 }
