@@ -8,6 +8,7 @@ import { openSellerAccess } from './accounts/seller-credentials.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import { backInStockMailWriter } from './back-in-stock/back-in-stock-mail.ts'
 import { readCartView } from './cart/cart-view.ts'
+import { concernOf } from './catalog/answer-tags.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
 import { indexRemaining } from './catalog/product-index.ts'
 import { PublicList } from './catalog/public-list.ts'
@@ -82,8 +83,8 @@ export async function openParts(
   onOutcomeUnknown(db, () => pubsub.readAnew())
   pubsub.onDisconnect(() => answers.cutOff())
   catalogChanges.onChange(({ kind, tags }) => {
-    if (kind === 'stock' && tags !== 'all') answers.touch(tags)
-    else answers.purge(tags)
+    if (kind === 'edit' || tags === 'all') return answers.purge(tags)
+    for (const [concern, of] of Map.groupBy(tags, concernOf)) answers.touch(new Set(of), concern)
   })
   await indexRemaining(db)
   const dictionary = new SearchDictionary(db, pubsub, app.log)

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Answer } from './answer.ts'
@@ -36,13 +36,14 @@ class Shelf {
     return answer && text(answer)
   }
 
-  change(name: string, price: number, how: 'touch' | 'purge'): void {
+  change(name: string, price: number, how: 'touch' | 'count' | 'purge'): void {
     this.prices.set(name, price)
-    this.cache[how](new Set([name]))
+    if (how === 'purge') this.cache.purge(new Set([name]))
+    else this.cache.touch(new Set([name]), how === 'count' ? 'counted' : 'shown')
   }
 }
 
-const text = ({ compressed }: Answer) => gunzipSync(compressed.gzip).toString()
+const text = ({ brotli }: Answer) => brotliDecompressSync(brotli).toString()
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('a public answer', () => {
@@ -81,6 +82,33 @@ describe('a public answer', () => {
     expect(shelf.ready('/')).toBeUndefined()
     expect(await shelf.ask('/', ['milk'])).toBe('milk 9')
     expect(shelf.cache.oldestServedMs).toBeLessThan(1_000)
+  })
+
+  test('with a count that changes all the time is made anew every three seconds, and a second after the last', async () => {
+    const shelf = new Shelf()
+    await shelf.ask('/', ['milk'])
+    for (let order = 1; order <= 70; order++) {
+      shelf.now += 100
+      shelf.change('milk', order, 'count')
+      if (!shelf.ready('/')) await shelf.ask('/', ['milk'])
+    }
+    expect(shelf.made.length).toBe(3)
+    shelf.now += 901
+    expect(shelf.ready('/')).toBeUndefined()
+  })
+
+  test('that shows what it also counts is never served longer than a second after an order', async () => {
+    const shelf = new Shelf()
+    await shelf.ask('/', ['milk'])
+    shelf.change('milk', 1, 'touch')
+    for (let order = 0; order < 9; order++) {
+      shelf.now += 100
+      shelf.change('milk', order, 'count')
+      expect(shelf.ready('/')).toBe('milk 0')
+    }
+    shelf.now += 1
+    expect(shelf.ready('/')).toBeUndefined()
+    expect(shelf.cache.oldestServedMs).toBe(900)
   })
 
   test('is served for as long as the database is away, and never once everything has to be read anew', async () => {
@@ -141,7 +169,11 @@ describe('a public answer', () => {
     const key = fc.constantFrom(...(Object.keys(answers) as (keyof typeof answers)[]))
     const step = fc.oneof(
       fc.record({ kind: fc.constant('ask' as const), key }),
-      fc.record({ kind: fc.constantFrom('touch' as const, 'purge' as const), name, price: fc.nat(9) }),
+      fc.record({
+        kind: fc.constantFrom('touch' as const, 'count' as const, 'purge' as const),
+        name,
+        price: fc.nat(9),
+      }),
       fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(700) }),
     )
     await fc.assert(

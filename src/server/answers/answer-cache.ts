@@ -7,8 +7,13 @@ const MEGABYTE = 1024 * 1024
 const MAX_BYTES = { plain: 32 * MEGABYTE, queried: 8 * MEGABYTE }
 /** How long an answer may be served after a soft change; a message to another process takes the rest of the second. */
 const STALE_MS = 900
-/** An answer that changes all the time is made anew at most this often. */
-const RENEW_EVERY_MS = 400
+/** The same of a mere count, while it goes on changing. */
+const COUNTING_MS = 2_900
+/** Renewed so long before its time is over: later changes are then in it too, and others may be renewed first. */
+const RENEW_AHEAD_MS = 450
+const LEVEL = 6
+/** A renewal is soon renewed again: half the work is worth a tenth more bytes. */
+const RENEWAL_LEVEL = 4
 const FRESH = Number.POSITIVE_INFINITY
 
 /** Answers with a query have room of their own, so that made-up queries evict only each other. */
@@ -25,8 +30,19 @@ export type Recipe = {
   make(): Promise<Made>
 }
 
-type Entry = { answer: Answer; tags: ReadonlySet<string>; recipe: Recipe; madeAt: number; staleSince: number }
-type Change = { at: number; tags: ReadonlySet<string> | 'all'; purged: boolean }
+/** What an answer shows, or only how many there are of what it does not show. */
+export type Concern = 'shown' | 'counted'
+
+type Entry = {
+  answer: Answer
+  tags: ReadonlySet<string>
+  recipe: Recipe
+  madeAt: number
+  staleSince: number
+  miscountedSince: number
+  miscountedLast: number
+}
+type Change = { at: number; tags: ReadonlySet<string> | 'all'; kind: Concern | 'purged' }
 /** `changes` are those since it began: whether they concern it is known once its tags are. */
 type Making = { answer: Promise<Answer>; changes: Change[] }
 
@@ -51,6 +67,7 @@ export class AnswerCache {
   readonly #joinable = new Map<string, Making>()
   readonly #underway = new Set<Making>()
   readonly #due = new Set<string>()
+  readonly #timers = new Map<string, NodeJS.Timeout>()
   #renewing: Promise<void> | null = null
   #isCutOff = false
   readonly counts = { hit: 0, stale: 0, miss: 0, renewed: 0 }
@@ -81,14 +98,17 @@ export class AnswerCache {
     return (making && this.#mayJoin(making) ? making : this.#make(key, recipe)).answer
   }
 
-  /** Answers that show any of this are served for a moment longer, and then anew. */
-  touch(tags: ReadonlySet<string>): void {
-    const at = this.#now()
+  /**
+   * Answers that show any of this are served for a moment longer, and then anew. One that only counts it has a moment
+   * from the last change, so that goods that sell out all the time do not keep every list from being cached.
+   */
+  touch(tags: ReadonlySet<string>, kind: Concern = 'shown'): void {
+    const change = { at: this.#now(), tags, kind }
     for (const key of this.#index.keysOf(tags)) {
       const entry = this.#entry(key)
-      if (entry) entry.staleSince = Math.min(entry.staleSince, at)
+      if (entry) note(entry, change)
     }
-    this.#note({ at, tags, purged: false })
+    this.#note(change)
   }
 
   /** The database is away, and nothing can be made anew: answers are served longer, until all of them are purged. */
@@ -101,22 +121,22 @@ export class AnswerCache {
     if (tags === 'all') this.#isCutOff = false
     const keys = tags === 'all' ? this.#index.keys() : this.#index.keysOf(tags)
     for (const key of keys) for (const room of Object.values(this.#rooms)) room.delete(key)
-    this.#note({ at: this.#now(), tags, purged: true })
+    this.#note({ at: this.#now(), tags, kind: 'purged' })
     this.#joinable.clear()
   }
 
   #mayServe(key: string, entry: Entry): boolean {
-    if (entry.staleSince === FRESH) {
+    const until = servedUntil(entry)
+    if (until === FRESH) {
       this.counts.hit++
       return true
     }
     const now = this.#now()
-    const age = now - entry.staleSince
-    if (age > STALE_MS && !this.#isCutOff) return false
+    if (now > until && !this.#isCutOff) return false
     this.counts.stale++
     if (this.#isCutOff) return true
-    this.oldestServedMs = Math.max(this.oldestServedMs, age)
-    if (now - entry.madeAt >= RENEW_EVERY_MS) this.#renewSoon(key)
+    this.oldestServedMs = Math.max(this.oldestServedMs, now - entry.staleSince)
+    this.#renewBefore(until, key)
     return true
   }
 
@@ -127,6 +147,22 @@ export class AnswerCache {
 
   #note(change: Change): void {
     for (const { changes } of this.#underway) changes.push(change)
+  }
+
+  #renewBefore(until: number, key: string): void {
+    if (this.#timers.has(key) || this.#due.has(key)) return
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(key)
+        const entry = this.#entry(key)
+        if (!entry || servedUntil(entry) === FRESH) return
+        // Its count has changed again.
+        if (servedUntil(entry) > until) this.#renewBefore(servedUntil(entry), key)
+        else this.#renewSoon(key)
+      },
+      Math.max(0, until - RENEW_AHEAD_MS - this.#now()),
+    )
+    this.#timers.set(key, timer.unref())
   }
 
   #renewSoon(key: string): void {
@@ -142,8 +178,8 @@ export class AnswerCache {
       await this.#beforeRenewal()
       this.#due.delete(key)
       const entry = this.#entry(key)
-      if (!entry || entry.staleSince === FRESH) continue
-      const making = this.#make(key, entry.recipe)
+      if (!entry || servedUntil(entry) === FRESH) continue
+      const making = this.#make(key, entry.recipe, RENEWAL_LEVEL)
       await making.answer.then(
         () => this.counts.renewed++,
         () => undefined,
@@ -151,15 +187,16 @@ export class AnswerCache {
     }
   }
 
-  #make(key: string, recipe: Recipe): Making {
+  #make(key: string, recipe: Recipe, level = recipe.level ?? LEVEL): Making {
     const began = this.#now()
     const changes: Change[] = []
-    const answer = this.#encode(recipe).then(({ made, answer }) => {
+    const answer = this.#encode(recipe, level).then(({ made, answer }) => {
       const missed = changes.filter(({ tags }) => tags === 'all' || overlap(tags, made.tags))
       const isNewest = began >= (this.#entry(key)?.madeAt ?? 0)
-      if (recipe.room && made.mayBeCached && isNewest && !missed.some(({ purged }) => purged)) {
-        const staleSince = missed[0]?.at ?? FRESH
-        this.#rooms[recipe.room].set(key, { answer, tags: made.tags, recipe, madeAt: began, staleSince })
+      if (recipe.room && made.mayBeCached && isNewest && !missed.some(({ kind }) => kind === 'purged')) {
+        const entry = { answer, tags: made.tags, recipe, madeAt: began, ...UNCHANGED }
+        for (const change of missed) note(entry, change)
+        this.#rooms[recipe.room].set(key, entry)
       }
       return answer
     })
@@ -174,9 +211,9 @@ export class AnswerCache {
     return making
   }
 
-  async #encode(recipe: Recipe): Promise<{ made: Made; answer: Answer }> {
+  async #encode(recipe: Recipe, level: number): Promise<{ made: Made; answer: Answer }> {
     const made = await recipe.make()
-    return { made, answer: await encodeAnswer(made, recipe.level ?? 6) }
+    return { made, answer: await encodeAnswer(made, level) }
   }
 
   #entry(key: string): Entry | undefined {
@@ -192,3 +229,15 @@ export class AnswerCache {
     })
   }
 }
+
+const UNCHANGED = { staleSince: FRESH, miscountedSince: FRESH, miscountedLast: FRESH }
+
+function note(entry: Entry, { at, kind }: Change): void {
+  if (kind === 'counted') {
+    entry.miscountedSince = Math.min(entry.miscountedSince, at)
+    entry.miscountedLast = at
+  } else entry.staleSince = Math.min(entry.staleSince, at)
+}
+
+const servedUntil = ({ staleSince, miscountedSince, miscountedLast }: Entry): number =>
+  Math.min(staleSince + STALE_MS, miscountedSince + COUNTING_MS, miscountedLast + STALE_MS)

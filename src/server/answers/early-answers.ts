@@ -32,8 +32,8 @@ export class EarlyAnswers implements EarlyAnswer {
     if (!this.#cache || method !== 'GET' || headers.origin !== undefined) return false
     const answer = this.#cache.ready(url) ?? this.#readyByKey(this.#cache, url)
     if (!answer) return false
-    sendAnswer(request, reply, answer)
-    this.#log?.info({ method, path: url, status: reply.statusCode }, 'request')
+    const status = sendAnswer(request, reply, answer)
+    this.#log?.info({ method, path: url, status }, 'request')
     return true
   }
 

@@ -1,16 +1,21 @@
 import type { CatalogReader, ProductFilter } from '#contract/catalog.ts'
 import { type CategoryPath, isSellable, type Product, publicStock } from '#domain/catalog.ts'
+import type { Concern } from '../answers/answer-cache.ts'
 
 /**
  * Tags of public answers: what an answer shows, and what may make it show something else.
  * `product`: this product is on it. `members`: which products there are in a category, or in all of them.
- * `sellable`: which of them can be bought. `arrivals`: one of them can be bought again; an answer that shows a few
- * of them and no count does not care for one that it does not show and that sells out.
+ * `arrivals`: a product that may not be on it can be bought again; `departures`: no longer. `sellable`: how many of
+ * them can be bought, which is all that a list says of a product that is not on it.
  */
 const productTag = (id: string) => `product:${id}`
 const membersTag = (category?: CategoryPath) => `members:${category ?? 'all'}`
 const sellableTag = (category?: CategoryPath) => `sellable:${category ?? 'all'}`
-const arrivalsTag = (category: CategoryPath) => `arrivals:${category}`
+const arrivalsTag = (category?: CategoryPath) => `arrivals:${category ?? 'all'}`
+const departuresTag = (category?: CategoryPath) => `departures:${category ?? 'all'}`
+
+/** What answers with the tag show of the change: a product, or no more than a count. */
+export const concernOf = (tag: string): Concern => (tag.startsWith('sellable:') ? 'counted' : 'shown')
 
 /** Of an answer that has every product. */
 export const EVERY_PRODUCT = 'every-product'
@@ -27,8 +32,10 @@ export function tagsOfPage(filter: ProductFilter, products: readonly Product[]):
   const { category, inStock, search, facets } = filter
   const tags = tagsOfProducts(products.map(({ _id }) => _id)).add(membersTag(category))
   if (search) tags.add(SEARCHES)
-  // A search has what can be bought before the rest.
-  if (inStock !== undefined || search || facets) tags.add(sellableTag(category))
+  // A search has what can be bought before the rest: what sells out moves, to another page perhaps.
+  if (inStock || search) tags.add(arrivalsTag(category))
+  if (inStock === false || (search && !inStock)) tags.add(departuresTag(category))
+  if (inStock !== undefined || facets) tags.add(sellableTag(category))
   if (!facets) return tags
   // Counts stand beside every category, and those of a list in stock are of products in stock.
   return inStock === undefined ? tags.add(membersTag()) : tags.add(membersTag()).add(sellableTag())
@@ -67,8 +74,9 @@ export function tagsOfStockMove({ id, category, inStock, before, after }: StockM
   if (publicStock(before) === publicStock(after)) return new Set()
   const tags = new Set([productTag(id), EVERY_PRODUCT])
   const [could, can] = [before, after].map((stock) => isSellable({ inStock, stock }))
-  if (could !== can) tags.add(sellableTag()).add(sellableTag(category))
-  return can && !could ? tags.add(arrivalsTag(category)) : tags
+  if (could === can) return tags
+  const wayTag = can ? arrivalsTag : departuresTag
+  return tags.add(wayTag()).add(wayTag(category)).add(sellableTag()).add(sellableTag(category))
 }
 
 /** The seller's changes: `categories` are those that the product was in and is in. */
