@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BEST_SELLERS } from '#domain/catalog.ts'
 import { catalogContext } from '../../page-context.ts'
 import { originFrom, pageMeta } from '../../seo.ts'
@@ -31,10 +32,23 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero />
       <CategoryTiles />
       <BestSellers products={loaderData.bestSellers} />
-      <WhyWeAreBest />
-      <Services />
-      <Contact />
-      <Newsletter />
+      <BelowTheFold height="[--likely-height:760px] sm:[--likely-height:720px]">
+        <WhyWeAreBest />
+      </BelowTheFold>
+      <BelowTheFold height="[--likely-height:961px] sm:[--likely-height:574px] lg:[--likely-height:674px]">
+        <Services />
+      </BelowTheFold>
+      <BelowTheFold height="[--likely-height:950px] lg:[--likely-height:656px]">
+        <Contact />
+      </BelowTheFold>
+      <BelowTheFold height="[--likely-height:440px] sm:[--likely-height:410px]">
+        <Newsletter />
+      </BelowTheFold>
     </>
   )
 }
+
+/** As wide as the page, so that nothing that reaches beyond a section is cut off at its sides. */
+const BelowTheFold = ({ height, children }: { height: string; children: ReactNode }) => (
+  <div className={`rendered-near ${height}`}>{children}</div>
+)

@@ -2,6 +2,10 @@ import type { Product } from '#domain/catalog.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 
+/** On phones: a list is several screens long there. The height is that of a square picture, two lines and a price. */
+const BELOW_THE_FOLD = 'max-sm:rendered-near [--likely-height:calc(50vw+94px)]'
+const ABOVE_THE_FOLD = 6
+
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5 lg:gap-5'
 
 type ProductGridProps = {
@@ -16,7 +20,11 @@ export function ProductGrid({ products, urgent = 0, awaited = 0 }: ProductGridPr
   return (
     <ul className={GRID}>
       {products.map((product, index) => (
-        <li key={product._id} data-product={product._id}>
+        <li
+          key={product._id}
+          data-product={product._id}
+          className={index < ABOVE_THE_FOLD ? undefined : BELOW_THE_FOLD}
+        >
           <ProductCard product={product} urgent={index < urgent} />
         </li>
       ))}
