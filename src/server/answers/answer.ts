@@ -27,7 +27,7 @@ export type Answer = {
 export type Unencoded = { status: number; headers: Record<string, string>; body: Buffer }
 
 const GZIP_LEVEL = 6
-/** Of the gzip form to the brotli form, at most: 1.15 for pages, more for short lists. */
+/** Of the gzip form to the brotli form: a little more than was ever measured (1.17). */
 const GZIP_SHARE = 1.25
 
 export async function encodeAnswer({ status, headers, body }: Unencoded, level: number): Promise<Answer> {

@@ -5,8 +5,8 @@ import type { Concern } from '../answers/answer-cache.ts'
 /**
  * Tags of public answers: what an answer shows, and what may make it show something else.
  * `product`: this product is on it. `members`: which products there are in a category, or in all of them.
- * `arrivals`: a product that may not be on it can be bought again; `departures`: no longer. `sellable`: how many of
- * them can be bought, which is all that a list says of a product that is not on it.
+ * `arrivals`: a product that may not be on it can be bought again; `departures`: no longer. `sellable`: which of them
+ * can be bought, for an answer that counts or names them and shows no more.
  */
 const productTag = (id: string) => `product:${id}`
 const membersTag = (category?: CategoryPath) => `members:${category ?? 'all'}`

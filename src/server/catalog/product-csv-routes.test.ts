@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addProduct,
   archiveProduct,
@@ -91,73 +91,82 @@ describe('exporting', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('a file fills another shop with the same products', async () => {
-    const other = await openShop()
-    const there = await other.seller()
-    // Pictures are files; they do not travel with the list.
-    const text = (await exported()).replaceAll(/"\/pictures\/[^"]+"/g, '""')
-    expect(await send(text, { who: there })).toMatchObject({ status: 200, body: { added: 6 } })
-    expect(await exported(there)).toBe(text.replaceAll('""\r\n', '\r\n'))
-    await other.close()
-  })
-
-  test('whatever a product says survives the way out and back in', async () => {
-    const storable = (longest: number) =>
-      fc
-        .oneof(
-          fc.string({ unit: 'grapheme', maxLength: longest }),
-          fc.string({ unit: fc.constantFrom('=', '-', "'", '"', ',', '\n', '\r', '\t', ' ', 'ß'), maxLength: longest }),
-        )
-        .map((text) => text.replaceAll('\0', '').slice(0, longest).toWellFormed().trim())
-    const row = fc.record({
-      name: storable(30).map((name) => name || 'Bread'),
-      category: fc.constantFrom(...CATEGORY_PATHS),
-      offerPrice: fc.integer({ min: 1, max: 100_000_000 }),
-      weight: storable(20),
-      stock: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
-      inStock: fc.boolean(),
-      archived: fc.boolean(),
-      description: fc.array(storable(30), { maxLength: 5 }),
-      aliases: fc.array(storable(20), { maxLength: 3 }),
+  describe('to another shop', () => {
+    let other: OpenShop
+    let there: Visitor
+    beforeEach(async () => {
+      other = await openShop()
+      there = await other.seller()
     })
-    const other = await openShop()
-    const there = await other.seller()
-    await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
-        const head = [
-          'name',
-          'category',
-          'price',
-          'offerPrice',
-          'weight',
-          'stock',
-          'inStock',
-          'archived',
-          'description',
-          'aliases',
-        ]
-        const given = rows.map((product) => [
-          guardCell(product.name),
-          product.category,
-          String(product.offerPrice / 100),
-          String(product.offerPrice / 100),
-          guardCell(product.weight),
-          product.stock === null ? '' : String(product.stock),
-          String(product.inStock),
-          String(product.archived),
-          guardCell(product.description.join('\n')),
-          guardCell(product.aliases.join('|')),
-        ])
-        expect(await send(file(head, ...given), { who: there })).toMatchObject({ status: 200 })
-        const text = await exported(there)
-        expect(await send(text, { who: there })).toMatchObject({ body: { added: 0, changed: 0, badTotal: 0 } })
-        expect(await exported(there)).toBe(text)
-        const kept = [...readCsv(text.slice(1))].slice(-rows.length).map(({ cells }) => [cells[1], cells[5], cells[7]])
-        expect(kept).toEqual(given.map((cells) => [cells[0], cells[4], cells[5]]))
-      }),
-      { numRuns: 15 },
-    )
-    await other.close()
+    afterEach(() => other.close())
+
+    test('a file brings the same products', async () => {
+      // Pictures are files; they do not travel with the list.
+      const text = (await exported()).replaceAll(/"\/pictures\/[^"]+"/g, '""')
+      expect(await send(text, { who: there })).toMatchObject({ status: 200, body: { added: 6 } })
+      expect(await exported(there)).toBe(text.replaceAll('""\r\n', '\r\n'))
+    })
+
+    test('whatever a product says survives the way out and back in', async () => {
+      const storable = (longest: number) =>
+        fc
+          .oneof(
+            fc.string({ unit: 'grapheme', maxLength: longest }),
+            fc.string({
+              unit: fc.constantFrom('=', '-', "'", '"', ',', '\n', '\r', '\t', ' ', 'ß'),
+              maxLength: longest,
+            }),
+          )
+          .map((text) => text.replaceAll('\0', '').slice(0, longest).toWellFormed().trim())
+      const row = fc.record({
+        name: storable(30).map((name) => name || 'Bread'),
+        category: fc.constantFrom(...CATEGORY_PATHS),
+        offerPrice: fc.integer({ min: 1, max: 100_000_000 }),
+        weight: storable(20),
+        stock: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+        inStock: fc.boolean(),
+        archived: fc.boolean(),
+        description: fc.array(storable(30), { maxLength: 5 }),
+        aliases: fc.array(storable(20), { maxLength: 3 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+          const head = [
+            'name',
+            'category',
+            'price',
+            'offerPrice',
+            'weight',
+            'stock',
+            'inStock',
+            'archived',
+            'description',
+            'aliases',
+          ]
+          const given = rows.map((product) => [
+            guardCell(product.name),
+            product.category,
+            String(product.offerPrice / 100),
+            String(product.offerPrice / 100),
+            guardCell(product.weight),
+            product.stock === null ? '' : String(product.stock),
+            String(product.inStock),
+            String(product.archived),
+            guardCell(product.description.join('\n')),
+            guardCell(product.aliases.join('|')),
+          ])
+          expect(await send(file(head, ...given), { who: there })).toMatchObject({ status: 200 })
+          const text = await exported(there)
+          expect(await send(text, { who: there })).toMatchObject({ body: { added: 0, changed: 0, badTotal: 0 } })
+          expect(await exported(there)).toBe(text)
+          const kept = [...readCsv(text.slice(1))]
+            .slice(-rows.length)
+            .map(({ cells }) => [cells[1], cells[5], cells[7]])
+          expect(kept).toEqual(given.map((cells) => [cells[0], cells[4], cells[5]]))
+        }),
+        { numRuns: 15 },
+      )
+    })
   })
 })
 
