@@ -4,8 +4,6 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
-  matchRoutes,
-  type RouteObject,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -51,7 +49,6 @@ type Shop = { origin: string; onFault: (fault: unknown) => void }
 /** The build's entry for the server, which never imports the web folder. */
 export function openPages(build: ServerBuild, { origin, onFault }: Shop) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  const routes = routesBelow(build, undefined)
   return {
     /** The caller's reader sees what the page reads. */
     render(request: Request, catalog: CatalogReader): Promise<Response> {
@@ -61,27 +58,16 @@ export function openPages(build: ServerBuild, { origin, onFault }: Shop) {
       context.set(faultContext, onFault)
       return handle(request, context)
     },
-    /**
-     * The one spelling of a path, as routes match letters of any case; null where none but the catch-all route answers.
-     * Categories and ids are in lower case.
-     */
-    spelling(pathname: string): string | null {
-      const matches = matchRoutes(routes, pathname)
-      const parts = matches?.flatMap(({ route }) => (route.path ? route.path.split('/') : []))
-      if (!parts || parts.includes('*')) return null
-      const given = pathname.split('/').filter(Boolean)
-      const spelled = parts.map((part, index) => (part.startsWith(':') ? given[index]?.toLowerCase() : part))
-      return `/${spelled.filter((part) => part !== undefined).join('/')}`
-    },
+    /** The patterns of all paths that a page answers, such as `/products/:category`; the catch-all is left out. */
+    paths: pathsBelow(build, undefined, ''),
   }
 }
 
-function routesBelow(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+function pathsBelow(build: ServerBuild, parentId: string | undefined, parentPath: string): string[] {
   return Object.values(build.routes).flatMap((route) => {
-    if (!route || route.parentId !== parentId) return []
-    const path = route.path === undefined ? {} : { path: route.path }
-    return route.index
-      ? { ...path, id: route.id, index: true as const }
-      : { ...path, id: route.id, children: routesBelow(build, route.id) }
+    if (!route || route.parentId !== parentId || route.path === '*') return []
+    const path = route.path ? `${parentPath}/${route.path}` : parentPath
+    const below = pathsBelow(build, route.id, path)
+    return below.length > 0 ? below : [path || '/']
   })
 }

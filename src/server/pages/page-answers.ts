@@ -3,6 +3,7 @@ import type { Answer } from '../answers/answer.ts'
 import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { taggingReader } from '../catalog/answer-tags.ts'
 import { pageKey } from './page-key.ts'
+import type { Spelling } from './page-spelling.ts'
 
 export type Rendered = { status: number; headers: Record<string, string>; setsCookie: boolean; body: Buffer }
 
@@ -11,8 +12,7 @@ export type PageSource = {
   render(key: string, catalog: CatalogReader, ip: string): Promise<Rendered>
   /** Counts what an IP asks for that is not in memory, and throws when it is too much. */
   beforeRendering(ip: string): void
-  /** The one spelling of a path; null for one that no route answers. */
-  spelling(path: string): string | null
+  spelling: Spelling
 }
 
 /**

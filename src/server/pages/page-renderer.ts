@@ -7,7 +7,7 @@ export type PageContext = { origin: string; onFault: (fault: unknown) => void }
 
 type Pages = {
   render(request: Request, catalog: CatalogReader): Promise<Response>
-  spelling(pathname: string): string | null
+  paths: string[]
 }
 
 /** The web's build, as far as the server knows it (see src/web/entry.server.tsx). */

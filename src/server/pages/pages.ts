@@ -10,11 +10,14 @@ import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import { PageAnswers } from './page-answers.ts'
 import type { ExtraSources } from './page-policy.ts'
-import { openPages, type PageContext, renderUrl } from './page-renderer.ts'
+import type { PageContext } from './page-renderer.ts'
+import { spellingBy } from './page-spelling.ts'
 import { mountDevPages } from './pages-in-development.ts'
+import { RenderThread } from './render-thread.ts'
 import { mountSiteFiles } from './site-files.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../../build')
+export const WEB_BUILD = pathToFileURL(`${BUILD}/server/index.js`).href
 
 type Options = {
   answers: AnswerCache
@@ -37,16 +40,15 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   mountSiteFiles(app, { answers, db, origin, renderGate })
   if (dev) return mountDevPages(app, context, catalog)
   await serveAssets(app)
-  const build: unknown = await import(pathToFileURL(`${BUILD}/server/index.js`).href)
-  const rendered = openPages(build, context)
+  const thread = new RenderThread({ build: WEB_BUILD, origin, extra }, context.onFault)
+  app.addHook('onClose', () => thread.close())
   const pages = new PageAnswers({
     answers,
     catalog,
     source: {
-      render: (key, catalog, ip) =>
-        renderGate.run(() => renderUrl(rendered, { key, origin, catalog, extra }), { key: ip }),
+      render: (key, catalog, ip) => renderGate.run(() => thread.render(key, catalog), { key: ip }),
       beforeRendering,
-      spelling: (path) => rendered.spelling(path),
+      spelling: spellingBy(await thread.paths()),
     },
   })
   app.get('/*', async ({ raw, ip }, reply) => {
