@@ -12,6 +12,7 @@ const ROUNDS = 3
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
 
 type Report = {
+  environment: { benchmarkIndex: number }
   categories: Record<string, { title: string; score: number | null }>
   audits: Record<string, { title: string; score: number | null; numericValue?: number; scoreDisplayMode: string }>
 }
@@ -29,6 +30,7 @@ export async function run(): Promise<void> {
     }
     console.table(table)
     console.log('wanted: performance at least 97, the others 100; the cart keeps itself out of search engines')
+    console.log('machine: what Lighthouse slows down to a fourth is meant to be a desktop with 1,500 to 2,000')
     await shop.stop()
   })
 }
@@ -54,8 +56,8 @@ async function measure(url: string, folder: string): Promise<Report> {
 
 const performanceOf = ({ categories }: Report) => categories.performance?.score ?? 0
 
-function summary({ categories, audits }: Report): object {
+function summary({ environment, categories, audits }: Report): object {
   const scores = Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)])
   const metrics = METRICS.map((name) => [audits[name]?.title, Number(audits[name]?.numericValue?.toFixed(2))])
-  return Object.fromEntries([...scores, ...metrics])
+  return { ...Object.fromEntries([...scores, ...metrics]), machine: Math.round(environment.benchmarkIndex) }
 }
