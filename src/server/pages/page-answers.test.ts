@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CatalogReader } from '#contract/catalog.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import { AnswerCache } from '../answers/answer-cache.ts'
 import { EarlyAnswers } from '../answers/early-answers.ts'
 import { CONNECTION_LIMITS } from '../http/connection-limits.ts'
 import { serverFactory } from '../http/server-factory.ts'
+import { EMPTY_CATALOG } from '../testing/empty-catalog.ts'
 import { PageAnswers, type Rendered } from './page-answers.ts'
 import { pageKey } from './page-key.ts'
 
@@ -25,7 +25,7 @@ async function openShop(shelf: Shelf, maxBytes?: { plain: number; queried: numbe
   const cache = new AnswerCache(maxBytes ? { maxBytes } : {})
   const pages = new PageAnswers({
     answers: cache,
-    catalog: NO_CATALOGUE,
+    catalog: EMPTY_CATALOG,
     source: {
       async render(key, catalog) {
         shelf.renders.push(key)
@@ -53,12 +53,6 @@ async function openShop(shelf: Shelf, maxBytes?: { plain: number; queried: numbe
     fetch(origin + path, { method, redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } })
   const text = async (path: string) => (await get(path)).text()
   return { app, cache, get, text, port: Number(new URL(origin).port) }
-}
-
-const NO_CATALOGUE: CatalogReader = {
-  page: async () => ({ products: [], total: 0 }),
-  find: async () => null,
-  related: async () => [],
 }
 
 const mangoShelf = (): Shelf => ({ price: 599, renders: [] })

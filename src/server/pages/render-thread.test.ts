@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogReader } from '#contract/catalog.ts'
 import { Overloaded } from '../http/overloaded.ts'
+import { EMPTY_CATALOG } from '../testing/empty-catalog.ts'
 import { WEB_BUILD } from './pages.ts'
 import { RenderThread } from './render-thread.ts'
 
@@ -20,25 +21,19 @@ function open(render?: string): RenderThread {
   return thread
 }
 
-const EMPTY: CatalogReader = {
-  page: async () => ({ products: [], total: 0 }),
-  find: async () => null,
-  related: async () => [],
-}
-
 test('a page is the same for all who ask at once, and each reads through the reader of its own', async () => {
   const pages = open()
   const asked: string[] = []
   const readers = ['fruits', 'dairy'].map((name) => ({
-    ...EMPTY,
+    ...EMPTY_CATALOG,
     page: async (filter: { category?: string | undefined }) => {
       asked.push(`${name} ${filter.category}`)
       return { products: [], total: 0 }
     },
   }))
   const [fruits, dairy] = await Promise.all([
-    pages.render('/products/fruits', readers[0] ?? EMPTY),
-    pages.render('/products/dairy', readers[1] ?? EMPTY),
+    pages.render('/products/fruits', readers[0] ?? EMPTY_CATALOG),
+    pages.render('/products/dairy', readers[1] ?? EMPTY_CATALOG),
   ])
   expect([fruits.status, dairy.status]).toEqual([200, 200])
   expect(asked.sort()).toEqual(['dairy Dairy', 'fruits Fruits'])
@@ -48,7 +43,7 @@ test('a page is the same for all who ask at once, and each reads through the rea
 
 test('a catalogue that cannot be read makes an error page, and the reason is told', async () => {
   const away: CatalogReader = {
-    ...EMPTY,
+    ...EMPTY_CATALOG,
     page: () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })),
   }
   const { status, headers } = await open().render('/products/fruits', away)
@@ -57,7 +52,7 @@ test('a catalogue that cannot be read makes an error page, and the reason is tol
 })
 
 test('what is thrown while a page is rendered is thrown to the one who asked', async () => {
-  await expect(open("throw new TypeError('no such shelf')").render('/', EMPTY)).rejects.toThrow('no such shelf')
+  await expect(open("throw new TypeError('no such shelf')").render('/', EMPTY_CATALOG)).rejects.toThrow('no such shelf')
 })
 
 test('a thread that dies refuses the pages it was asked for, and the next page is rendered by a new one', async () => {
@@ -65,12 +60,12 @@ test('a thread that dies refuses the pages it was asked for, and the next page i
     if (request.url.endsWith('/deadly')) setTimeout(() => { throw new Error('out of order') })
     else if (!request.url.endsWith('/slow')) return new Response('fresh', { headers: { 'content-type': 'text/plain' } })
     return new Promise(() => {})`)
-  const slow = pages.render('/slow', EMPTY)
-  const deadly = pages.render('/deadly', EMPTY)
+  const slow = pages.render('/slow', EMPTY_CATALOG)
+  const deadly = pages.render('/deadly', EMPTY_CATALOG)
   await expect(slow).rejects.toThrow(Overloaded)
   await expect(deadly).rejects.toThrow(Overloaded)
   expect(faults).toMatchObject([{ message: 'out of order' }])
-  expect((await pages.render('/', EMPTY)).body.toString()).toBe('fresh')
+  expect((await pages.render('/', EMPTY_CATALOG)).body.toString()).toBe('fresh')
 })
 
 test('a build that cannot be loaded is told to the one who starts the shop', async () => {

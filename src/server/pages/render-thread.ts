@@ -10,7 +10,7 @@ type Job = { catalog: CatalogReader; page: PromiseWithResolvers<Rendered> }
 type Renderer = { worker: Worker; paths: readonly string[] }
 
 /** Objects of a rendering are short-lived, and V8 lets garbage pile up where it has room. */
-const YOUNG_MEGABYTES = 4
+const SEMI_SPACE_MEGABYTES = 4
 const OLD_MEGABYTES = 64
 
 /**
@@ -56,8 +56,8 @@ export class RenderThread {
   }
 
   #start(): Promise<Renderer> {
-    // As of maxYoungGenerationSizeMb, which --max-semi-space-size of the process would override.
-    setFlagsFromString(`--max-semi-space-size=${YOUNG_MEGABYTES}`)
+    // For heaps that are made from now on. V8 ignores maxYoungGenerationSizeMb where start.sh has set this flag.
+    setFlagsFromString(`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`)
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: this.#settings,
       resourceLimits: { maxOldGenerationSizeMb: OLD_MEGABYTES },

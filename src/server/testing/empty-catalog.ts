@@ -1,0 +1,7 @@
+import type { CatalogReader } from '#contract/catalog.ts'
+
+export const EMPTY_CATALOG: CatalogReader = {
+  page: async () => ({ products: [], total: 0 }),
+  find: async () => null,
+  related: async () => [],
+}
