@@ -1,14 +1,14 @@
 # syntax=docker/dockerfile:1
 
 # The production dependencies are enough to build the shop: `npm start` does the same.
-FROM node:24-trixie-slim AS build
+FROM node:26-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --omit=dev
 COPY . .
 RUN npm run build
 
-# Node comes with the npm package `node`, the version that the tests run on, so this stage needs no image of Node.
+# Node comes with npm (`optionalDependencies`), the version that the tests run on, so this stage needs no image of Node.
 FROM debian:trixie-slim
 # pg_dump and pg_restore, for backups. Their version must not be older than the server's in compose.yaml.
 RUN apt-get update \

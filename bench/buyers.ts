@@ -31,7 +31,7 @@ for (let turn = 0; !stopped; turn++) {
 }
 await Promise.all(orders)
 process.send?.(bought)
-process.disconnect()
+process.disconnect?.()
 
 type Person = { visitor: Visitor; address: string }
 

@@ -20,7 +20,7 @@ const began = performance.now()
 process.send?.('ordering')
 await Promise.all(people.map(keepOrdering))
 process.send?.({ orders, seconds: (performance.now() - began) / 1000 })
-process.disconnect()
+process.disconnect?.()
 agent.destroy()
 
 type Person = { cookie: string; body: string }

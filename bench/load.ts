@@ -68,7 +68,7 @@ async function oneConnection({ port, requests, first, end, restMs, failed }: Pla
     socket.on('connect', ask)
     socket.on('error', reject)
     socket.on('close', () => resolve())
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       if (expected === 0) {
         expected = answerLength(chunk)
         if (chunk.toString('latin1', 9, 12) !== '200') failed.count++

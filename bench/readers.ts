@@ -11,4 +11,4 @@ const { perSecond, failed } = await load({
   headers: ACCEPT,
 })
 process.send?.({ perSecond, failed })
-process.disconnect()
+process.disconnect?.()

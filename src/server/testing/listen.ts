@@ -40,8 +40,9 @@ export class Listening {
 
   async #hear(body: ReadableStream<Uint8Array>): Promise<void> {
     let text = ''
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      text += chunk
+    const decoder = new TextDecoder()
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true })
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) this.#take(block)
