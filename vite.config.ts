@@ -16,6 +16,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // A data: URL would be repeated in every page that shows the picture.
     assetsInlineLimit: 0,
+    // Only printed, for the time of compressing everything once more.
+    reportCompressedSize: false,
     // The names of what on-demand parts import would be part of every page's first load.
     modulePreload: { resolveDependencies: (_, files, { hostId }) => (FRAME.test(hostId) ? [] : files) },
   },

@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { sentenceFor } from '#server/db/start-refused.ts'
 
 interface Part {
   name: string
@@ -21,22 +23,19 @@ const parts: Part[] = [
       '{vite,react-router}.config.ts',
       'package-lock.json',
     ],
-    command: ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
+    // Half of the build's garbage collections are spared by more room for new objects.
+    command: ['--max-semi-space-size=64', 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
   },
   {
-    name: 'seed-pictures',
-    sources: ['seed/pictures/**', 'src/server/catalog/*picture*.ts', 'scripts/build-seed-pictures.ts'],
-    command: ['scripts/build-seed-pictures.ts'],
-  },
-  {
-    name: 'database-template',
+    name: 'database template',
     sources: ['package-lock.json', 'src/server/db/pglite-worker.ts', 'scripts/build-database-template.ts'],
     command: ['scripts/build-database-template.ts'],
   },
 ]
 
 const project = path.join(import.meta.dirname, '..')
-const stampOf = ({ name }: Part) => path.join(project, 'build', `${name}.stamp`)
+const built = path.join(project, 'build')
+const stampOf = ({ name }: Part) => path.join(built, `${name.replaceAll(' ', '-')}.stamp`)
 
 function fingerprint({ sources, command }: Part): string {
   const hash = createHash('sha256').update(command.join(' '))
@@ -56,16 +55,23 @@ function isFresh(part: Part): boolean {
   }
 }
 
-function build(part: Part): void {
+async function build(part: Part): Promise<void> {
   console.log(`Building the ${part.name} …`)
+  const start = performance.now()
   const wanted = fingerprint(part)
   rmSync(stampOf(part), { force: true })
-  const { status } = spawnSync(process.execPath, part.command, { cwd: project, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  const child = spawn(process.execPath, part.command, { cwd: project, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) process.exit(code ?? 1)
   writeFileSync(stampOf(part), wanted)
+  console.log(`Built the ${part.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
 const { values: options } = parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } })
-for (const part of parts) {
-  if (!options['if-stale'] || !isFresh(part)) build(part)
+try {
+  mkdirSync(built, { recursive: true })
+  await Promise.all(parts.filter((part) => !options['if-stale'] || !isFresh(part)).map(build))
+} catch (error) {
+  console.error(sentenceFor(error))
+  process.exit(1)
 }

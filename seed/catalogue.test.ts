@@ -1,11 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { PICTURE_WIDTHS } from '#server/catalog/picture-encoder.ts'
 import { catalogue } from './catalogue.ts'
 import type { Part } from './composing/part.ts'
 import { type PartName, parts } from './composing/parts.ts'
 import { pictures, shownIn } from './composing/picture-list.ts'
 
-const fileOf = (stem: string) => new URL(`./pictures/${stem}.webp`, import.meta.url)
+const folderOf = (width: number) => new URL(`./pictures/${width}/`, import.meta.url)
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** What a pack says of itself: so many pieces, or so many grams. */
@@ -23,15 +26,22 @@ describe('the demo catalogue', () => {
     expect(new Set(stems).size).toBe(stems.length)
     for (const stem of stems) {
       expect(pictures, stem).toHaveProperty(stem)
-      expect(existsSync(fileOf(stem)), stem).toBe(true)
     }
   })
 
-  test('no two products share a picture, and none lies about unused', () => {
-    const used = catalogue.flatMap(({ pictures: stems }) => stems)
+  const used = catalogue.flatMap(({ pictures: stems }) => stems)
+
+  test('no two products share a picture', () => {
     expect(new Set(used).size).toBe(used.length)
-    const kept = readdirSync(new URL('./pictures/', import.meta.url)).map((file) => file.replace(/\.webp$/, ''))
-    expect(kept.sort()).toEqual(used.sort())
+  })
+
+  test.each(PICTURE_WIDTHS)('every picture is there %i pixels wide, and no other', async (width) => {
+    const files = readdirSync(folderOf(width))
+    expect(files.map((file) => file.replace(/\.webp$/, '')).sort()).toEqual(used.sort())
+    const facts = await Promise.all(
+      files.map((file) => sharp(fileURLToPath(new URL(file, folderOf(width)))).metadata()),
+    )
+    expect(new Set(facts.map((fact) => `${fact.format} ${fact.width}`))).toEqual(new Set([`webp ${width}`]))
   })
 
   test.each(catalogue)('the first picture of $name shows $weight', ({ weight, pictures: [first = ''] }) => {

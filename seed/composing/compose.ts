@@ -8,7 +8,7 @@ import { nameAt, type Picture } from './picture-list.ts'
 import { blank, load, type Pixels, scaled, shadow, toPng, trimmed, turned, unload } from './pixels.ts'
 import { recolour } from './recolour.ts'
 
-const CANVAS = 640
+export const CANVAS = 640
 /** What the group may fill; the rest is for its shadow. */
 const GROUP = 588
 /** Tried in turn until the file is small enough. */

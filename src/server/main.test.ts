@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -48,4 +49,27 @@ test('in production the shop does not open before it is safe to, and one sentenc
     expect(code).toBe(1)
   }
   expect(existsSync(DATA_DIR)).toBe(false)
+})
+
+test('a port that is taken and a folder that is none are one sentence each, never a stack trace', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'greencart-no-start-'))
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  try {
+    const taken = await start({ NODE_ENV: 'development', DATA_DIR: join(folder, 'data'), SEED: '0', PORT: `${port}` })
+    expect(taken.code).toBe(1)
+    expect(taken.said.trimEnd().split('\n').at(-1)).toBe(
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another number.`,
+    )
+    writeFileSync(join(folder, 'file'), '')
+    const noFolder = await start({ NODE_ENV: 'development', DATA_DIR: join(folder, 'file', 'data'), SEED: '0' })
+    expect(noFolder.code).toBe(1)
+    expect(noFolder.said).toMatch(/^[^\n]*file[^\n]*\n$/)
+  } finally {
+    other.close()
+    rmSync(folder, { recursive: true })
+  }
 })

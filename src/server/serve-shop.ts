@@ -14,8 +14,10 @@ import { openData } from './open-data.ts'
 export async function serveShop(config: Config): Promise<void> {
   const metrics = new Metrics()
   const link = WorkerLink.open(metrics)
+  const progress = startProgress(config, !link)
   let running: FastifyInstance | undefined
   const { database, notes } = await openData(config, (err) => running?.log.warn({ err }, 'lost a database connection'))
+  progress('Opened the database')
   const { app, shop, health } = await buildApp({
     config,
     database,
@@ -25,7 +27,8 @@ export async function serveShop(config: Config): Promise<void> {
   })
   running = app
   for (const note of notes) app.log.warn(note)
-  if (config.seed) await seedCatalog(shop.db, shop.pictures)
+  progress('Updated tables and loaded the pages')
+  if (config.seed && (await seedCatalog(shop.db, shop.pictures))) progress('Added the demo products')
   process.on('uncaughtException', (err) => {
     app.log.fatal({ err }, 'fatal error, stopping')
     process.exit(1)
@@ -41,6 +44,16 @@ export async function serveShop(config: Config): Promise<void> {
   await database.lowerPriority?.()
   if (link) link.ready()
   else announce(config, app)
+}
+
+/** Says after each part of a start how long it took; in production, the log is enough. */
+function startProgress({ production }: Config, isOnlyProcess: boolean): (done: string) => void {
+  let start = performance.now()
+  return (done) => {
+    const now = performance.now()
+    if (!production && isOnlyProcess) console.log(`${done} in ${((now - start) / 1000).toFixed(1)} s`)
+    start = now
+  }
 }
 
 function announce(config: Config, { log }: FastifyInstance): void {

@@ -1,18 +1,19 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { productData } from '#contract/seller-catalog.ts'
 import { catalogue, type SeedProduct } from '#seed/catalogue.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { encodePicture } from './picture-encoder.ts'
+import { PICTURE_WIDTHS } from './picture-encoder.ts'
+import { pictureFile } from './picture-files.ts'
 import type { PictureStore } from './picture-store.ts'
 import { indexProducts } from './product-index.ts'
 import { insertProduct, isCatalogEmpty, updateStock } from './product-store.ts'
-import { seedPictureName } from './seed-picture-name.ts'
 
-const MASTERS = new URL('../../../seed/pictures/', import.meta.url)
-const ENCODED = new URL('../../../build/seed-pictures/', import.meta.url)
+/** Pictures of each width; encoding them would take most of the first start. */
+const seedPicture = (stem: string, width: number) =>
+  new URL(`../../../seed/pictures/${width}/${stem}.webp`, import.meta.url)
 
 /** Fills an empty catalogue with the demo products; one with products is left as it is. */
 export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProduct[] = catalogue): Promise<boolean> {
@@ -35,19 +36,16 @@ export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProdu
   return true
 }
 
-/** Pictures that the build has encoded are copied; without a build they are encoded now. */
 async function keepSeedPictures(folder: PictureStore, stems: Set<string>): Promise<Map<string, string>> {
-  const encoded = existsSync(ENCODED) ? await readdir(ENCODED) : []
   const names = new Map<string, string>()
-  const ready: string[] = []
-  for (const stem of stems) {
-    const master = await readFile(new URL(`${stem}.webp`, MASTERS))
-    const name = seedPictureName(stem, master)
-    names.set(stem, name)
-    const files = encoded.filter((file) => file.startsWith(`${name}-`))
-    if (files.length === 0) await folder.keep(name, await encodePicture(master))
-    ready.push(...files)
-  }
-  await Promise.all(ready.map((file) => folder.adopt(new URL(file, ENCODED), file)))
+  for (const stem of stems) names.set(stem, seedPictureName(stem, await readFile(seedPicture(stem, 640))))
+  const copies = [...names].flatMap(([stem, name]) =>
+    PICTURE_WIDTHS.map((width) => folder.adopt(seedPicture(stem, width), pictureFile(name, width))),
+  )
+  await Promise.all(copies)
   return names
 }
+
+/** Carries a hash of the content, so that a changed picture gets a new URL. */
+const seedPictureName = (stem: string, master: Buffer) =>
+  `${stem}-${createHash('sha256').update(master).digest('hex').slice(0, 8)}`

@@ -1,26 +1,24 @@
-import {
-  Banknote,
-  Clock,
-  FileUp,
-  KeyRound,
-  Lock,
-  LogIn,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  Package,
-  QrCode,
-  ReceiptText,
-  RotateCcw,
-  ShieldAlert,
-  ShieldCheck,
-  TextSearch,
-  Truck,
-  UserCheck,
-  UserCog,
-  UserPlus,
-  UserX,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
+import Clock from 'lucide-react/icons/clock'
+import FileUp from 'lucide-react/icons/file-up'
+import KeyRound from 'lucide-react/icons/key-round'
+import Lock from 'lucide-react/icons/lock'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import Package from 'lucide-react/icons/package'
+import QrCode from 'lucide-react/icons/qr-code'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import TextSearch from 'lucide-react/icons/text-search'
+import Truck from 'lucide-react/icons/truck'
+import UserCheck from 'lucide-react/icons/user-check'
+import UserCog from 'lucide-react/icons/user-cog'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserX from 'lucide-react/icons/user-x'
 import type { Act } from '#contract/activity.ts'
 
 const ICONS: Record<Act, LucideIcon> = {

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { writePincodes } from '#domain/delivery/pincode-ranges.ts'
 import { formatPaise } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { customerOf } from '#domain/customer.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { saveClosures } from '#contract/seller-delivery.ts'
 import type { Closure } from '#domain/delivery/opening-hours.ts'

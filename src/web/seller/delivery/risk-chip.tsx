@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Hourglass from 'lucide-react/icons/hourglass'
 import type { DeliveryRisk } from '#domain/delivery/delivery-risk.ts'
 
 const RISKS: Record<DeliveryRisk, { word: string; look: string; icon: typeof CircleCheck }> = {

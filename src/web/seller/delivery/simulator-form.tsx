@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { type SubmitEvent, useState } from 'react'
 import { DAY_KINDS, type DayKind, expectedOrders } from '#domain/delivery/simulation/simulated-demand.ts'
 import { Button } from '../../ui/button.tsx'

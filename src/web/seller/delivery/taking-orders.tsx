@@ -1,4 +1,6 @@
-import { CircleCheck, CirclePause, CircleX } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { type DeliverySettings, takeOrders } from '#contract/seller-delivery.ts'
 import { clockTime } from '../../clock.ts'

@@ -1,4 +1,6 @@
-import { Copy, Plus, X } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveOpeningHours } from '#contract/seller-delivery.ts'

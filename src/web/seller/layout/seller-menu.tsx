@@ -1,16 +1,14 @@
-import {
-  Boxes,
-  Ellipsis,
-  History,
-  type LucideIcon,
-  Mail,
-  MessageCircleWarning,
-  PackagePlus,
-  ReceiptText,
-  TextSearch,
-  Truck,
-  Users,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Boxes from 'lucide-react/icons/boxes'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import History from 'lucide-react/icons/history'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import TextSearch from 'lucide-react/icons/text-search'
+import Truck from 'lucide-react/icons/truck'
+import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
 import { NavLink } from '../../ui/link.tsx'
 import { useUnseenOrders } from '../live/order-feed.ts'

@@ -1,4 +1,6 @@
-import { Bell, BellOff, WifiOff } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { Button } from '../../ui/button.tsx'
 import { setMuted, useMuted } from './chime.ts'
 import { useConnection } from './order-feed.ts'

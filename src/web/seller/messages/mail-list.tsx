@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { listMails, MAIL_STATES, type Mail, type MailState } from '#contract/mail.ts'
 import envelope from '#seed/art/envelope.webp'

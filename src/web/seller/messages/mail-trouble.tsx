@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { type Mail, resendMail, SENDABLE_STATES } from '#contract/mail.ts'
 import { formatExact } from '../../dates.ts'

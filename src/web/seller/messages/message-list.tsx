@@ -1,4 +1,5 @@
-import { Phone, Reply } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
+import Reply from 'lucide-react/icons/reply'
 import { type ContactMessage, listMessages } from '#contract/seller-messages.ts'
 import speechBalloon from '#seed/art/speech-balloon.webp'
 import { formatExact } from '../../dates.ts'

@@ -1,4 +1,5 @@
-import { Phone, Printer } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
+import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'

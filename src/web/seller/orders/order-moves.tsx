@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { mayUndo, movesFrom } from '#domain/order.ts'

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import type { Order } from '#contract/orders.ts'
 import { addressLine } from '#domain/address.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'

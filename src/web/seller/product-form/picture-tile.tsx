@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { pictureAt, watchPicture } from '../../ui/picture.tsx'
 import { PICTURE_TYPES, type Picture } from './pictures.ts'

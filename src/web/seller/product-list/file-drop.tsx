@@ -1,4 +1,4 @@
-import { FileSpreadsheet } from 'lucide-react'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 
 type FileDropProps = {

@@ -1,4 +1,5 @@
-import { Download, Upload } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
 import { exportProducts, listSellerProducts, type SellerProduct } from '#contract/seller-catalog.ts'
 import magnifyingGlass from '#seed/art/magnifying-glass.webp'

@@ -1,4 +1,6 @@
-import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Pencil from 'lucide-react/icons/pencil'
 import type { SellerProduct } from '#contract/seller-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'

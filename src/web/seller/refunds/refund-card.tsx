@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { type Refund, type RefundReason, retryRefund } from '#contract/payments.ts'
 import { formatExact } from '../../dates.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type SubmitEvent, useId, useState } from 'react'
 import { explainMissedSearch, type MissedSearch, type SynonymGroup } from '#contract/seller-search.ts'
 import { shopDayOf } from '#domain/shop-day.ts'

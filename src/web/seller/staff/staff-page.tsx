@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useEffect, useState } from 'react'
 import { listStaff, type SellerStaff } from '#contract/seller-staff.ts'
 import handshake from '#seed/art/handshake.webp'

@@ -1,4 +1,5 @@
-import { Pencil, QrCode } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import type { BodyToSend } from '#contract/endpoint.ts'
 import { type SellerStaff, setStaffActive, setStaffShift } from '#contract/seller-staff.ts'

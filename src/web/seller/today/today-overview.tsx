@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatPaise } from '#domain/money.ts'
 import { readStored, writeStored } from '../../browser-storage.ts'

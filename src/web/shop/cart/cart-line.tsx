@@ -1,4 +1,6 @@
-import { Minus, Trash2, X } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { type CartLine, quantityChoices } from '#domain/cart.ts'
 import { productPath } from '#domain/catalog.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import type { SavedAddress } from '#domain/address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Order } from '#contract/orders.ts'
 import { productPath } from '#domain/catalog.ts'
 import { quoteFor } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { readReceipt } from '#contract/receipts.ts'
 import { useQuery } from '../../query.ts'
 import { Button } from '../../ui/button.tsx'

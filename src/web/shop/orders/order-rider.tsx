@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import { useEffect, useRef } from 'react'
 import { findMyDelivery } from '#contract/my-delivery.ts'
 import type { Order } from '#contract/orders.ts'

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import type { Order } from '#contract/orders.ts'
 import { HAPPY_PATH, type OrderStatus } from '#domain/order.ts'
 import { timeFrom } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useState } from 'react'
 import type { StaffPerson } from '#contract/staff.ts'
 import { ROLE_NAMES } from '../../staff-role.ts'

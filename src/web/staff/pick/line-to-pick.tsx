@@ -1,4 +1,6 @@
-import { Check, TriangleAlert, Undo2 } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import type { PickLine } from '#contract/picking.ts'
 import { isFound } from '#domain/picking.ts'

@@ -1,4 +1,5 @@
-import { Printer, WifiOff } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect } from 'react'
 import type { PickTask } from '#contract/picking.ts'
 import basket from '#seed/art/basket.webp'

@@ -1,4 +1,5 @@
-import { CloudOff, TriangleAlert } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { OwnDelivery } from '#contract/riding.ts'
 import { useStore } from '../../external-store.ts'
 import { Button } from '../../ui/button.tsx'

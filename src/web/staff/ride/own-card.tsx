@@ -1,4 +1,5 @@
-import { MapPin, Phone } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import type { OwnDelivery } from '#contract/riding.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Bike } from 'lucide-react'
+import Bike from 'lucide-react/icons/bike'
 import type { OwnDelivery } from '#contract/riding.ts'
 import { Button } from '../../ui/button.tsx'
 import { BIG } from './big-button.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { ROLE_NAMES } from '../../staff-role.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ScreenProps } from '../layout/staff-screen.ts'
