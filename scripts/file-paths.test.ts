@@ -121,7 +121,7 @@ describe('paths of files are the system’s', () => {
     `${fs}readFileSync(place + '/shop.json')`,
     `${fs}const file = \`\${config.dataDir}/shop.json\``,
     `${fs}const file = import.meta.dirname + '/shop.json'`,
-    "import { tmpdir } from 'node:os'\nconst file = `${tmpdir()}/shop.json`",
+    `import { tmpdir } from 'node:os'\nconst file = \`\${tmpdir()}/shop.json\``,
     `${fs}const [first] = file.split('/')`,
     "spawn(new URL('./x.ts', import.meta.url).pathname)",
     `import('file://' + place)`,
@@ -134,7 +134,7 @@ describe('paths of files are the system’s', () => {
     `${fs}readFileSync(\`\${file}.new\`)`,
     `${fs}await fetch(\`\${url}/products/\${id}\`)`,
     `${fs}const [, category] = urlPath.split('/')`,
-    'const key = `${folder}/${name}`',
+    `const key = \`\${folder}/\${name}\``,
     "fork(new URL('./x.ts', import.meta.url))",
     'const { pathname } = new URL(link)',
   ])('%s is as it should be', (source) => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,10 +29,9 @@ try {
   await untilOpen()
   for (const asked of PATHS) console.log(`${asked}: ${await ask(asked)} characters`)
 } finally {
-  const code = await stop(shop)
+  await stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-  if (hasStopSignals() && code !== 0) process.exitCode = 1
-  console.log(`The shop stopped${hasStopSignals() ? ` with ${code}` : ''}.`)
+  console.log('The shop has stopped.')
 }
 
 async function untilOpen(): Promise<void> {
@@ -52,12 +51,16 @@ async function ask(asked: string): Promise<number> {
 }
 
 /** Asks it to go where a process can be asked; elsewhere the whole tree of npm, its shell and the shop is ended. */
-async function stop({ pid, exitCode }: ChildProcess): Promise<number | null> {
-  if (exitCode !== null) return exitCode
-  if (hasStopSignals()) shop.kill('SIGTERM')
-  else spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'])
-  const tooLate = setTimeout(() => shop.kill('SIGKILL'), STOPS_WITHIN_MS)
-  const [code] = await gone
-  clearTimeout(tooLate)
-  return code
+async function stop(): Promise<void> {
+  if (shop.exitCode === null) {
+    if (hasStopSignals()) shop.kill('SIGTERM')
+    else spawnSync('taskkill', ['/pid', String(shop.pid), '/t', '/f'])
+    await gone
+  }
+  // npm may end before the shop does.
+  const deadline = Date.now() + STOPS_WITHIN_MS
+  while (await fetch(`${url}/healthz`).catch(() => null)) {
+    if (Date.now() > deadline) throw new Error('The shop did not stop.')
+    await pause(200)
+  }
 }
