@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { slimManifests } from './scripts/slim-manifest.ts'
@@ -7,7 +8,7 @@ export default {
   buildDirectory: 'build',
   routeDiscovery: { mode: 'initial' },
   buildEnd({ reactRouterConfig }) {
-    const folder = `${reactRouterConfig.buildDirectory}/client`
+    const folder = path.join(reactRouterConfig.buildDirectory, 'client')
     slimManifests(folder)
     return compressAssets(folder)
   },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { npmCommand } from '#server/platform/platform.ts'
 import { startShop, withFolder } from '#server/testing/shop-process.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/find-chromium.ts'
 
@@ -44,10 +45,11 @@ async function realPaths(url: string): Promise<string[]> {
 async function measure(url: string, folder: string): Promise<Report> {
   const report = join(folder, 'lighthouse.json')
   const flags = ['--headless', ...CHROMIUM_FLAGS].join(' ')
+  const { program, shell } = npmCommand('npx')
   const child = spawn(
-    'npx',
+    program,
     ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { shell, env: { ...process.env, CHROME_PATH: findChromium() }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)

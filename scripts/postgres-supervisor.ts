@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { hasUtf8InC, socketIsFile } from '#server/platform/platform.ts'
 import { type Account, copyCluster } from './copy-cluster.ts'
 import { isRoot } from './machine.ts'
 
@@ -42,13 +43,13 @@ function account(): Account | undefined {
 function reachableBin(bin: string, home: string, owner: Account | undefined): string {
   const trial = spawnSync(path.join(bin, 'postgres'), ['--version'], { cwd: home, ...owner })
   if (trial.status === 0) return bin
-  if (owner === undefined) throw trial.error ?? new Error(`${bin}/postgres doesn't run: ${trial.stderr}`)
+  if (owner === undefined) throw trial.error ?? new Error(`${path.join(bin, 'postgres')} doesn't run: ${trial.stderr}`)
   const copy = path.join(home, 'programs')
   cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
   return path.join(copy, path.basename(bin))
 }
 
-const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+const locale = hasUtf8InC() ? 'C.UTF-8' : 'C'
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function answers(order: SupervisorCommand): Promise<boolean> {
@@ -87,7 +88,7 @@ async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): 
     const settings = [
       'listen_addresses=127.0.0.1',
       `port=${order.port}`,
-      `unix_socket_directories=${home}`,
+      `unix_socket_directories=${socketIsFile() ? home : ''}`,
       'max_connections=100',
       ...(order.durable ? [] : hasty),
     ]

@@ -17,8 +17,8 @@ function lint(file: string, source: string): string {
   const target = path.join(house, file)
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(target, source)
-  const biome = path.join(project, 'node_modules/.bin/biome')
-  const { stdout, stderr } = spawnSync(biome, ['lint', target], { cwd: house, encoding: 'utf8' })
+  const biome = path.join(project, 'node_modules/@biomejs/biome/bin/biome')
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', target], { cwd: house, encoding: 'utf8' })
   rmSync(target)
   return stdout + stderr
 }

@@ -1,4 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 
 /** Areas whose pages shoppers do not open. */
 const OTHER_AREAS = /^(?:seller|staff)\//
@@ -19,7 +20,8 @@ export function slimManifest(code: string): string {
 }
 
 export function slimManifests(folder: string): void {
-  for (const file of globSync(`${folder}/assets/manifest-*.js`)) {
+  for (const name of globSync('assets/manifest-*.js', { cwd: folder })) {
+    const file = path.join(folder, name)
     writeFileSync(file, slimManifest(readFileSync(file, 'utf8')))
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stopWithShell } from '#server/platform/stop-requests.ts'
 import { type Step, stepsReportingTo, type Tally } from './testing/steps.ts'
 
 interface Outcome extends Tally {
@@ -11,6 +12,7 @@ interface Outcome extends Tally {
 }
 
 const project = path.join(import.meta.dirname, '..')
+stopWithShell(process.env)
 
 async function succeeds(args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...env } })

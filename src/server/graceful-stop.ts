@@ -58,11 +58,6 @@ export function gracefulStop({ app, database, health, beforeExit }: Running): (h
   }
 }
 
-export function stopOnSignal(stop: (how: Leaving) => Promise<void>): void {
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
-
 /** Takes no more connections, and gives those that are open so long to end by themselves. */
 async function emptied({ server }: FastifyInstance, withinMs: number, hurry?: AbortSignal): Promise<void> {
   const tooLong = AbortSignal.timeout(withinMs)

@@ -4,11 +4,12 @@ import { listenForBackups } from './backup/backup-socket.ts'
 import { seedCatalog } from './catalog/seed-catalog.ts'
 import { WorkerLink } from './cluster/worker-link.ts'
 import type { Config } from './config/config.ts'
-import { gracefulStop, stopOnSignal } from './graceful-stop.ts'
+import { gracefulStop } from './graceful-stop.ts'
 import { greet } from './greeting.ts'
 import { Metrics } from './http/metrics.ts'
 import { loggerFor } from './http/request-log.ts'
 import { openData } from './open-data.ts'
+import { onStopRequest } from './platform/stop-requests.ts'
 
 /** Serves the shop in this process: the only one, or one of several workers. */
 export async function serveShop(config: Config): Promise<void> {
@@ -39,7 +40,7 @@ export async function serveShop(config: Config): Promise<void> {
   }
   const stop = gracefulStop({ app, database, health, ...(link && { beforeExit: () => link.sayLastMetrics() }) })
   if (link) link.onLeave(stop)
-  else stopOnSignal(stop)
+  else onStopRequest(stop)
   await app.listen({ port: config.port, host: config.host })
   await database.lowerPriority?.()
   if (link) link.ready()

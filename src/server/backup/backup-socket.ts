@@ -1,13 +1,13 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PRIVATE_FILE } from '../db/data-folder.ts'
+import { socketFor, socketIsFile } from '../platform/platform.ts'
 
 /** Where a running shop with an embedded database hears of backups: only its own user can reach it. */
-export const socketIn = (dataDir: string) => join(dataDir, 'backup.sock')
+export const socketIn = (dataDir: string) => socketFor(dataDir, 'backup.sock')
 
 export type SocketAnswer = { begun: true } | { label: string; end: string } | { error: string }
 
@@ -18,7 +18,7 @@ export type SocketAnswer = { begun: true } | { label: string; end: string } | { 
 export function listenForBackups(dataDir: string, pool: pg.Pool, log: FastifyBaseLogger): Server {
   const path = socketIn(dataDir)
   // The shop holds the folder's lock: what is here was left by a killed process.
-  rmSync(path, { force: true })
+  if (socketIsFile()) rmSync(path, { force: true })
   let last = Promise.resolve()
   const server = createServer((socket) => {
     // From the first moment: one that breaks while it waits must not end the shop.
@@ -27,7 +27,7 @@ export function listenForBackups(dataDir: string, pool: pg.Pool, log: FastifyBas
     last = last.then(() => oneBackup(socket, pool)).catch((err) => log.warn({ err }, 'backup failed'))
   })
   server.on('error', (err) => log.warn({ err }, 'no backups are possible while the shop runs'))
-  server.listen(path, () => chmodSync(path, PRIVATE_FILE))
+  server.listen(path, () => socketIsFile() && chmodSync(path, PRIVATE_FILE))
   return server.unref()
 }
 

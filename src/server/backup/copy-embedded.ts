@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { FolderInUse, lockDataFolder, PRIVATE_FILE } from '../db/data-folder.ts'
 import { isNew, placeIn, refuseDamage } from '../db/embedded-folder.ts'
+import { withSlashes } from '../platform/platform.ts'
 import { type SocketAnswer, socketIn } from './backup-socket.ts'
 import { BackupRefused } from './manifest.ts'
 import { type Entry, pack } from './tar.ts'
@@ -106,7 +107,7 @@ async function listed(folder: string, place = folder): Promise<Entry[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const entries = found.map((entry): Entry => {
     const path = join(entry.parentPath, entry.name)
-    const name = relative(place, path)
+    const name = withSlashes(relative(place, path))
     return entry.isDirectory() ? { name, folder: true } : { name, path }
   })
   return entries.filter(({ name }) => !LEFT_OUT.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1))

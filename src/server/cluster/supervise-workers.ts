@@ -1,4 +1,6 @@
 import cluster from 'node:cluster'
+import { rollSignal } from '../platform/platform.ts'
+import { onStopRequest } from '../platform/stop-requests.ts'
 import type { PrimaryLog } from './primary-log.ts'
 import { Workers } from './workers.ts'
 
@@ -22,9 +24,9 @@ export async function superviseWorkers({ count, log, onOpen }: Supervision): Pro
     stopping = true
     process.exit((await workers.stop(how)) ? 0 : 1)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  process.on('SIGHUP', () => void workers.roll())
+  onStopRequest(stop)
+  const roll = rollSignal()
+  if (roll) process.on(roll, () => void workers.roll())
   if (await workers.open()) onOpen()
   // The worker has said why.
   else if (!stopping) process.exit(1)

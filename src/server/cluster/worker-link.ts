@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { MetricFamily } from '../http/metric-family.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { metricsText } from '../http/metrics-text.ts'
+import { rollSignal, stopSignals } from '../platform/platform.ts'
 import { type Leaving, readToWorker, type ToPrimary, type ToWorker } from './messages.ts'
 
 const ANSWER_WITHIN_MS = 5_000
@@ -23,7 +24,8 @@ export class WorkerLink {
     this.#worker = worker
     this.#metrics = metrics
     // A terminal and systemd send signals to the whole group; the primary tells its workers what they mean.
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
+    const signals = [...stopSignals().map(({ signal }) => signal), rollSignal()].filter((signal) => signal !== null)
+    for (const signal of signals) process.on(signal, () => undefined)
     // Without its primary a worker gets no more connections. It finishes what it began; Node would end it at once.
     worker.exitedAfterDisconnect = true
     process.once('disconnect', () => this.#leave('SIGINT'))

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { replaceFile } from '../platform/replace-file.ts'
 import { PRIVATE_FILE } from './data-folder.ts'
 
 /**
@@ -112,5 +113,5 @@ export function watchLog(folder: string): () => void {
 function write(folder: string, known: Inventory): void {
   const draft = `${inventoryIn(folder)}.new`
   writeFileSync(draft, JSON.stringify(known), { mode: PRIVATE_FILE })
-  renameSync(draft, inventoryIn(folder))
+  replaceFile(draft, inventoryIn(folder))
 }

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasFileModes } from '../platform/platform.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './data-folder.ts'
 
 /** What a mount, a lock or a first start that was killed leaves behind: such a folder is still a new one. */
@@ -11,13 +12,14 @@ export function contentsOf(folder: string): string[] {
 
 /** Once for folders that others could read, such as those made by an earlier version. */
 export function closeToOthers(folder: string): void {
-  if ((statSync(folder).mode & 0o077) === 0) return
+  if (!hasFileModes() || (statSync(folder).mode & 0o077) === 0) return
   closeAll(folder)
   // Last, so that an interrupted run is repeated.
   closeOne(folder, PRIVATE_FOLDER)
 }
 
 export function closeAll(folder: string): void {
+  if (!hasFileModes()) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isDirectory()) closeOne(path, PRIVATE_FOLDER)

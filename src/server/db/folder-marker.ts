@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { replaceFile } from '../platform/replace-file.ts'
 import { PRIVATE_FILE } from './data-folder.ts'
 
 const marker = z.object({
@@ -37,5 +38,5 @@ export const markerText = (made: Marker) => `${JSON.stringify(made, null, 2)}\n`
 export function writeMarker(folder: string, made: Marker): void {
   const draft = join(folder, `.shop.json.${process.pid}`)
   writeFileSync(draft, markerText(made), { mode: PRIVATE_FILE, flush: true })
-  renameSync(draft, markerIn(folder))
+  replaceFile(draft, markerIn(folder))
 }

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { threadsHavePriorities } from '../platform/platform.ts'
 
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread')
@@ -28,8 +29,7 @@ async function run(command: WorkerCommand): Promise<void> {
     await database.exec('DISCARD ALL')
     port?.postMessage('reset')
   } else if (command === 'lower-priority') {
-    // On Linux this affects the calling thread only.
-    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    if (threadsHavePriorities()) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } else if (command === 'close') {
     await database.close()
     port?.close()

@@ -17,7 +17,7 @@ import { RenderThread } from './render-thread.ts'
 import { mountSiteFiles } from './site-files.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../../build')
-export const WEB_BUILD = pathToFileURL(`${BUILD}/server/index.js`).href
+export const WEB_BUILD = pathToFileURL(resolve(BUILD, 'server/index.js')).href
 
 type Options = {
   answers: AnswerCache

@@ -56,7 +56,7 @@ export class RenderThread {
   }
 
   #start(): Promise<Renderer> {
-    // For heaps that are made from now on. V8 ignores maxYoungGenerationSizeMb where start.sh has set this flag.
+    // For heaps that are made from now on. V8 ignores maxYoungGenerationSizeMb where the shop was started with this flag.
     setFlagsFromString(`--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`)
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: this.#settings,

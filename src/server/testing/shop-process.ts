@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port.ts'
 
-const START = join(import.meta.dirname, '../../../scripts/start.sh')
+const PROJECT = join(import.meta.dirname, '../../..')
+/** What `npm start` says to Node. */
+const START: string[] = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .slice(1)
 
 export type ShopProcess = {
   url: string
@@ -41,9 +46,10 @@ export async function startShop(folder: string, settings: Record<string, string>
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const limits = { SIGNIN_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', READS_PER_MINUTE: '1000000' }
   const began = performance.now()
-  const child = spawn(START, {
+  const child = spawn(process.execPath, START, {
+    cwd: PROJECT,
     env: {
-      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
       PORT: String(port),
       DATA_DIR: folder,
       ...limits,

@@ -1,0 +1,160 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { describe, expect, test } from 'vitest'
+import { withSlashes } from '#server/platform/platform.ts'
+
+type Node = { type: string; start: number; [key: string]: unknown }
+
+const root = path.join(import.meta.dirname, '..')
+const SOURCES = ['src/server/**/*.ts', '{scripts,seed,bench,e2e}/**/*.ts', '*.ts']
+
+/** Their functions take a path as it is. Those of node:path make one, of parts with slashes too. */
+const TAKES_PATHS = /^node:(?:fs|fs\/promises|child_process|sqlite)$/
+const ABOUT_FILES = /^node:(?:fs|fs\/promises|path|os|child_process)$/
+/** Of a variable that holds a place in the file system, in files that have to do with it. */
+const NAMES_A_FOLDER = /(?:^|[a-z])(?:[dD]ir(?:name)?|[fF]older|tmpdir|[rR]oot|cwd)$/
+const NAMES_A_FILE = /(?:^|[a-z])(?:[fF]ile(?:name)?|[dD]irname|[fF]older)$/
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+function nodesIn(node: Node, all: Node[] = []): Node[] {
+  all.push(node)
+  for (const value of Object.values(node)) {
+    if (isNode(value)) nodesIn(value, all)
+    else if (Array.isArray(value)) for (const child of value) if (isNode(child)) nodesIn(child, all)
+  }
+  return all
+}
+
+const textOf = (node: unknown): string | null => {
+  if (!isNode(node)) return null
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'TemplateElement') return (node.value as { raw: string }).raw
+  return null
+}
+
+/** `folder` of folder, config.folder and tmpdir(). */
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'Identifier') return String(node.name)
+  if (node.type === 'CallExpression') return nameOf(node.callee)
+  return node.type === 'MemberExpression' ? nameOf(node.property) : ''
+}
+
+/** The parts of a text that is put together, by a template or by +. */
+function partsOf(node: Node): Node[] {
+  if (node.type === 'TemplateLiteral') {
+    const { quasis, expressions } = node as unknown as { quasis: Node[]; expressions: Node[] }
+    return quasis.flatMap((quasi, place) => [quasi, ...(expressions[place] ? [expressions[place]] : [])])
+  }
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return []
+  const sides = [node.left, node.right] as Node[]
+  return sides.flatMap((side) => (partsOf(side).length > 0 ? partsOf(side) : [side]))
+}
+
+/** Files of /proc are where they are. */
+const hasSlashAfterValue = (parts: Node[], isPlace = (_: Node) => true) =>
+  !textOf(parts[0])?.startsWith('/proc/') &&
+  parts.some((part, place) => textOf(part) === null && isPlace(part) && /^[/\\]/.test(textOf(parts[place + 1]) ?? ''))
+
+function importsOf(program: Node): { modules: string[]; takers: Set<string> } {
+  const imports = (program.body as Node[]).filter(({ type }) => type === 'ImportDeclaration')
+  const takers = imports
+    .filter(({ source }) => TAKES_PATHS.test(textOf(source) ?? ''))
+    .flatMap(({ specifiers }) => (specifiers as { local: Node }[]).map(({ local }) => nameOf(local)))
+  return { modules: imports.map(({ source }) => textOf(source) ?? ''), takers: new Set(takers) }
+}
+
+/** Most sources have nothing to do with files, and need not be read further. */
+const MAY_CONCERN_FILES = /from 'node:(?:fs|path|os|child_process|sqlite)|import\.meta\.url|file:\/\//
+
+/** What a line does by hand that node:path and node:url do on every system. */
+function byHand(name: string, source: string): string[] {
+  if (!MAY_CONCERN_FILES.test(source)) return []
+  const program = parseSync(name, source).program as unknown as Node
+  const { modules, takers } = importsOf(program)
+  const isAboutFiles = modules.some((module) => ABOUT_FILES.test(module))
+  const found: string[] = []
+  const complain = (node: Node, what: string) =>
+    found.push(`${name}:${source.slice(0, node.start).split('\n').length} ${what}`)
+  for (const node of nodesIn(program)) {
+    if (node.type === 'CallExpression') {
+      const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] }
+      const isTaker = callee.type === 'Identifier' && takers.has(nameOf(callee))
+      if (isTaker && given[0] && hasSlashAfterValue(partsOf(given[0]))) complain(node, 'joins a path: use path.join')
+      const cuts =
+        /^(?:split|lastIndexOf|indexOf|startsWith)$/.test(nameOf(callee)) && callee.type === 'MemberExpression'
+      if (cuts && isAboutFiles && textOf(given[0]) === '/' && NAMES_A_FILE.test(nameOf(callee.object))) {
+        complain(node, 'cuts a path at slashes: use node:path, or withSlashes first')
+      }
+    }
+    if (isAboutFiles && hasSlashAfterValue(partsOf(node), (part) => NAMES_A_FOLDER.test(nameOf(part)))) {
+      complain(node, 'joins a path: use path.join')
+    }
+    if (
+      node.type === 'MemberExpression' &&
+      nameOf(node) === 'pathname' &&
+      source.slice(node.start).startsWith('new URL(')
+    ) {
+      const made = source.slice(node.start, Number(node.end))
+      if (made.includes('import.meta.url')) complain(node, 'takes a URL’s path for a file’s: use import.meta.dirname')
+    }
+    if (/^file:\/\//.test(textOf(node) ?? '')) complain(node, 'spells a file’s URL: use pathToFileURL')
+  }
+  return [...new Set(found)]
+}
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const sources = globSync(SOURCES, { cwd: root }).map((file) => withSlashes(file))
+
+describe('paths of files are the system’s', () => {
+  test('no source builds one by hand', () => {
+    expect(sources.length).toBeGreaterThan(500)
+    const all = sources.filter((file) => file !== 'scripts/file-paths.test.ts')
+    expect(all.flatMap((file) => byHand(file, read(file)))).toEqual([])
+  })
+
+  const fs = "import { readFileSync } from 'node:fs'\n"
+  test.each([
+    `${fs}readFileSync(\`\${place}/shop.json\`)`,
+    `${fs}readFileSync(place + '/shop.json')`,
+    `${fs}const file = \`\${config.dataDir}/shop.json\``,
+    `${fs}const file = import.meta.dirname + '/shop.json'`,
+    `import { tmpdir } from 'node:os'\nconst file = \`\${tmpdir()}/shop.json\``,
+    `${fs}const [first] = file.split('/')`,
+    "spawn(new URL('./x.ts', import.meta.url).pathname)",
+    `import('file://' + place)`,
+  ])('%s is found', (source) => {
+    expect(byHand('sample.ts', source)).toHaveLength(1)
+  })
+
+  test.each([
+    `${fs}readFileSync(path.join(place, \`assets/\${name}\`))`,
+    `${fs}readFileSync(\`\${file}.new\`)`,
+    `${fs}await fetch(\`\${url}/products/\${id}\`)`,
+    `${fs}const [, category] = urlPath.split('/')`,
+    `const key = \`\${folder}/\${name}\``,
+    "fork(new URL('./x.ts', import.meta.url))",
+    'const { pathname } = new URL(link)',
+  ])('%s is as it should be', (source) => {
+    expect(byHand('sample.ts', source)).toEqual([])
+  })
+})
+
+describe('what differs between systems is in one place', () => {
+  const isOfTests = (file: string) => /\.(?:test|spec|bench)\.ts$|^(?:bench|e2e)\/|\/(?:testing|trust)\//.test(file)
+
+  test('only src/server/platform asks which system it runs on', () => {
+    const asking = sources.filter(
+      (file) => /\bprocess\.platform\b|\bos\.platform\(/.test(read(file)) && !isOfTests(file),
+    )
+    expect(asking.filter((file) => !file.startsWith('src/server/platform/'))).toEqual([])
+    expect(asking).not.toEqual([])
+  })
+
+  test('the shop needs no folder that only Unix has', () => {
+    const ofShop = sources.filter((file) => file.startsWith('src/server/') && !isOfTests(file))
+    expect(ofShop.filter((file) => /['"`]\/(?:tmp|proc|var|etc|dev|usr)\//.test(read(file)))).toEqual([])
+  })
+})
