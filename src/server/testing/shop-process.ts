@@ -46,6 +46,8 @@ export async function startShop(folder: string, settings: Record<string, string>
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
       PORT: String(port),
       DATA_DIR: folder,
+      // Set by the tests' configuration: cheap hashes of passwords. Measurements of a shop do without.
+      ...(process.env.SHOP_NODE_OPTIONS && { NODE_OPTIONS: process.env.SHOP_NODE_OPTIONS }),
       ...limits,
       ...settings,
     },
