@@ -12,6 +12,7 @@ interface Options {
 export class Children {
   readonly #folder: string
   readonly #running = new Set<ChildProcess>()
+  #isStopping = false
 
   constructor(folder: string) {
     this.#folder = folder
@@ -19,6 +20,7 @@ export class Children {
   }
 
   async run(args: string[], { env, quietly }: Options): Promise<{ ok: boolean; said: string }> {
+    if (this.#isStopping) return { ok: false, said: '' }
     const output = quietly ? 'pipe' : 'inherit'
     const child = spawn(process.execPath, args, {
       cwd: this.#folder,
@@ -35,6 +37,7 @@ export class Children {
   }
 
   async #stopAll(): Promise<void> {
+    this.#isStopping = true
     const ended = [...this.#running].map((child) => once(child, 'exit'))
     for (const child of this.#running) child.kill('SIGTERM')
     await Promise.all(ended)
