@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { ENVIRONMENT } from '#server/config/environment.ts'
 import { allocatorEnvironment } from '#server/platform/allocator.ts'
-import { stepsReportingTo } from './testing/steps.ts'
+import { NIGHTLY_STEPS, stepsReportingTo } from './testing/steps.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -90,9 +90,17 @@ describe('the workflows on GitHub', () => {
   })
 })
 
+const stepsOfWorkflow = (name: string) =>
+  new Set(all(first(read(`.github/workflows/${name}.yml`), /^ +steps:\n((?: +- [a-z -]+\n)+)/m), /([a-z][a-z-]*)/g))
+
 test('the workflow on GitHub runs every step', () => {
-  const jobs = first(read('.github/workflows/test.yml'), /^ +steps:\n((?: +- [a-z -]+\n)+)/m)
-  expect(new Set(all(jobs, /([a-z][a-z-]*)/g))).toEqual(new Set(stepNames))
+  expect(stepsOfWorkflow('test')).toEqual(new Set(stepNames))
+})
+
+test('at night it runs the tests with more rounds, and what is too long before a push', () => {
+  expect(read('.github/workflows/nightly.yml')).toContain('npm run test:nightly -- ')
+  const nightly = NIGHTLY_STEPS.map(({ name }) => name)
+  expect(stepsOfWorkflow('nightly')).toEqual(new Set(['build', 'api-pglite', 'api-postgres', 'journeys', ...nightly]))
 })
 
 describe('the container image', () => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { chooseMutants } from './mutants/choose-mutants.ts'
 import { MutantRunner } from './mutants/mutant-runner.ts'
 import { type Outcome, outline, summary } from './mutants/report.ts'
-import { likeliestFirst, mutantsIn, ROOMS, type Room, testsOf } from './mutants/rooms.ts'
+import { likeliestFirst, mutantsIn, ROOMS, testsOf } from './mutants/rooms.ts'
 
 const { values } = parseArgs({
   options: {
@@ -10,11 +10,10 @@ const { values } = parseArgs({
     sample: { type: 'string', default: 'Infinity' },
     skip: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
-    postgres: { type: 'boolean', default: false },
   },
 })
 
-const rooms = ROOMS.map((room) => ({ room: onDatabase(room), mutants: mutantsIn(room) }))
+const rooms = ROOMS.map((room) => ({ room, mutants: mutantsIn(room) }))
 const all = rooms.flatMap(({ mutants }) => mutants)
 const choice = {
   only: values.only,
@@ -48,7 +47,3 @@ for (const { room, mutants } of rooms) {
   }
 }
 console.log(`\nSurvivors\n${summary(outcomes)}`)
-
-function onDatabase(room: Room): Room {
-  return values.postgres && room.project === 'api-pglite' ? { ...room, project: 'api-postgres' } : room
-}

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { stopWithShell } from '#server/platform/stop-requests.ts'
-import { type Step, stepsReportingTo, type Tally } from './testing/steps.ts'
+import { Children } from './testing/children.ts'
+import { NIGHTLY_STEPS, type Run, runsOf, type Step, stepsReportingTo } from './testing/steps.ts'
+import type { Failure, Tally } from './testing/tally.ts'
 
 interface Outcome extends Tally {
   name: string
@@ -13,29 +14,43 @@ interface Outcome extends Tally {
 
 const project = path.join(import.meta.dirname, '..')
 stopWithShell(process.env)
+const children = new Children(project)
+const began = performance.now()
+/** Since when each run goes on. */
+const running = new Map<Run, number>()
 
-async function succeeds(args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...env } })
-  const stop = () => {
-    child.once('exit', () => process.exit(1))
-    child.kill('SIGTERM')
+/** `quietly`: what it says is shown when it is over, because another run is speaking. */
+async function runOne(run: Run, quietly: boolean): Promise<Outcome[]> {
+  const names = run.steps.map(({ name }) => name).join(', ')
+  if (!quietly) console.log(`\n── ${names} ──`)
+  const start = performance.now()
+  running.set(run, start)
+  let ok = true
+  const said: string[] = []
+  for (const command of run.commands) {
+    const result = await children.run(command, { env: run.env, quietly })
+    ok = result.ok && ok
+    said.push(result.said)
   }
-  process.once('SIGTERM', stop)
-  const [code] = await once(child, 'exit')
-  process.off('SIGTERM', stop)
-  return code === 0
+  running.delete(run)
+  const seconds = (performance.now() - start) / 1000
+  if (quietly) console.log(`\n── ${names}: ${ok ? 'ok' : 'FAILED'} after ${seconds.toFixed(0)} s ──\n${said.join('')}`)
+  const outcomes = run.steps.map((step) => outcomeOf(step, seconds))
+  // A run that fell over without naming a failed test still counts as one, so that the last line tells the truth.
+  const [last] = outcomes.slice(-1)
+  if (!ok && last && outcomes.every(({ failed }) => failed === 0)) failWithoutTest(last)
+  return outcomes
 }
 
-async function runStep({ name, commands, env, tally }: Step): Promise<Outcome> {
-  console.log(`\n── ${name} ──`)
-  const start = performance.now()
-  let ok = true
-  for (const command of commands) ok = (await succeeds(command, env)) && ok
-  const counts = { passed: 0, failed: 0, skipped: 0, failures: [], ...readTally(tally) }
-  if (tally && counts.passed + counts.failed === 0) ok = false
-  // A step that fell over without naming a failed test still counts as one, so that the last line tells the truth.
-  if (!ok && counts.failed === 0) counts.failed = 1
-  return { name, seconds: (performance.now() - start) / 1000, ...counts }
+function outcomeOf({ name, tally }: Step, seconds: number): Outcome {
+  const outcome = { name, seconds, passed: 0, failed: 0, skipped: 0, failures: [], ...readTally(tally) }
+  if (tally && outcome.passed + outcome.failed === 0) failWithoutTest(outcome)
+  return outcome
+}
+
+function failWithoutTest(outcome: Outcome): void {
+  outcome.failed = 1
+  outcome.failures.push({ text: 'failed, see above', command: `npm test -- ${outcome.name}` })
 }
 
 function readTally(tally: (() => Tally) | undefined): Tally | undefined {
@@ -56,13 +71,54 @@ function chosenSteps(steps: Step[], names: string[]): Step[] {
   return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name))
 }
 
+async function oneByOne(runs: Run[], quietly = false): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const run of runs) outcomes.push(...(await runOne(run, quietly)))
+  return outcomes
+}
+
+async function runAll(runs: Run[]): Promise<Outcome[]> {
+  const at = (when: Run['when']) => runs.filter((run) => run.when === when)
+  const first = await oneByOne(at('first'))
+  const tests = at('tests')
+  const both = await Promise.all([oneByOne(at('beside'), tests.length > 0), oneByOne(tests)])
+  return [...first, ...both.flat(), ...(await oneByOne(at('last')))]
+}
+
+function tellWhatRuns(): void {
+  const minutes = Math.round((performance.now() - began) / 60_000)
+  const what = [...running].map(([{ steps, env }, since]) => {
+    const names = steps.map(({ name }) => name).join(', ')
+    const seconds = Math.round((performance.now() - since) / 1000)
+    return `${names} for ${seconds} s${env?.TALLY_FILE ? progressOf(env.TALLY_FILE) : ''}`
+  })
+  console.log(`${minutes} min: running ${what.join('; ')}`)
+}
+
+function progressOf(report: string): string {
+  try {
+    return ` (${readFileSync(`${report}.now`, 'utf8')})`
+  } catch {
+    return ''
+  }
+}
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { nightly: { type: 'boolean', default: false } },
+})
+if (options.nightly) process.env.NIGHTLY = '1'
+
 const reports = mkdtempSync(path.join(tmpdir(), 'greencart-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const steps = [...stepsReportingTo(reports), ...(options.nightly ? NIGHTLY_STEPS : [])]
 
-const outcomes: Outcome[] = []
-for (const step of chosenSteps(stepsReportingTo(reports), process.argv.slice(2))) outcomes.push(await runStep(step))
+const everyMinute = setInterval(tellWhatRuns, 60_000)
+const ended = await runAll(runsOf(chosenSteps(steps, positionals)))
+clearInterval(everyMinute)
+const outcomes = steps.flatMap((step) => ended.filter(({ name }) => name === step.name))
 
-type Counts = Omit<Tally, 'failures'>
+type Counts = Pick<Tally, 'passed' | 'failed' | 'skipped'>
 const sum = (count: keyof Counts) => outcomes.reduce((total, outcome) => total + outcome[count], 0)
 const tests = ({ passed, failed, skipped }: Counts) =>
   [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ')
@@ -73,6 +129,8 @@ for (const { name, seconds, ...counts } of outcomes) {
   const detail = counts.passed + counts.failed > 0 ? tests(counts) : ''
   console.log(`${name.padEnd(13)} ${verdict.padEnd(6)} ${seconds.toFixed(1).padStart(6)} s  ${detail}`.trimEnd())
 }
-for (const { name, failures } of outcomes) for (const failure of failures) console.log(`${name}: ${failure}`)
+console.log(`${'all'.padEnd(20)} ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`)
+const tell = ({ text, command }: Failure) => `${text}\n    ${command}`
+for (const { name, failures } of outcomes) for (const failure of failures) console.log(`${name}: ${tell(failure)}`)
 console.log(tests({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }))
 process.exitCode = sum('failed') > 0 ? 1 : 0

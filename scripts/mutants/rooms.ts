@@ -5,11 +5,12 @@ import { findMutants, type Mutant } from './find-mutants.ts'
 export const PROJECT = path.join(import.meta.dirname, '../..')
 
 /** Code to break, and the tests that should notice, the likeliest first. */
-export type Room = { code: string; project: 'unit' | 'api-pglite' | 'api-postgres'; tests: string[] }
+export type Room = { code: string; project: 'unit' | 'api-postgres'; tests: string[] }
 
 const inServer = (code: string, ...tests: string[]): Room => ({
   code: `src/server/${code}`,
-  project: 'api-pglite',
+  // All tests run on it, it is quicker, and with one connection a missing lock does not show.
+  project: 'api-postgres',
   tests: tests.map((test) => `src/server/${test}.test.ts`),
 })
 
@@ -20,19 +21,15 @@ export const ROOMS: Room[] = [
   inServer('checkout/*.ts', 'checkout/*', 'orders/order-routes', 'payments/*', 'housekeeping'),
   inServer('payments/*.ts', 'payments/*', 'checkout/*', 'housekeeping'),
   inServer('accounts/*.ts', 'accounts/*', 'cart/*', 'housekeeping'),
-  {
-    // Some of these run on a Postgres server only.
-    ...inServer(
-      'http/{session-cookie,same-origin,serve-endpoint}.ts',
-      'accounts/*',
-      'cart/*',
-      'http/{security-headers,compatible-clients}',
-      'contact/newsletter-routes',
-      'catalog/product-routes',
-      'payments/refund-list',
-    ),
-    project: 'api-postgres',
-  },
+  inServer(
+    'http/{session-cookie,same-origin,serve-endpoint}.ts',
+    'accounts/*',
+    'cart/*',
+    'http/{security-headers,compatible-clients}',
+    'contact/newsletter-routes',
+    'catalog/product-routes',
+    'payments/refund-list',
+  ),
 ]
 
 /** A shop in a process of its own loads the code from disk, where it is whole; the others take too long. */

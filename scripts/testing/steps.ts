@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
-export interface Tally {
-  passed: number
-  failed: number
-  skipped: number
-  /** Where each failed test is, and what it says. */
-  failures: string[]
-}
+import { readReport, type Tallies, type Tally, tallyOfPlaywright } from './tally.ts'
 
 export interface Step {
   name: string
+  /**
+   * `first`: the others need it. `beside`: takes what the tests leave of the machine. `tests`: all of them are one run
+   * of Vitest, so that no core is idle between them. `last`: needs the machine for itself.
+   */
+  when: 'first' | 'beside' | 'tests' | 'last'
   /** Run one after the other, all of them, so that one run shows everything that is wrong. */
   commands: string[][]
   env?: Record<string, string>
@@ -26,25 +23,23 @@ const knip = program('knip/bin/knip.js')
 const vitest = program('vitest/vitest.mjs')
 const playwright = program('@playwright/test/cli.js')
 const reactRouter = program('@react-router/dev/bin.cjs')
-const build = path.join(project, 'scripts/build.ts')
+const script = (name: string) => path.join(project, 'scripts', `${name}.ts`)
 
 const rooms = ['src/domain', 'src/contract', 'src/server', 'src/web', '.']
 
 function vitestStep(name: string, reports: string): Step {
-  const report = path.join(reports, `${name}.json`)
+  const report = path.join(reports, 'vitest.json')
   return {
     name,
+    when: 'tests',
     commands: [
-      [vitest, 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      [vitest, 'run', '--reporter=default', `--reporter=${script('testing/tally-reporter')}`, '--project', name],
     ],
+    env: { TALLY_FILE: report },
     tally: () => {
-      const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
-      return {
-        passed: numPassedTests,
-        failed: numFailedTests,
-        skipped: numPendingTests,
-        failures: testResults.flatMap(failuresOfFile),
-      }
+      const { [name]: tally }: Tallies = readReport(report)
+      if (!tally) throw new Error(`no test of ${name} was run`)
+      return tally
     },
   }
 }
@@ -53,49 +48,39 @@ function playwrightStep(name: string, reports: string): Step {
   const report = path.join(reports, `${name}.json`)
   return {
     name,
+    when: 'last',
     commands: [[playwright, 'test', '--reporter=list,json']],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    tally: () => {
-      const { stats, suites } = readReport(report)
-      return {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-        skipped: stats.skipped,
-        failures: suites.flatMap(failuresOfSuite),
-      }
-    },
+    tally: () => tallyOfPlaywright(report),
   }
 }
 
-const readReport = (report: string) => JSON.parse(readFileSync(report, 'utf8'))
-
-type TestFile = { name: string; status: string; message: string; assertionResults: AssertionResult[] }
-type AssertionResult = { status: string; fullName: string; failureMessages: string[] }
-
-function failuresOfFile({ name, status, message, assertionResults }: TestFile): string[] {
-  const file = path.relative(project, name)
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
-  return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`)
-}
-
-type Suite = { specs: { ok: boolean; file: string; line: number; title: string }[]; suites?: Suite[] }
-
-function failuresOfSuite({ specs, suites = [] }: Suite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
-  return [...own, ...suites.flatMap(failuresOfSuite)]
-}
-
-const firstLine = (text = '') => text.split('\n', 1)[0]
-
 export const stepsReportingTo = (reports: string): Step[] => [
-  { name: 'types', commands: [[reactRouter, 'typegen'], ...rooms.map((room) => [tsc, '-p', room])] },
-  { name: 'lint', commands: [[biome, 'check', '--error-on-warnings']] },
-  { name: 'unused', commands: [[reactRouter, 'typegen'], [knip]] },
-  { name: 'build', commands: [[build, '--if-stale']] },
+  { name: 'types', when: 'beside', commands: [[reactRouter, 'typegen'], ...rooms.map((room) => [tsc, '-p', room])] },
+  { name: 'lint', when: 'beside', commands: [[biome, 'check', '--error-on-warnings']] },
+  { name: 'unused', when: 'beside', commands: [[reactRouter, 'typegen'], [knip]] },
+  { name: 'build', when: 'first', commands: [[script('build'), '--if-stale']] },
   vitestStep('unit', reports),
-  // One after the other: each takes all of a small machine.
   vitestStep('api-pglite', reports),
   vitestStep('api-postgres', reports),
   playwrightStep('journeys', reports),
 ]
+
+/** Of `npm run test:nightly` alone. */
+export const NIGHTLY_STEPS: Step[] = [{ name: 'scale', when: 'last', commands: [[script('proof-scale')]] }]
+
+/** What is being run: the steps of one command, or of commands after each other. */
+export interface Run extends Omit<Step, 'name' | 'tally'> {
+  steps: Step[]
+}
+
+/** The same steps in as few runs as can be. */
+export function runsOf(steps: Step[]): Run[] {
+  const tests = steps.filter(({ when }) => when === 'tests')
+  const others = steps.filter(({ when }) => when !== 'tests').map((step) => ({ ...step, steps: [step] }))
+  const [first, ...rest] = tests
+  if (!first) return others
+  const more = rest.flatMap(({ name }) => ['--project', name])
+  const commands = first.commands.map((command) => [...command, ...more])
+  return [...others, { ...first, commands, steps: tests }]
+}

@@ -9,9 +9,10 @@ import { grocery, homeAddress } from './testing/groceries.ts'
 import { type Answer, LISTED_CLIENT, type OddRequest, oddRequests, send } from './testing/odd-request.ts'
 import { type OpenShop, openShop } from './testing/open-shop.ts'
 import { RawPeer } from './testing/raw-peer.ts'
+import { rounds } from './testing/rounds.ts'
 import type { Visitor } from './testing/visitor.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = Number(process.env.FUZZ_RUNS ?? rounds(20, 120))
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 /** What garbage does to the shelf in the seller's name would leave the shopper's calls nothing to order. */
 const SELLER_LAST = ENDPOINTS.toSorted((a, b) => Number(a.who === 'seller') - Number(b.who === 'seller'))

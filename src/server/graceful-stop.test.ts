@@ -6,7 +6,7 @@ import { streamOrders } from '#contract/orders.ts'
 import { registerUser } from '#contract/sign-in.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { listen } from './testing/listen.ts'
-import { newTestDatabaseUrl } from './testing/open-test-database.ts'
+import { migratedData } from './testing/open-test-database.ts'
 import { RawPeer } from './testing/raw-peer.ts'
 import { type ShopProcess, startShop, withFolder } from './testing/shop-process.ts'
 import { Visitor } from './testing/visitor.ts'
@@ -16,9 +16,7 @@ const LONG = { timeout: 90_000 }
 
 /** The real server in its own process, on the database under test. */
 async function withShop(work: (shop: ShopProcess) => Promise<void>): Promise<void> {
-  const server = process.env.TEST_DATABASE_URL
-  const settings = { SEED: '0', ...(server && { DATABASE_URL: await newTestDatabaseUrl(server) }) }
-  await withFolder(async (folder) => work(await startShop(folder, settings)))
+  await withFolder(async (folder) => work(await startShop(folder, { SEED: '0', ...(await migratedData(folder)) })))
 }
 
 /** A sign-up whose last letters the person has yet to type. */
@@ -31,37 +29,40 @@ async function halfASignUp(shop: ShopProcess): Promise<{ peer: RawPeer; rest: st
   return { peer, rest: body.slice(20) }
 }
 
-test.concurrent('on SIGTERM the shop says so first, finishes what it began, lets everybody go and exits 0', LONG, () =>
-  withShop(async (shop) => {
-    const shopper = new Visitor(shop.url)
-    expect((await shopper.post(registerUser.path, asha)).status).toBe(200)
-    const listening = await listen(shopper, streamOrders.path)
-    const idle = await RawPeer.call(shop.url)
-    idle.say('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n')
-    const unused = await RawPeer.call(shop.url)
-    const { peer, rest } = await halfASignUp(shop)
-    await wait(200)
+test.concurrent(
+  'on SIGTERM the shop says so first, finishes what it began, lets everybody go and exits 0',
+  LONG,
+  ({ expect }) =>
+    withShop(async (shop) => {
+      const shopper = new Visitor(shop.url)
+      expect((await shopper.post(registerUser.path, asha)).status).toBe(200)
+      const listening = await listen(shopper, streamOrders.path)
+      const idle = await RawPeer.call(shop.url)
+      idle.say('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n')
+      const unused = await RawPeer.call(shop.url)
+      const { peer, rest } = await halfASignUp(shop)
+      await wait(200)
 
-    const began = performance.now()
-    const exited = shop.stop('SIGTERM')
-    await wait(200)
-    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
-    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
-    await Promise.all([listening.ended, idle.ended, unused.ended])
-    await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow()
-    peer.say(rest)
-    await peer.ended
-    expect(peer.said).toMatch(/^HTTP\/1\.1 200 OK/)
-    expect(peer.said).toContain('"success":true')
-    expect(await exited).toBe(0)
-    expect(performance.now() - began).toBeLessThan(10_000)
-  }),
+      const began = performance.now()
+      const exited = shop.stop('SIGTERM')
+      await wait(200)
+      expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+      expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+      await Promise.all([listening.ended, idle.ended, unused.ended])
+      await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow()
+      peer.say(rest)
+      await peer.ended
+      expect(peer.said).toMatch(/^HTTP\/1\.1 200 OK/)
+      expect(peer.said).toContain('"success":true')
+      expect(await exited).toBe(0)
+      expect(performance.now() - began).toBeLessThan(10_000)
+    }),
 )
 
 test.concurrent(
   'a request on a connection that was open is answered, also after the shop takes no more of them',
   LONG,
-  () =>
+  ({ expect }) =>
     withShop(async (shop) => {
       const peer = await RawPeer.call(shop.url)
       const exited = shop.stop('SIGTERM')
@@ -74,7 +75,7 @@ test.concurrent(
     }),
 )
 
-test.concurrent('a request that never ends is cut off: exit 0 within ten seconds', LONG, () =>
+test.concurrent('a request that never ends is cut off: exit 0 within ten seconds', LONG, ({ expect }) =>
   withShop(async (shop) => {
     const { peer } = await halfASignUp(shop)
     await wait(200)
@@ -85,7 +86,7 @@ test.concurrent('a request that never ends is cut off: exit 0 within ten seconds
   }),
 )
 
-test.concurrent('a second signal means now', LONG, () =>
+test.concurrent('a second signal means now', LONG, ({ expect }) =>
   withShop(async (shop) => {
     await halfASignUp(shop)
     await wait(200)

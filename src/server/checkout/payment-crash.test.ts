@@ -13,14 +13,15 @@ import { openEmbedded } from '../db/open-embedded.ts'
 import { openServer } from '../db/open-server.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
-import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
+import { migratedData } from '../testing/open-test-database.ts'
 import type { WireOrder, WireRefund } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
+import { rounds } from '../testing/rounds.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
-const ROUNDS = 4
+const ROUNDS = rounds(3, 8)
 const STOCK = 40
 
 test('kill -9 in the middle of payments: after the restart every captured paisa is in one order or one refund', {
@@ -28,11 +29,10 @@ test('kill -9 in the middle of payments: after the restart every captured paisa 
 }, async () => {
   console.log(`payment crashes: seed ${SEED}, repeat with PAYMENT_SEED=${SEED}`)
   await withFolder(async (folder) => {
-    const server = process.env.TEST_DATABASE_URL
-    const url = server ? await newTestDatabaseUrl(server) : null
-    const settings = { SEED: '0', PORT: String(await freePort()), ...(url && { DATABASE_URL: url }) }
+    const data = await migratedData(folder)
+    const settings = { SEED: '0', PORT: String(await freePort()), ...data }
     const open = () => startShop(folder, settings)
-    const look = <T>(work: (database: Database) => Promise<T>) => withDatabase(folder, url, work)
+    const look = <T>(work: (database: Database) => Promise<T>) => withDatabase(folder, data.DATABASE_URL, work)
 
     let shop = await open()
     const products = await addProducts(shop.url)
@@ -169,7 +169,7 @@ async function sellerAt(url: string): Promise<Visitor> {
 
 async function withDatabase<T>(
   folder: string,
-  url: string | null,
+  url: string | undefined,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const database = url ? openServer(url, (error) => console.warn(error.message)) : await openEmbedded({ folder })

@@ -26,11 +26,14 @@ import {
   webhook,
 } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
+import { rounds } from '../testing/rounds.ts'
 import type { Heard, Visitor } from '../testing/visitor.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
 
 /** Fewer on the embedded database, which is slower and has no second connection to race with. */
-const HISTORIES = Number(process.env.PAYMENT_HISTORIES ?? (process.env.TEST_DATABASE_URL ? 60 : 20))
+const HISTORIES = Number(
+  process.env.PAYMENT_HISTORIES ?? (process.env.TEST_DATABASE_URL ? rounds(20, 300) : rounds(6, 60)),
+)
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
 /** A slow machine tells fewer of them. */
 const MOST_MS = 240_000

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { updateCart } from '#contract/cart.ts'
 import { listProducts } from '#contract/catalog.ts'
 import { registerUser } from '#contract/sign-in.ts'
-import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
+import { migratedData } from '../testing/open-test-database.ts'
 import { DidNotOpen, type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
@@ -14,9 +14,9 @@ const becomes = <T>(read: () => T | Promise<T>, wanted: T) =>
   vi.waitFor(async () => expect(await read()).toEqual(wanted), { timeout: 90_000, interval: 50 })
 
 async function withTwoWorkers(work: (shop: ShopProcess, pids: number[]) => Promise<void>): Promise<void> {
-  const DATABASE_URL = await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '')
   await withFolder(async (folder) => {
-    const shop = await startShop(folder, { WORKERS: '2', SEED: '0', LOG_LEVEL: 'error', DATABASE_URL })
+    const data = await migratedData(folder)
+    const shop = await startShop(folder, { WORKERS: '2', SEED: '0', LOG_LEVEL: 'error', ...data })
     try {
       await becomes(() => metric(shop, 'greencart_workers'), 2)
       await work(shop, await shop.workers())

@@ -4,26 +4,21 @@ import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/contact.ts'
 import { type ContactMessage, listMessages } from '#contract/seller-messages.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
-import type { Database } from '../db/database.ts'
+import { openServer } from '../db/open-server.ts'
 import { MailServer } from '../testing/mail-server.ts'
-import { openTestDatabase } from '../testing/open-test-database.ts'
+import { migratedData } from '../testing/open-test-database.ts'
+import { rounds } from '../testing/rounds.ts'
 import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
-const ROUNDS = 3
+const ROUNDS = rounds(2, 5)
 const MESSAGES_A_ROUND = 8
 
 test('kill -9 in the middle of sending loses no mail and doubles none', { timeout: 180_000 }, async () => {
   const mailbox = await MailServer.open()
   await withFolder(async (folder) => {
-    const database = process.env.TEST_DATABASE_URL ? await openTestDatabase(folder) : null
-    const { connectionString } = database?.pool.options ?? {}
-    const settings = {
-      SEED: '0',
-      SMTP_URL: mailbox.url,
-      MAILS_PER_RECIPIENT_PER_DAY: '1000',
-      ...(connectionString && { DATABASE_URL: connectionString }),
-    }
+    const data = await migratedData(folder)
+    const settings = { SEED: '0', SMTP_URL: mailbox.url, MAILS_PER_RECIPIENT_PER_DAY: '1000', ...data }
     const acknowledged: string[] = []
     let shop = await startShop(folder, settings)
     for (let round = 0; round < ROUNDS; round++) {
@@ -32,7 +27,7 @@ test('kill -9 in the middle of sending loses no mail and doubles none', { timeou
       await pause(Math.random() * 1500)
       await shop.kill()
       shop = await startShop(folder, settings)
-      if (database) await endLeases(database)
+      if (data.DATABASE_URL) await endLeases(data.DATABASE_URL)
     }
     mailbox.moods.length = 0
     const seller = new Visitor(shop.url)
@@ -49,7 +44,6 @@ test('kill -9 in the middle of sending loses no mail and doubles none', { timeou
     }
     expect(kept.filter(({ mail }) => mail?.state === 'sent').length).toBeGreaterThan(ROUNDS)
     expect(await shop.stop()).toBe(0)
-    await database?.close()
   })
   await mailbox.close()
 })
@@ -71,5 +65,8 @@ const unsettled = async (seller: Visitor) =>
   (await messagesOf(seller)).filter(({ mail }) => mail?.state === 'queued' || mail?.state === 'sending')
 
 /** On a server another process might be alive; this one is known to be dead, so its time is over. */
-const endLeases = ({ db }: Database) =>
-  db.execute(sql`UPDATE mail_outbox SET lease_until = now() - interval '1 second' WHERE state = 'sending'`)
+async function endLeases(databaseUrl: string): Promise<void> {
+  const { db, close } = openServer(databaseUrl, (error) => console.warn(error.message))
+  await db.execute(sql`UPDATE mail_outbox SET lease_until = now() - interval '1 second' WHERE state = 'sending'`)
+  await close()
+}

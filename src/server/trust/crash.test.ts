@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres-server.ts'
-import { openTestDatabase } from '../testing/open-test-database.ts'
+import { migratedData } from '../testing/open-test-database.ts'
+import { rounds } from '../testing/rounds.ts'
 import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { BusyShopper } from './busy-shoppers.ts'
 import { addProducts, brokenPromises } from './kept-promises.ts'
 
-const ROUNDS = 4
+const ROUNDS = rounds(2, 5)
 const SHOPPERS = 6
 
 /** Shoppers act until the moment comes when `strike` ends it all. */
@@ -38,10 +39,8 @@ async function shopUntilStruck(
 test('kill -9 at any moment loses nothing that was acknowledged, and sells nothing twice', {
   timeout: 180_000,
 }, async () => {
-  const server = process.env.TEST_DATABASE_URL
   await withFolder(async (folder) => {
-    const database = server ? await openTestDatabase(folder) : null
-    const settings = { SEED: '0', ...(database && { DATABASE_URL: databaseUrl(database.pool.options) }) }
+    const settings = { SEED: '0', ...(await migratedData(folder)) }
     let shop = await startShop(folder, settings)
     const products = await addProducts(shop)
     const shoppers = Array.from({ length: SHOPPERS }, () => new BusyShopper(shop.url))
@@ -52,14 +51,8 @@ test('kill -9 at any moment loses nothing that was acknowledged, and sells nothi
     }
     expect(shoppers.flatMap(({ attempts }) => attempts).length).toBeGreaterThan(ROUNDS)
     expect(await shop.stop()).toBe(0)
-    await database?.close()
   })
 })
-
-function databaseUrl({ connectionString }: { connectionString?: string | undefined }): string {
-  if (!connectionString) throw new Error('this database has no address')
-  return connectionString
-}
 
 test.runIf(process.env.TEST_DATABASE_URL)(
   'a killed Postgres server loses nothing either, and the shop works again without a restart',

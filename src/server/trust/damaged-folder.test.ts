@@ -14,7 +14,8 @@ import type { Database } from '../db/database.ts'
 import { sentenceFor } from '../db/start-refused.ts'
 import { openData } from '../open-data.ts'
 import { PictureFolder } from '../outside/picture-folder.ts'
-import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
+import { migratedData, newTestDatabaseUrl } from '../testing/open-test-database.ts'
+import { rounds } from '../testing/rounds.ts'
 import { DidNotOpen, startShop } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
@@ -40,10 +41,8 @@ const folderOf = (state: 'stopped' | 'killed' | 'other') => join(place, state)
 
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'greencart-damage-'))
-  if (server) {
-    settings = { DATABASE_URL: await newTestDatabaseUrl(server) }
-    otherSettings = { DATABASE_URL: await newTestDatabaseUrl(server) }
-  }
+  settings = await migratedData(folderOf('stopped'))
+  if (server) otherSettings = { DATABASE_URL: await newTestDatabaseUrl(server) }
   const running = await openNew(folderOf('stopped'), settings)
   const pictures = new PictureFolder(folderOf('stopped'))
   const shelf = catalogue.slice(0, 2).map((seed) => ({ ...seed, pictures: seed.pictures.slice(0, 1) }))
@@ -165,7 +164,15 @@ test('whatever happens to a data folder, the shop has all its data or says why i
     },
   )
   const swapped = ['the marker is missing', 'the database is that of another shop'].map((what) => ({ what, at: 0 }))
-  await fc.assert(property, { numRuns: 8, endOnFailure: true, examples: [['killed', swapped]] })
+  const emptied = [{ what: 'everything is gone', at: 0 }]
+  await fc.assert(property, {
+    numRuns: rounds(5, 16),
+    endOnFailure: true,
+    examples: [
+      ['killed', swapped],
+      ['stopped', emptied],
+    ],
+  })
   expect(outcomes).toContain('refused')
 })
 
