@@ -24,7 +24,10 @@ export async function brokenPromises(shop: Place, shoppers: BusyShopper[], produ
     const orders = await shopper.orders()
     const known = new Set(shopper.acknowledged())
     for (const { _id } of orders) if (!known.has(_id)) broken.push(`order ${_id} was never asked for, or twice`)
-    for (const { _id, promise } of orders) if (!promise) broken.push(`order ${_id} has no promised time`)
+    for (const { _id, promise, status } of orders) {
+      // One that waits for the seller's OK has no time yet.
+      if (!promise && !status.startsWith('Waiting')) broken.push(`order ${_id} has no promised time`)
+    }
     for (const { product, quantity } of orders.flatMap(({ items }) => items)) {
       sold.set(product._id, (sold.get(product._id) ?? 0) + quantity)
     }
