@@ -25,7 +25,7 @@ const ON_SERVER_ONLY = [
   'fuzz.test.ts',
   'graceful-stop.test.ts',
   'main.test.ts',
-  'catalog/{large-list,bucket-pictures}.test.ts',
+  'catalog/{large-list,bucket-pictures,seen-pictures}.test.ts',
   'backup/move-pictures.test.ts',
   'claim-bucket.test.ts',
   'checkout/payment-crash.test.ts',

@@ -173,7 +173,8 @@ describe('the container image', () => {
       ...all(text, /\{ name: ([A-Z][A-Z0-9_]+), value/g),
       ...all(first(text, /greencart\.env: ([\s\S]+?)\.\n/), /\b([A-Z][A-Z0-9_]+)\b/g),
     ]
-    const settings = Object.values(ENVIRONMENT).flatMap((subject) => Object.keys(subject))
+    // The last one is Node's own.
+    const settings = [...Object.values(ENVIRONMENT).flatMap(Object.keys), 'NODE_COMPILE_CACHE']
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((name) => !settings.includes(name))).toEqual([])
   })

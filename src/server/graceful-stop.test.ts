@@ -102,7 +102,6 @@ test('a shop that npm started stops when the shell in between ends without passi
     const port = String(await freePort())
     // The second command keeps every shell from becoming the first one.
     const script = `"${process.execPath}" "${join(import.meta.dirname, 'main.ts')}"; true`
-    const server = process.env.TEST_DATABASE_URL
     const shell = spawn('sh', ['-c', script], {
       detached: true,
       stdio: 'ignore',
@@ -112,7 +111,7 @@ test('a shop that npm started stops when the shell in between ends without passi
         DATA_DIR: folder,
         SEED: '0',
         npm_lifecycle_event: 'start',
-        ...(server && { DATABASE_URL: await newTestDatabaseUrl(server) }),
+        ...(await migratedData(folder)),
       },
     })
     onTestFinished(() => {

@@ -4,7 +4,7 @@ import { type DatabaseSettings, databaseSettings } from './database-settings.ts'
 import { readEnvironment } from './environment.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { checkRealPayments, type PaymentSettings, paymentSettings } from './payment-settings.ts'
-import { type BucketSettings, pictureBucket } from './picture-settings.ts'
+import { type BucketSettings, type PictureCacheSettings, pictureBucket, pictureCache } from './picture-settings.ts'
 import { checkProxyIsNamed, checkTlsProxy, trustedProxies } from './proxy-settings.ts'
 import { type RetentionDays, retentionDays } from './retention-settings.ts'
 import { checkSellerIsSafe, type SellerSettings, sellerSettings } from './seller-settings.ts'
@@ -18,6 +18,8 @@ export type Config = DatabaseSettings & {
   workers: WorkerSettings
   /** null: pictures are in the data folder. */
   pictureBucket: BucketSettings | null
+  /** Where pictures of a bucket are kept that were shown; no bytes: nowhere. */
+  pictureCache: PictureCacheSettings
   publicUrl: string
   production: boolean
   dev: boolean
@@ -55,13 +57,15 @@ export function readConfig(given: Record<string, string | undefined>, args: stri
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin
   const seller = sellerSettings(env)
   const dev = args.includes('--dev')
+  const dataDir = resolve(env.DATA_DIR ?? './data')
   const config: Config = {
     port,
     host,
-    dataDir: resolve(env.DATA_DIR ?? './data'),
+    dataDir,
     ...databaseSettings(env),
     workers: workerSettings(env, { hasServer: env.DATABASE_URL !== undefined, dev }),
     pictureBucket: pictureBucket(env),
+    pictureCache: pictureCache(env, dataDir),
     publicUrl,
     production,
     dev,

@@ -1,5 +1,6 @@
+import { join, resolve } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
-import { checkedSetting, httpUrl, textSetting, type ValuesOf } from './setting.ts'
+import { checkedSetting, httpUrl, textSetting, type ValuesOf, wholeNumberSetting } from './setting.ts'
 
 /** A bucket's name, then folders: neither empty ones nor dots alone. */
 const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*)\/?$/
@@ -31,8 +32,25 @@ export const PICTURE_ENVIRONMENT = {
   ),
   S3_ACCESS_KEY_ID: textSetting({ description: 'the id of the key that reads and writes the bucket' }),
   S3_SECRET_ACCESS_KEY: textSetting({ description: 'the secret of that key' }),
+  PICTURE_CACHE_DIR: textSetting({
+    description:
+      'with a bucket: the folder of pictures that were shown, for all processes of this machine; they are shown from there while the bucket is away',
+    unset: 'a folder in `DATA_DIR`',
+  }),
+  PICTURE_CACHE_MB: wholeNumberSetting(
+    'PICTURE_CACHE_MB',
+    { least: 0, most: 1_000_000, fallback: 512 },
+    { description: 'the size of that folder; the least recently shown are deleted. `0`: there is none' },
+  ),
 }
 type Environment = ValuesOf<typeof PICTURE_ENVIRONMENT>
+
+export type PictureCacheSettings = { folder: string; bytes: number }
+
+export const pictureCache = (env: Environment, dataDir: string): PictureCacheSettings => ({
+  folder: env.PICTURE_CACHE_DIR ? resolve(env.PICTURE_CACHE_DIR) : join(dataDir, 'picture-cache'),
+  bytes: env.PICTURE_CACHE_MB * 1024 * 1024,
+})
 
 export type BucketSettings = {
   bucket: string

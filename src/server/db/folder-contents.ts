@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { hasFileModes } from '../platform/platform.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './data-folder.ts'
 
-/** What a mount, a lock or a first start that was killed leaves behind: such a folder is still a new one. */
-const SAYS_NOTHING = /^(\..*|lost\+found|lock\.sqlite.*|owner\.pid|database\.unfinished|backup\.sock)$/
+/** What a mount, a lock, a cache or a first start that was killed leaves behind: such a folder is still a new one. */
+const SAYS_NOTHING = /^(\..*|lost\+found|lock\.sqlite.*|owner\.pid|database\.unfinished|backup\.sock|picture-cache)$/
 
 export function contentsOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => !SAYS_NOTHING.test(name)) : []

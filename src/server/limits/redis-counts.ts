@@ -47,6 +47,7 @@ const LONGEST_RETRY_MS = 1_000
 export class RedisCounts implements SharedCounts {
   readonly #redis: Redis & Scripts
   readonly #prefix: string
+  #lastError: Error | null = null
 
   /** `shopId`: several shops may use one server. */
   constructor(url: string, shopId: string) {
@@ -66,12 +67,17 @@ export class RedisCounts implements SharedCounts {
         greencartGiveBack: { lua: GIVE_BACK, numberOfKeys: 1 },
       },
     }) as Redis & Scripts
-    // Told by the question that fails.
-    this.#redis.on('error', () => undefined)
+    // Told by the question that fails, or by `connect`.
+    this.#redis.on('error', (error) => {
+      this.#lastError = error
+    })
   }
 
   async connect(): Promise<void> {
-    await this.#redis.connect()
+    await this.#redis.connect().catch((error) => {
+      // Such as a wrong password: the error itself says only that the connection was closed.
+      throw new Error("REDIS_URL can't be used", { cause: this.#lastError ?? error })
+    })
   }
 
   async take({ name, most, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {

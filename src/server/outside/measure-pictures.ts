@@ -2,7 +2,7 @@ import type { PictureCache } from '../catalog/picture-cache.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Bucket } from './bucket.ts'
 
-/** Where `/pictures/` is served from: the folder itself, or memory in front of a bucket. */
+/** Where `/pictures/` is served from: the folder itself, or what was seen in front of a bucket. */
 export type PictureSource = { folder: string } | { cache: PictureCache; bucket: Bucket }
 
 export function measurePictures(metrics: Metrics, source: PictureSource): void {
@@ -12,7 +12,7 @@ export function measurePictures(metrics: Metrics, source: PictureSource): void {
     Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }))
   metrics.counterOf(
     'greencart_pictures_total',
-    'Pictures asked for: from memory (hit), from the bucket (miss), not there (unknown), not to be had now (away).',
+    'Pictures asked for: from memory (hit), from the folder of seen ones (disk), from the bucket (miss), not there (unknown), not to be had now (away).',
     () => readings('result', cache.counts),
   )
   metrics.gauge('greencart_pictures_bytes', 'Memory used by pictures.', () => cache.bytes)

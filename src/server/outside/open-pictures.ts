@@ -4,14 +4,16 @@ import type { PictureStore } from '../catalog/picture-store.ts'
 import type { Config } from '../config/config.ts'
 import type { PictureSource } from './measure-pictures.ts'
 import type { PictureBucket } from './picture-bucket.ts'
+import { PictureCacheFolder } from './picture-cache-folder.ts'
 import { PictureFolder } from './picture-folder.ts'
 
 type Place = Pick<Config, 'dataDir' | 'pictureBucket'>
+type ServedFrom = Place & Pick<Config, 'pictureCache'>
 
 /** What a running shop needs of its pictures. */
 type OpenPictures = { pictures: PictureStore; pictureSource: PictureSource }
 
-export async function openPictures(config: Place, shop: string, log: FastifyBaseLogger): Promise<OpenPictures> {
+export async function openPictures(config: ServedFrom, shop: string, log: FastifyBaseLogger): Promise<OpenPictures> {
   if (!config.pictureBucket) {
     const folder = new PictureFolder(config.dataDir)
     await folder.prepare()
@@ -20,11 +22,19 @@ export async function openPictures(config: Place, shop: string, log: FastifyBase
   const { Bucket, SHOP_LIMITS, onlyOwn, PictureBucket } = await loadBucket()
   const bucket = new Bucket(config.pictureBucket, SHOP_LIMITS)
   bucket.onChange = (away) => {
-    if (away) log.warn({ err: away }, 'the pictures are away: those in memory are served, uploads are refused')
+    if (away) log.warn({ err: away }, 'the pictures are away: those that were seen are served, uploads are refused')
     else log.warn(`the bucket ${bucket.place} is back`)
   }
   const pictures = new PictureBucket(bucket, onlyOwn(bucket, shop))
-  return { pictures, pictureSource: { cache: new PictureCache((name) => pictures.read('kept', name)), bucket } }
+  const seen = seenPictures(config, shop, log)
+  return { pictures, pictureSource: { cache: new PictureCache((name) => pictures.read('kept', name), seen), bucket } }
+}
+
+function seenPictures({ pictureCache }: ServedFrom, shop: string, log: FastifyBaseLogger): PictureCacheFolder | null {
+  if (pictureCache.bytes === 0) return null
+  return new PictureCacheFolder({ ...pictureCache, shop }, (err) =>
+    log.warn({ err }, `pictures that were seen can't be kept in ${pictureCache.folder} (PICTURE_CACHE_DIR)`),
+  )
 }
 
 /** For commands, which copy pictures as files. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listSellerProducts } from '#contract/seller-catalog.ts'
-import { homeAddress } from '../testing/groceries.ts'
 import { Visitor } from '../testing/visitor.ts'
+import { ownAddress } from './soak/person.ts'
 
 type WireOrder = {
   _id: string
@@ -20,6 +20,8 @@ export class BusyShopper {
   readonly account = { name: 'Asha', email: `${randomUUID()}@example.com`, password: 'correct horse' }
   readonly addresses: string[] = []
   readonly attempts: Attempt[] = []
+  /** What the shop answered to orders: taken, refused as too busy, and refused for too many open ones. */
+  readonly answers = { taken: 0, busy: 0, tooManyOpen: 0 }
   readonly #isPatient: boolean
   #visitor: Visitor
   #registered = false
@@ -50,7 +52,7 @@ export class BusyShopper {
       return
     }
     if (this.addresses.length === 0) {
-      const { body } = await this.#visitor.post('/api/address/add', { address: homeAddress })
+      const { body } = await this.#visitor.post('/api/address/add', { address: ownAddress() })
       if (body.success) this.addresses.push((body.address as { _id: string })._id)
       return
     }
@@ -87,8 +89,12 @@ export class BusyShopper {
     const items = [{ product: attempt.product, quantity: attempt.quantity }]
     const order = { items, address: this.addresses[0] }
     const { status, body } = await this.#visitor.post('/api/order/cod', order, { 'idempotency-key': attempt.key })
-    if (body.success) attempt.orderId = String(body.orderId)
-    else if (status !== 503) throw new Error(`an order was refused with ${status}: ${body.message}`)
+    if (body.success) {
+      attempt.orderId = String(body.orderId)
+      this.answers.taken++
+    } else if (status === 503) this.answers.busy++
+    else if (String(body.code) === 'too_many_open_orders') this.answers.tooManyOpen++
+    else throw new Error(`an order was refused with ${status}: ${body.message}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startOnlineOrder } from '#contract/orders.ts'
-import { homeAddress } from '../testing/groceries.ts'
 import { Visitor } from '../testing/visitor.ts'
+import { ownAddress } from './soak/person.ts'
 
 const OUTCOMES = ['success', 'success', 'success', 'declined', 'cancelled', 'timeout']
 const WEBHOOKS = ['never', 'before', 'after']
@@ -44,7 +44,7 @@ export class OnlinePayer {
   async #arrive(): Promise<void> {
     const { body } = await this.#visitor.post('/api/user/register', this.#account)
     if (!body.success) await this.#visitor.post('/api/user/login', this.#account)
-    const { body: kept } = await this.#visitor.post('/api/address/add', { address: homeAddress })
+    const { body: kept } = await this.#visitor.post('/api/address/add', { address: ownAddress() })
     if (kept.success) this.#address = (kept.address as { _id: string })._id
   }
 }

@@ -2,7 +2,12 @@ import sharp from 'sharp'
 import { movesFrom, type OrderStatus } from '#domain/order.ts'
 import { Visitor } from '../testing/visitor.ts'
 
-/** A seller who moves orders along, switches stock and adds products with pictures. */
+type WireOrder = { _id: string; status: OrderStatus }
+
+/** So many orders are moved along at a time, the oldest first. */
+const AT_ONCE = 10
+
+/** A seller who takes and delivers orders, and adds products with pictures. */
 export class SoakSeller {
   moves = 0
   #visitor: Visitor
@@ -20,15 +25,19 @@ export class SoakSeller {
       await this.#visitor.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
     }
     if (Math.random() < 0.05) await this.#addProduct()
-    else await this.#moveSomeOrder()
+    else await this.#moveOldest()
   }
 
-  async #moveSomeOrder(): Promise<void> {
-    const { body } = await this.#visitor.get('/api/order/seller?limit=20')
-    const orders = (body.orders ?? []) as { _id: string; status: OrderStatus }[]
-    const order = orders[Math.floor(Math.random() * orders.length)]
+  async #moveOldest(): Promise<void> {
+    const { body } = await this.#visitor.get('/api/order/seller?stage=open&sort=oldest&limit=50')
+    const orders = (body.orders ?? []) as WireOrder[]
+    const some = orders.toSorted(() => Math.random() - 0.5).slice(0, AT_ONCE)
+    await Promise.all(some.map((order) => this.#move(order)))
+  }
+
+  async #move(order: WireOrder): Promise<void> {
     // Never cancelled: what shoppers counted as bought must stay so.
-    const status = order && movesFrom(order.status, 'seller').find((to) => to !== 'Cancelled')
+    const status = movesFrom(order.status, 'seller').find((to) => to !== 'Cancelled')
     if (!status) return
     const { body: moved } = await this.#visitor.post('/api/order/status', { id: order._id, status })
     if (moved.success) this.moves++

@@ -45,6 +45,7 @@ function withAddresses(text: string, { port, otherPort, ports, folder }: Address
     .replaceAll('/tmp/nginx', join(folder, 'nginx'))
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
     .replace('bind :8081', `bind 127.0.0.1:${otherPort}`)
+    .replace('src 172.31.77.2', 'src 127.0.0.1')
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .split('\n')
     .flatMap((line) => {

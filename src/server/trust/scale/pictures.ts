@@ -1,36 +1,84 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { addProduct } from '#contract/seller-catalog.ts'
 import type { Heard, Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import type { BackingServices } from './backing-services.ts'
+import type { Fleet } from './fleet.ts'
 import type { Check } from './trials.ts'
 
 const LONGEST_RETURN_MS = 10_000
 
-type Bucket = Pick<BackingServices, 'bucketAway' | 'bucketBack'>
+type Needs = {
+  /** The balancer's. */
+  url: string
+  fleet: Pick<Fleet, 'urls' | 'killAndRestart'>
+  bucket: Pick<BackingServices, 'bucketAway' | 'bucketBack'>
+}
 
-/** A bucket that is away refuses uploads with a sentence and harms no page; once it is back, it takes them again. */
-export async function picturesWithoutBucket(url: string, bucket: Bucket): Promise<Record<string, Check>> {
+/**
+ * A bucket that is away refuses uploads with a sentence and harms no page. What a machine has shown it shows on, also
+ * after a kill; what it has not is refused. Every process is asked: each is a machine of its own here.
+ */
+export async function picturesWithoutBucket({ url, fleet, bucket }: Needs): Promise<Record<string, Check>> {
   const seller = await sellerAt({ url })
   const before = await upload(seller)
+  const [shown, notShown] = [firstPicture(before), firstPicture(await upload(seller))]
+  await untilAllShow(fleet.urls, shown)
   await bucket.bucketAway()
   const began = performance.now()
-  const away = await upload(seller)
-  const seconds = (performance.now() - began) / 1000
+  const refused = await upload(seller)
+  const refusedAfter = secondsSince(began)
   const page = await fetch(`${url}/products`)
+  await fleet.killAndRestart(0)
+  const seen = await Promise.all(fleet.urls.map((process) => statusOf(process + shown)))
+  const unseen = await Promise.all(fleet.urls.map((process) => refusalOf(process + notShown)))
   await bucket.bucketBack()
   const returned = performance.now()
   const after = await untilTaken(seller)
-  const pause = (performance.now() - returned) / 1000
-  const picture = await fetch(url + firstPicture(after))
-  const statuses = [before, away, after].map(({ status }) => status)
+  const takenAfter = secondsSince(returned)
+  const allShow = await untilAllShow(fleet.urls, notShown)
+  const shownAfter = secondsSince(returned)
+  const statuses = [before, refused, after].map(({ status }) => status)
   return {
     'uploads before, without and after the bucket': {
-      measured: `${statuses.join(', ')} ("${away.body.message}" after ${seconds.toFixed(1)} s), taken again ${pause.toFixed(1)} s after its return, page ${page.status}, picture ${picture.status}`,
-      wanted: '200, 503 with a sentence, 200, and all else 200',
-      kept: statuses.join() === '200,503,200' && Boolean(away.body.message) && page.ok && picture.ok,
+      measured: `${statuses.join(', ')} ("${refused.body.message}" after ${refusedAfter}), taken again ${takenAfter} after its return, page ${page.status}`,
+      wanted: '200, 503 with a sentence, 200, and page 200',
+      kept: statuses.join() === '200,503,200' && Boolean(refused.body.message) && page.ok,
     },
+    'pictures while the bucket is away': {
+      measured: `shown before: ${seen.join(', ')}, the first after kill -9; never shown: ${unseen.join(', ')}; shown by all ${shownAfter} after its return`,
+      wanted: '200 by each; 503 with Retry-After by each; 200 again',
+      kept: seen.every((status) => status === 200) && unseen.every((said) => said === REFUSED) && allShow,
+    },
+  }
+}
+
+const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const REFUSED = '503 with Retry-After'
+
+async function refusalOf(url: string): Promise<string> {
+  const answer = await fetch(url)
+  await answer.arrayBuffer()
+  return `${answer.status}${answer.headers.has('retry-after') ? ' with Retry-After' : ''}`
+}
+
+/** Each process asks the bucket again when its own second after a failure is over. */
+async function untilAllShow(processes: string[], picture: string): Promise<boolean> {
+  const deadline = performance.now() + LONGEST_RETURN_MS
+  for (;;) {
+    const statuses = await Promise.all(processes.map((process) => statusOf(process + picture)))
+    if (statuses.every((status) => status === 200)) return true
+    if (performance.now() > deadline) return false
+    await wait(200)
   }
 }
 
@@ -48,7 +96,7 @@ async function upload(seller: Visitor): Promise<Heard> {
   const form = new FormData()
   form.set('productData', JSON.stringify(data))
   // Another picture each time: one that is kept already would not be written again.
-  const background = { r: Math.floor(Math.random() * 256), g: 60, b: 120 }
+  const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) }
   const image = await sharp({ create: { width: 60, height: 60, channels: 3, background } })
     .png()
     .toBuffer()

@@ -60,7 +60,7 @@ export async function proveScale({ processes, balancer: kind, shoppers, whole }:
     checks['rolling restart'] = await rollAll(fleet, crowd)
     checks['primary killed, replica promoted'] = await failOver(services, crowd, whole)
     if (whole) {
-      Object.assign(checks, await picturesWithoutBucket(url, services))
+      Object.assign(checks, await picturesWithoutBucket({ url, fleet, bucket: services }))
       checks['sign-ins of one IP in a minute'] = await limitSignIns(url)
       checks['sign-ins while Redis is away'] = await limitSignInsWithoutRedis(url, services, processes)
     }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { razorpay } from '../outside/razorpay.ts'
-import type { openAccount } from '../outside/sandbox/sandbox-store.ts'
-import { RawPeer } from '../testing/raw-peer.ts'
-import { Visitor } from '../testing/visitor.ts'
+import { razorpay } from '../../outside/razorpay.ts'
+import type { openAccount } from '../../outside/sandbox/sandbox-store.ts'
+import { RawPeer } from '../../testing/raw-peer.ts'
+import { Visitor } from '../../testing/visitor.ts'
 
 type SandboxAccount = Awaited<ReturnType<typeof openAccount>>
 

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { fillShelf } from '#seed/large-catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import { openEmbedded } from '../../db/open-embedded.ts'
+import { openServer } from '../../db/open-server.ts'
+import { PictureFolder } from '../../outside/picture-folder.ts'
+import { openAccount } from '../../outside/sandbox/sandbox-store.ts'
+import { findLosses } from '../../testing/money-ledger.ts'
+import { STOCK } from '../kept-promises.ts'
+
+const PRODUCTS = 8_000
+
+/** The database and the pictures of a closed shop. */
+export class Books {
+  readonly #folder: string
+  readonly #url: string | null
+
+  /** Without `url` the database is in the folder. */
+  constructor(folder: string, url: string | null) {
+    this.#folder = folder
+    this.#url = url
+  }
+
+  /** A catalogue in which searching is work; answers the shop's account at the payment sandbox. */
+  prepare() {
+    return this.#open(async ({ db, pool }) => {
+      await fillShelf(pool, PRODUCTS)
+      return openAccount(db)
+    })
+  }
+
+  /** Makes due what would be due in half an hour. */
+  expire(): Promise<void> {
+    return this.#open(async ({ db }) => {
+      await db.execute(sql`UPDATE payment_intents SET held_until = now() WHERE held`)
+      await db.execute(sql`UPDATE payment_intents SET next_check_at = now() WHERE next_check_at IS NOT NULL`)
+      await db.execute(sql`UPDATE refund_books SET next_check_at = now() WHERE next_check_at IS NOT NULL`)
+      await db.execute(sql`UPDATE refunds SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL`)
+    })
+  }
+
+  async losses(products: string[]): Promise<string[]> {
+    const [losses, named] = await this.#open(async ({ db }) => {
+      const { rows } = await db.execute<{ picture: string }>(
+        sql`SELECT unnest(pictures) AS picture FROM products UNION SELECT unnest(pictures) FROM order_items`,
+      )
+      const lost = await findLosses(db, Object.fromEntries(products.map((id) => [id, STOCK])))
+      return [lost, new Set(rows.map(({ picture }) => picture))]
+    })
+    const kept = await new PictureFolder(this.#folder).list()
+    for (const picture of kept) {
+      // With a server, what nothing names gets an hour.
+      if (!this.#url && !named.has(picture)) losses.push(`picture ${picture} belongs to no product`)
+    }
+    for (const picture of named) if (!kept.has(picture)) losses.push(`picture ${picture} has no file`)
+    return losses
+  }
+
+  async #open<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = this.#url ? openServer(this.#url, () => undefined) : await openEmbedded({ folder: this.#folder })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+}
+
+type Running = { stop(): Promise<unknown> }
+
+/** Gives reconciler and refunds time, then reads the books with the shop closed. */
+export async function untilSettled(books: Books, products: string[], start: () => Promise<Running>): Promise<string[]> {
+  let losses: string[] = []
+  for (let tries = 0; tries < 5; tries++) {
+    await books.expire()
+    const shop = await start()
+    await pause(8_000)
+    await shop.stop()
+    losses = await books.losses(products)
+    if (losses.length === 0) break
+  }
+  return losses
+}

@@ -1,0 +1,42 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { homeAddress } from '../../testing/groceries.ts'
+import { Visitor } from '../../testing/visitor.ts'
+
+/** Somebody who does one thing after the other, at a shop that may come back at another address. */
+export type Person = { act(products: string[]): Promise<void>; moveTo(url: string): void }
+
+/** A door and a phone number of their own: bounds count by them, too. */
+export const ownAddress = () => ({
+  ...homeAddress,
+  street: `${randomInt(1_000_000)} Lake Road`,
+  phone: `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
+})
+
+/** A shopper's session, which goes along when the shop moves. */
+export class Customer {
+  readonly account = { name: 'Meera', email: `${randomUUID()}@example.com`, password: 'correct horse' }
+  visitor: Visitor
+  address: string | null = null
+
+  constructor(url: string) {
+    this.visitor = new Visitor(url)
+  }
+
+  moveTo(url: string): void {
+    const { cookies } = this.visitor
+    this.visitor = new Visitor(url)
+    for (const [name, value] of cookies) this.visitor.cookies.set(name, value)
+  }
+
+  /** Signs up and adds an address; false: the shop was too busy so far. */
+  async arrive(): Promise<boolean> {
+    if (this.address) return true
+    const { body } = await this.visitor.post('/api/user/register', this.account)
+    if (body.code === 'already_exists') await this.visitor.post('/api/user/login', this.account)
+    const { body: kept } = await this.visitor.post('/api/address/add', { address: ownAddress() })
+    if (kept.success) this.address = (kept.address as { _id: string })._id
+    return this.address !== null
+  }
+}
+
+export const oneOf = <T>(choices: readonly T[]): T | undefined => choices[randomInt(Math.max(1, choices.length))]

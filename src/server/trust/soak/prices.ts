@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { listMyOrders, placeCodOrder } from '#contract/orders.ts'
+import { listSellerProducts, updateProduct } from '#contract/seller-catalog.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+import { sellerAt } from '../kept-promises.ts'
+import { Customer, oneOf, type Person } from './person.ts'
+
+type Priced = { _id: string; name: string; category: string; offerPrice: number }
+
+/** A seller who changes prices while they lie in open carts. */
+export class PriceChanger implements Person {
+  changes = 0
+  #url: string
+  #seller: Visitor | null = null
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  moveTo(url: string): void {
+    this.#url = url
+    this.#seller = null
+  }
+
+  async act(products: string[]): Promise<void> {
+    this.#seller ??= await sellerAt({ url: this.#url })
+    const { body } = await this.#seller.get(`${listSellerProducts.path}?id=${oneOf(products)}`)
+    const [product] = (body.products ?? []) as Priced[]
+    if (!product) return
+    const { _id: id, name, category } = product
+    const form = new FormData()
+    const data = { id, name, category, description: [], price: 50, offerPrice: 20 + randomInt(30), pictures: [] }
+    form.set('productData', JSON.stringify(data))
+    const { body: changed } = await this.#seller.send(updateProduct.path, form)
+    if (changed.success) this.changes++
+    await pause(1_000)
+  }
+}
+
+/** Looks at the price, thinks for a moment, and sends the total along that was seen. */
+export class CarefulShopper implements Person {
+  orders = 0
+  /** Asked whether the new total is right. */
+  asked = 0
+  checked = 0
+  /** Charged with another total than the one that was sent along. */
+  surprised = 0
+  readonly #customer: Customer
+
+  constructor(url: string) {
+    this.#customer = new Customer(url)
+  }
+
+  moveTo(url: string): void {
+    this.#customer.moveTo(url)
+  }
+
+  async act(products: string[]): Promise<void> {
+    if (!(await this.#customer.arrive())) return
+    const { visitor, address } = this.#customer
+    const { body } = await visitor.get(`/api/product/list?search=${oneOf(['Bread', 'Milk', 'Eggs'])}&limit=20`)
+    const seen = oneOf(((body.products ?? []) as Priced[]).filter(({ _id }) => products.includes(_id)))
+    if (!seen) return void (await pause(200))
+    await pause(randomInt(1_500))
+    const totalSeen = totalOf(seen.offerPrice)
+    const order = { items: [{ product: seen._id, quantity: 1 }], address, totalSeen }
+    const { body: placed } = await visitor.post(placeCodOrder.path, order, { 'idempotency-key': randomUUID() })
+    if (placed.code === 'total_changed') this.asked++
+    if (!placed.success) return void (await pause(500))
+    this.orders++
+    if (randomInt(5) > 0) return
+    this.checked++
+    const { body: mine } = await visitor.call(listMyOrders)
+    const kept = ((mine.orders ?? []) as { _id: string; amount: number }[]).find(({ _id }) => _id === placed.orderId)
+    if (kept && kept.amount !== totalSeen) this.surprised++
+  }
+}
+
+/** In rupees, with the tax of two percent, cut to the paisa. */
+function totalOf(offerPrice: number): number {
+  const cart = Math.round(offerPrice * 100)
+  return (cart + Math.floor((cart * 2) / 100)) / 100
+}
