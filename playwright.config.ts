@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from './scripts/find-chromium.ts'
+import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts'
 
-const executablePath = findChromium()
-// Every worker reads this file; only the first reading may look around and install.
-process.env.CHROMIUM_PATH = executablePath
+// Set by the global setup, before workers read this file.
+const { CHROMIUM_PATH: executablePath = '' } = process.env
 
 /** Journeys that look at pictures; the others go without, because decoding them takes a quarter of the machine. */
 const ABOUT_PICTURES =
@@ -11,6 +10,7 @@ const ABOUT_PICTURES =
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,

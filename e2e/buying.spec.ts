@@ -4,6 +4,10 @@ import { orderCards } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
+// The one file on the database that `npm start` opens, and so in one worker: a second would open another.
+test.use({ shopDatabase: 'embedded' })
+test.describe.configure({ mode: 'default' })
+
 const ADDRESS = {
   'First name': 'Leela',
   'Last name': 'Menon',

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type ShopServer, startShop } from './shop-server.ts'
+import { type ShopDatabase, type ShopServer, startShop } from './shop-server.ts'
 
 interface Fixtures {
   /** What the browser may complain about in this test, such as the 409 that it provokes. */
@@ -11,15 +11,17 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Environment variables for the server, beside those that every test shop gets. */
   shopSettings: Record<string, string>
+  shopDatabase: ShopDatabase
   shop: ShopServer
 }
 
 /** Every test fails when the browser reports an error that it did not announce. */
 export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFixtures>({
   shopSettings: [{}, { option: true, scope: 'worker' }],
+  shopDatabase: ['server', { option: true, scope: 'worker' }],
   shop: [
-    async ({ shopSettings }, use) => {
-      const shop = await startShop(shopSettings)
+    async ({ shopSettings, shopDatabase }, use) => {
+      const shop = await startShop(shopSettings, shopDatabase)
       await use(shop)
       await shop.stop()
     },

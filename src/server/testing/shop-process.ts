@@ -106,7 +106,10 @@ async function firstAnswer(url: string, child: ChildProcess, said: string[]): Pr
   for (;;) {
     const answer = (await isListening(url)) ? await fetch(`${url}/readyz`).catch(() => null) : null
     if (answer?.ok) return
-    if (child.exitCode !== null || Date.now() > deadline) throw new DidNotOpen(said.join(''), child.exitCode)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new DidNotOpen(said.join(''), child.exitCode)
+    }
     await pause(20)
   }
 }
