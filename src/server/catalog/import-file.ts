@@ -4,8 +4,7 @@ import { type Refused, refuse } from '#contract/refused.ts'
 import { IMPORT_LIMITS } from '#contract/seller-catalog.ts'
 import type { UploadReader } from '../limits/serve-upload.ts'
 
-const unsupported = () =>
-  refuse('unsupported_type', 'Please upload a CSV file, as text/csv or as "file" in a form.')
+const unsupported = () => refuse('unsupported_type', 'Please upload a CSV file, as text/csv or as "file" in a form.')
 const tooLarge = () => refuse('too_large', 'This file is larger than 10 MB. Please split it and try again.')
 
 const FORM_AROUND = 64 * 1024

@@ -28,18 +28,22 @@ const always = <T>(given: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) =
 test.each([
   ['visitor', () => 'greedy'],
   ['IP with many accounts', (account: number) => `account ${account}`],
-] as const)('whatever one %s does, somebody else is served at once', async (_who, keyOf) => {
-  await always(fc.tuple(bursts, places, urgency), async ([all, count, wanted]) => {
-    const { gate, served, arrive, pass } = gateByHand({ places: count, classes: DATABASE_CLASSES })
-    for (const { urgency, count: many, workMs, account, pauseMs } of all) {
-      await arrive(urgency, many, workMs, keyOf(account), 'the greedy IP')
-      expect(gate.inside).toBeLessThan(count)
-      await arrive(wanted, 1, 1, 'honest')
-      expect(served.at(-1)).toMatchObject({ key: 'honest', waitedMs: 0 })
-      await pass(1 + pauseMs)
-    }
-  })
-}, 60_000)
+] as const)(
+  'whatever one %s does, somebody else is served at once',
+  async (_who, keyOf) => {
+    await always(fc.tuple(bursts, places, urgency), async ([all, count, wanted]) => {
+      const { gate, served, arrive, pass } = gateByHand({ places: count, classes: DATABASE_CLASSES })
+      for (const { urgency, count: many, workMs, account, pauseMs } of all) {
+        await arrive(urgency, many, workMs, keyOf(account), 'the greedy IP')
+        expect(gate.inside).toBeLessThan(count)
+        await arrive(wanted, 1, 1, 'honest')
+        expect(served.at(-1)).toMatchObject({ key: 'honest', waitedMs: 0 })
+        await pass(1 + pauseMs)
+      }
+    })
+  },
+  60_000,
+)
 
 test('a visitor who asks for much at once holds half of the places, and the others share the rest', async () => {
   const { gate, served, arrive } = gateByHand({ places: 8, classes: DATABASE_CLASSES })

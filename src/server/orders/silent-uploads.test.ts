@@ -30,7 +30,8 @@ type Upload = { path?: string; type?: string; length?: number; begins?: string }
 /** Announces a file, sends the first bytes of it and then nothing. */
 async function beginUpload(person: Visitor, { path = reportItem.path, ...upload }: Upload = {}): Promise<RawPeer> {
   const { type = 'multipart/form-data; boundary=b', length = PICTURE } = upload
-  const begins = upload.begins ?? '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n\xff\xd8'
+  const begins =
+    upload.begins ?? '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n\xff\xd8'
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const peer = await RawPeer.call(shop.url)
   peers.push(peer)
@@ -96,9 +97,9 @@ test('what can be refused without the file is refused before it', async () => {
   expect(await refused(asha, { path: addProduct.path })).toContain(' 401 ')
   expect(await refused(asha, { type: 'application/xml' })).toContain(' 415 ')
   expect(await refused(asha, { length: 50_000_000 })).toContain(' 413 ')
-  expect(await refused(await shop.seller(), { path: importProducts.path, type: 'text/csv', length: 50_000_000 })).toContain(
-    ' 413 ',
-  )
+  expect(
+    await refused(await shop.seller(), { path: importProducts.path, type: 'text/csv', length: 50_000_000 }),
+  ).toContain(' 413 ')
   expect(shop.shop.uploads.count).toBe(0)
 })
 
