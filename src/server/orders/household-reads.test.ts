@@ -6,7 +6,7 @@ const PATHS = [
   '/api/user/is-auth',
   '/api/address/get',
   '/api/order/user',
-  '/api/favourites',
+  '/api/favourites/list',
   '/api/product/list?search=bread',
 ]
 
