@@ -34,7 +34,7 @@ export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaf
     if (isRefused(person)) return person
     const wrong = () => refuse('invalid_credentials', MESSAGES.wrongUser)
     if (!person) {
-      if (known) await recordWrongPassword(known, request.ip)
+      if (known) recordWrongPassword(known, request, reply)
       return wrong()
     }
     const token = await inTransaction(db, (tx) => enter(tx, request, { person, factor: 'password' }))
@@ -64,12 +64,18 @@ export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaf
     return { message: MESSAGES.loggedOut }
   })
 
-  /** Only of people who are there: with emails that a stranger makes up, the list would have no end. */
-  async function recordWrongPassword({ id, name, role }: StaffRow, ip: string): Promise<void> {
+  /**
+   * Only of people who are there: with emails that a stranger makes up, the list would have no end. After the answer,
+   * whose time would tell otherwise who works here.
+   */
+  function recordWrongPassword({ id, name, role }: StaffRow, { ip, log }: FastifyRequest, reply: FastifyReply): void {
     const details: ActivityDetails = { factor: 'password', name, role }
-    await inTransaction(db, (tx) =>
-      recordActivity(tx, { who: 'stranger', act: 'sign_in_failed', target: id, details, ip }),
-    )
+    const failed = { who: 'stranger', act: 'sign_in_failed', target: id, details, ip } as const
+    reply.raw.once('close', () => {
+      inTransaction(db, (tx) => recordActivity(tx, failed)).catch((err) =>
+        log.error({ err }, 'a failed sign-in is not in Activity'),
+      )
+    })
   }
 
   async function welcome(reply: FastifyReply, person: StaffRow, token: string) {
