@@ -9,54 +9,82 @@ export function wordsWithin(
   most: number,
 ): { word: string; edits: number }[] {
   const found: { word: string; edits: number }[] = []
-  const width = wanted.length + 1
-  const rows: number[][] = [Array.from({ length: width }, (_, index) => index)]
+  const rows = new DistanceRows(wanted, most)
   let previous = ''
+  let known = 0
   let index = 0
   while (index < sorted.length) {
     const word = sorted[index] as string
-    let depth = sharedPrefix(previous, word)
-    if (depth > rows.length - 1) depth = rows.length - 1
-    rows.length = depth + 1
+    let depth = Math.min(known, sharedPrefix(previous, word))
     let isHopeless = false
-    for (; depth < word.length; depth++) {
-      const row = nextRow(rows, { word, depth, wanted })
-      rows.push(row)
-      if (Math.min(...row) > most) {
-        isHopeless = true
-        break
-      }
-    }
+    while (depth < word.length && !isHopeless) isHopeless = !rows.add(word, depth++)
+    known = depth
     previous = word
     if (isHopeless) {
-      index = firstAfterPrefix(sorted, word.slice(0, depth + 1), index + 1)
+      index = firstAfterPrefix(sorted, word.slice(0, depth), index + 1)
       continue
     }
-    const edits = rows[word.length]?.[width - 1] ?? Number.POSITIVE_INFINITY
+    const edits = rows.edits(word.length)
     if (edits <= most) found.push({ word, edits })
     index++
   }
   return found
 }
 
-type Step = { word: string; depth: number; wanted: string }
+/** For each prefix of a word, the edits to each prefix of the wanted one; only where they can be `most` or fewer. */
+class DistanceRows {
+  readonly #wanted: string
+  readonly #most: number
+  readonly #width: number
+  readonly #cells: Uint16Array
 
-function nextRow(rows: number[][], { word, depth, wanted }: Step): number[] {
-  const letter = word[depth]
-  const above = rows[depth] as number[]
-  const row = [depth + 1]
-  for (let column = 1; column <= wanted.length; column++) {
-    const isSame = wanted[column - 1] === letter
-    let least = Math.min(
-      (above[column] as number) + 1,
-      (row[column - 1] as number) + 1,
-      (above[column - 1] as number) + (isSame ? 0 : 1),
-    )
-    const isSwap = depth > 0 && column > 1 && wanted[column - 2] === letter && wanted[column - 1] === word[depth - 1]
-    if (isSwap) least = Math.min(least, (rows[depth - 1]?.[column - 2] as number) + 1)
-    row.push(least)
+  constructor(wanted: string, most: number) {
+    this.#wanted = wanted
+    this.#most = most
+    this.#width = wanted.length + 1
+    // Longer prefixes have no cell that counts.
+    this.#cells = new Uint16Array((wanted.length + most + 2) * this.#width)
+    for (let column = 0; column < this.#width; column++) this.#cells[column] = column
   }
-  return row
+
+  edits(length: number): number {
+    return Math.abs(length - this.#wanted.length) > this.#most
+      ? Number.POSITIVE_INFINITY
+      : (this.#cells[length * this.#width + this.#width - 1] as number)
+  }
+
+  /** The row after the letter at `depth`; false when every word that begins so is too far away. */
+  add(word: string, depth: number): boolean {
+    const most = this.#most
+    const cells = this.#cells
+    const width = this.#width
+    const first = Math.max(1, depth + 1 - most)
+    const last = Math.min(width - 1, depth + 1 + most)
+    if (first > width) return false
+    const row = (depth + 1) * width
+    const above = row - width
+    const letter = word.charCodeAt(depth)
+    let least = first === 1 ? depth + 1 : most + 1
+    cells[row + first - 1] = least
+    for (let column = first; column <= last; column++) {
+      const wanted = this.#wanted.charCodeAt(column - 1)
+      let edits = Math.min(
+        (cells[above + column] as number) + 1,
+        (cells[row + column - 1] as number) + 1,
+        (cells[above + column - 1] as number) + (wanted === letter ? 0 : 1),
+      )
+      const isSwap =
+        depth > 0 &&
+        column > 1 &&
+        this.#wanted.charCodeAt(column - 2) === letter &&
+        wanted === word.charCodeAt(depth - 1)
+      if (isSwap) edits = Math.min(edits, (cells[above - width + column - 2] as number) + 1)
+      cells[row + column] = edits
+      if (edits < least) least = edits
+    }
+    if (last + 1 < width) cells[row + last + 1] = most + 1
+    return least <= most
+  }
 }
 
 function sharedPrefix(one: string, other: string): number {
@@ -65,13 +93,19 @@ function sharedPrefix(one: string, other: string): number {
   return length
 }
 
-/** The index of the first word at or after `from` that does not begin with the prefix. */
+/** The index of the first word at or after `from` that does not begin with the prefix: mostly one of the next. */
 function firstAfterPrefix(sorted: readonly string[], prefix: string, from: number): number {
+  const begins = (index: number) => sorted[index]?.startsWith(prefix) === true
+  let step = 1
   let low = from
-  let high = sorted.length
+  while (begins(low + step - 1)) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step - 1, sorted.length)
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((sorted[middle] as string).startsWith(prefix)) low = middle + 1
+    if (begins(middle)) low = middle + 1
     else high = middle
   }
   return low

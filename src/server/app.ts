@@ -177,7 +177,7 @@ export async function buildApp({
   if (pages) {
     await mountPages(app, {
       answers,
-      catalog: catalogReader(shop.catalogDb, shop.dictionary),
+      catalog: catalogReader(shop),
       db: shop.catalogDb,
       publicUrl: config.publicUrl,
       dev: config.dev,

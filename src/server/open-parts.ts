@@ -103,6 +103,7 @@ export async function openParts(
     db,
     replicas,
     catalogDb: replicas.catalogue,
+    searchDb: replicas.search,
     historyDb: replicas.history,
     jobs,
     ...(await openPictures(config, shopId, app.log)),
@@ -129,6 +130,7 @@ export async function openParts(
     stock: new Stock(catalogChanges),
     publicList: new PublicList({
       db: replicas.catalogue,
+      searchDb: replicas.search,
       dictionary,
       answers,
       catalogChanges,

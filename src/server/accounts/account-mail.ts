@@ -40,7 +40,7 @@ export const accountMailWriter = (publicUrl: string): ContentWriter<'account'> =
       email === null ? '' : newEmailToken(db, purpose, email, userId)
     switch (news) {
       case 'reset':
-        return accountMail('reset', linkTo('/reset-password', await newToken('reset')), { links, publicUrl })
+        return accountMail('reset', `${publicUrl}/reset-password#${await newToken('reset')}`, { links, publicUrl })
       case 'confirm':
         return links && accountMail('confirm', links.confirmUrl, { links, publicUrl })
       case 'change':

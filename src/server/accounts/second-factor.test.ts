@@ -8,9 +8,12 @@ import {
 } from '#contract/second-factor.ts'
 import { checkSeller } from '#contract/seller-accounts.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
+import { clientOf } from '../db/statement.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { reopenShop } from '../testing/reopen-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { signInSeller } from './seller-sign-in.ts'
 import { totpCode, totpStep } from './totp.ts'
 
 const STEP_MS = 30_000
@@ -52,6 +55,38 @@ async function turnOn(person: Visitor) {
   expect(confirmed.body).toMatchObject({ success: true, message: 'Two-step sign-in is on' })
   return { key: made, recoveryCodes: confirmed.body.recoveryCodes as string[] }
 }
+
+test('while it is locked, a wrong password takes the same statements as the right one', async () => {
+  const strangers = Array.from({ length: 10 }, () => signIn(shop.visitor(), { password: 'a guess' }))
+  expect(new Set((await Promise.all(strangers)).map(({ status }) => status))).toEqual(new Set([401]))
+  const { db, sellerAccess, config } = shop.shop
+  const statements = (given: { password: string; code?: string }) =>
+    inTransaction(db, async (tx) => {
+      const client = clientOf(tx) as unknown as { sent: number }
+      const before = client.sent
+      const attempt = { email: config.seller.email, device: null, ip: '203.0.113.9', ...given }
+      const { state } = await signInSeller(tx, sellerAccess, attempt)
+      return { state, count: client.sent - before }
+    })
+  for (let turn = 0; turn < 12; turn++) {
+    const right = await statements({ password: password(), code: wrongCode() })
+    expect(await statements({ password: 'a guess', code: wrongCode() }), `turn ${turn}`).toEqual(right)
+    expect(right.state).toBe('locked')
+  }
+  expect(await statements({ password: 'a guess' })).toEqual(await statements({ password: password() }))
+})
+
+test('codes beside a wrong password use up nothing of the seller’s', async () => {
+  const guesses = Array.from({ length: 10 }, () => signIn(shop.visitor(), { password: 'a guess' }))
+  await Promise.all(guesses)
+  pass(1)
+  for (let turn = 0; turn < 12; turn++) {
+    expect((await signIn(shop.visitor(), { password: 'a guess', code: codeNow() })).status).toBe(429)
+    expect((await signIn(shop.visitor(), { password: 'a guess', code: recoveryCodes[0] ?? '' })).status).toBe(429)
+  }
+  expect((await signIn(shop.visitor(), { code: codeNow() })).status).toBe(200)
+  expect((await signIn(shop.visitor(), { code: recoveryCodes[0] ?? '' })).status).toBe(200)
+})
 
 function bytesOf(base32: string): Uint8Array {
   const bits = Array.from(base32, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import {
   ACTS,
   type Act,
@@ -57,7 +57,7 @@ export async function forgetNameOf(tx: Tx, staffId: string): Promise<void> {
   await tx
     .update(activity)
     .set({ details: sql`${activity.details} - 'name'` })
-    .where(and(eq(activity.subject, 'staff'), eq(activity.target, staffId)))
+    .where(and(inArray(activity.subject, ['staff', 'sign-in']), eq(activity.target, staffId)))
 }
 
 /** Some of it: true while there may be more. */

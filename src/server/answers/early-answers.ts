@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { logRequest } from '../http/log-request.ts'
 import type { EarlyAnswer } from '../http/server-factory.ts'
 import { sendAnswer } from './answer.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -33,7 +34,7 @@ export class EarlyAnswers implements EarlyAnswer {
     const answer = this.#cache.ready(url) ?? this.#readyByKey(this.#cache, url)
     if (!answer) return false
     const status = sendAnswer(request, reply, answer)
-    this.#log?.info({ method, path: url, status }, 'request')
+    if (this.#log) logRequest(this.#log, { url }, { method, status })
     return true
   }
 

@@ -1,4 +1,5 @@
 import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog.ts'
+import { countFacets } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
@@ -8,26 +9,39 @@ import { searchPage } from './product-search.ts'
 import { cursorAt } from './product-sort.ts'
 import { countProducts, findProducts, publicView, relatedProducts, selectProducts } from './product-store.ts'
 
+type Needs = { catalogDb: Reader; searchDb: Reader; dictionary: SearchDictionary }
+
 export async function readPage(
-  { db, dictionary }: { db: Reader; dictionary: SearchDictionary },
+  { catalogDb, searchDb, dictionary }: Needs,
   filter: ProductFilter,
 ): Promise<ProductPage> {
   const { search, exact } = filter
+  const db = search ? searchDb : catalogDb
   const found = search && !exact ? await searchPage(db, dictionary, { ...filter, search }) : null
   if (found) return found
+  if (search && !(await dictionary.words()).mayBeInNames(search)) return nothing(filter)
+  const isSearch = search !== undefined
+  const counted = isSearch ? await countProducts(db, filter) : undefined
+  if (counted === 0 && !filter.facets) return nothing(filter)
   const [rows, total, facets] = await Promise.all([
-    selectProducts(db, filter),
-    countProducts(db, filter),
+    counted === 0 ? [] : selectProducts(db, filter),
+    counted ?? countProducts(db, filter),
     filter.facets ? readFacets(db, filter, foundBy(filter)) : undefined,
   ])
   const { page, next } = pageOf(rows, filter.limit ?? rows.length, (last) => cursorAt(filter.sort ?? 'featured', last))
   return { products: page.map(publicView), total, ...next, ...(facets && { facets }) }
 }
 
+const nothing = ({ facets, ...choice }: ProductFilter): ProductPage => ({
+  products: [],
+  total: 0,
+  ...(facets && { facets: countFacets([], choice) }),
+})
+
 /** What server-rendered pages read. */
-export function catalogReader(db: Reader, dictionary: SearchDictionary): CatalogReader {
+export function catalogReader({ catalogDb: db, searchDb, dictionary }: Needs): CatalogReader {
   return {
-    page: (filter) => readPage({ db, dictionary }, filter),
+    page: (filter) => readPage({ catalogDb: db, searchDb, dictionary }, filter),
     async find(id) {
       const [row] = await findProducts(db, [id])
       return row && !row.archivedAt ? publicView(row) : null

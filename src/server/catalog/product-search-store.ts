@@ -12,14 +12,14 @@ const TIERS = [0, 1, 2, 3] as const
 type Tier = (typeof TIERS)[number]
 
 export type FoundRow = typeof products.$inferSelect & { tier: number }
-type Search = { text: string; terms: readonly Term[]; isDense: boolean }
+type Search = { text: string; terms: readonly Term[]; letters?: readonly string[][]; isDense: boolean }
 
 /** The products that fit all terms. */
 export const fitsTerms = (terms: readonly Term[]): SQL => fits({ text: '', terms }, 3)
 
-function fits({ text, terms }: Pick<Search, 'text' | 'terms'>, tier: Tier): SQL {
+function fits({ text, terms, letters = [] }: Omit<Search, 'isDense'>, tier: Tier): SQL {
   if (tier === 0) return isNamed(text)
-  return all(terms.map((term) => fitsTerm(term, tier)))
+  return all([...terms.map((term) => fitsTerm(term, tier)), ...(tier === 1 ? letters.map(hasAny) : [])])
 }
 
 /** Looked up once in an index: to compare the name of each product found would take most of a search's time. */
@@ -28,12 +28,13 @@ const isNamed = (text: string) => sql`${products.id} = ANY (ARRAY(
 
 function fitsTerm({ asked, whole, prefix, infix }: Term, tier: Tier): SQL {
   const { any: words, phrases } = whole
-  const inAnyWay = infix ? all(infix.map(hasAny)) : nameContains(asked)
-  return any([
-    hasAny(tier >= 2 ? [...words, ...prefix] : words),
-    ...phrases.map((phrase) => all(phrase.map(hasAny))),
-    ...(tier === 3 ? [inAnyWay] : []),
-  ])
+  const asPhrase = phrases.map((phrase) => all(phrase.map(hasAny)))
+  if (tier < 3) return any([hasAny(tier === 2 ? [...words, ...prefix] : words), ...asPhrase])
+  // The name first: it is compared sooner than words, and most names have what too many words have to be listed.
+  if (!infix) return any([nameContains(asked), hasAny([...words, ...prefix]), ...asPhrase])
+  const [ofOne = [], ...ofMore] = infix
+  if (ofMore.length === 0) return any([hasAny([...words, ...prefix, ...ofOne]), ...asPhrase])
+  return any([hasAny([...words, ...prefix]), ...asPhrase, all(infix.map(hasAny))])
 }
 
 /** How many products have the words decides which index is best. */
@@ -43,7 +44,7 @@ const any = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`
 const all = (parts: SQL[]) => (parts.length > 0 ? sql`(${sql.join(parts, sql` AND `)})` : sql`false`)
 
 /** A search for which more are found is too broad for an exact number to matter. */
-const COUNT_UP_TO = 1_000
+export const COUNT_UP_TO = 1_000
 
 export const countFound = (db: Reader, filter: ProductFilter, matching: SQL) =>
   countUpTo(db, and(...conditions({ ...filter, search: undefined }), matching), COUNT_UP_TO)

@@ -8,6 +8,7 @@ import {
   interpretSearch,
   isWhole,
   likelyMatches,
+  rarestFirst,
   type Term,
   textOf,
 } from '../search/interpret-search.ts'
@@ -15,7 +16,7 @@ import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { WordList } from '../search/word-list.ts'
 import { isListed } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
-import { countFound, type FoundRow, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
+import { COUNT_UP_TO, countFound, type FoundRow, fitsTerms, placeOf, selectFound } from './product-search-store.ts'
 import { cursorAt, cursorFor } from './product-sort.ts'
 import { type ProductRow, publicView, selectProducts } from './product-store.ts'
 
@@ -46,29 +47,37 @@ type Meaning = { list: WordList; interpretation: Interpretation }
 export async function pageOfMeaning(
   db: Reader,
   filter: Searched,
-  { list, interpretation: { terms, head, isCorrected } }: Meaning,
+  { list, interpretation: { terms, letters, head, isCorrected } }: Meaning,
 ): Promise<ProductPage | null> {
   for (const some of readings(terms, head)) {
-    const page = await pageWith(db, filter, { terms: some, isDense: likelyMatches(list, some) > MANY })
-    if (page.total === 0 && !(await isHidden(db, filter, some))) continue
+    const found = { terms: rarestFirst(list, some), letters, isDense: likelyMatches(list, some) > MANY }
+    const mayBeNone = some.length < terms.length || (found.isDense && some.length > 1)
+    // Counted first, so that a search for nothing reads the products once.
+    const counted = mayBeNone ? await countFound(db, filter, fitsTerms(found.terms)) : undefined
+    const isNone = async () => !(await isHidden(db, filter, found.terms))
+    if (counted === 0 && (await isNone())) continue
+    const page = await pageWith(db, filter, { ...found, counted })
+    if (counted === undefined && page.total === 0 && (await isNone())) continue
     if (some.length < terms.length) return { ...page, showing: { text: textOf(some), kind: 'fewer' } }
     return isCorrected ? { ...page, showing: { text: textOf(some), kind: 'corrected' } } : page
   }
   return null
 }
 
-type Found = { terms: readonly Term[]; isDense: boolean }
+type Found = { terms: Term[]; letters: string[][]; isDense: boolean; counted: number | undefined }
 
-async function pageWith(db: Reader, filter: Searched, { terms, isDense }: Found): Promise<ProductPage> {
+async function pageWith(db: Reader, filter: Searched, found: Found): Promise<ProductPage> {
+  const { terms, letters, counted } = found
+  const isDense = found.isDense && (counted === undefined || counted >= COUNT_UP_TO)
   const { sort = 'featured', limit, search: text, isCounted = true } = filter
   const matching = fitsTerms(terms)
   const byBest = sort === 'featured'
-  const [found, total, facets] = await Promise.all([
-    byBest ? selectFound(db, filter, { text, terms, isDense }) : selectProducts(db, filter, matching),
-    isCounted ? countFound(db, filter, matching) : null,
+  const [selected, total, facets] = await Promise.all([
+    byBest ? selectFound(db, filter, { text, terms, letters, isDense }) : selectProducts(db, filter, matching),
+    counted ?? (isCounted ? countFound(db, filter, matching) : null),
     filter.facets ? readFacets(db, filter, and(isListed, matching)) : undefined,
   ])
-  const rows: (ProductRow | FoundRow)[] = found
+  const rows: (ProductRow | FoundRow)[] = selected
   const { page, next } = pageOf(rows, limit ?? rows.length, (last) =>
     'tier' in last ? cursorFor(placeOf(last), last.id) : cursorAt(sort, last),
   )

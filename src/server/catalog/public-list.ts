@@ -30,6 +30,7 @@ export type ListSettings = {
 
 type Needs = {
   db: Reader
+  searchDb: Reader
   dictionary: SearchDictionary
   answers: AnswerCache
   catalogChanges: CatalogChanges
@@ -41,6 +42,7 @@ type Json = { text: string; tags: ReadonlySet<string> }
 /** The product list and its searches, as public answers. */
 export class PublicList {
   readonly #db: Reader
+  readonly #searchDb: Reader
   readonly #dictionary: SearchDictionary
   readonly #answers: AnswerCache
   readonly #settings: ListSettings
@@ -50,8 +52,9 @@ export class PublicList {
   readonly #startedAs = randomUUID().slice(0, 8)
   #changes = 0
 
-  constructor({ db, dictionary, answers, catalogChanges, listSettings, inTurn }: Needs) {
+  constructor({ db, searchDb, dictionary, answers, catalogChanges, listSettings, inTurn }: Needs) {
     this.#db = db
+    this.#searchDb = searchDb
     this.#dictionary = dictionary
     this.#answers = answers
     this.#settings = listSettings
@@ -90,14 +93,17 @@ export class PublicList {
 
   sendPage(request: FastifyRequest, reply: FastifyReply, filter: ProductFilter): Promise<undefined> {
     return this.#sendMade(request, reply, async () => {
-      const page = await readPage({ db: this.#db, dictionary: this.#dictionary }, filter)
+      const page = await readPage(
+        { catalogDb: this.#db, searchDb: this.#searchDb, dictionary: this.#dictionary },
+        filter,
+      )
       return { text: jsonOf(page), tags: tagsOfPage(filter, page.products) }
     })
   }
 
   sendSuggestions(request: FastifyRequest, reply: FastifyReply, search: string): Promise<undefined> {
     return this.#sendMade(request, reply, async () => {
-      const suggested = await suggest({ db: this.#db, dictionary: this.#dictionary }, search)
+      const suggested = await suggest({ db: this.#searchDb, dictionary: this.#dictionary }, search)
       const text = JSON.stringify(encodeReply(suggestSearches, suggested))
       return { text, tags: tagsOfPage({ search: search || ' ', inStock: true }, suggested.products) }
     })

@@ -10,6 +10,7 @@ import { pageOfMeaning } from './product-search.ts'
 import { publicView, selectProducts } from './product-store.ts'
 
 const COMPLETIONS = 5
+const COMPLETIONS_COMPARED = 200
 const CATEGORIES_SHOWN = 2
 const PRODUCTS = 5
 
@@ -43,7 +44,7 @@ function completions(list: WordList, typed: readonly string[], interpretation: I
   const before = typed.slice(0, -1)
   const last = typed.at(-1) ?? ''
   const words = new Map<string, string>()
-  for (const word of list.startingWith(last).filter((word) => list.isUseful(word))) {
+  for (const word of list.likeliestStartingWith(last, COMPLETIONS_COMPARED).filter((word) => list.isUseful(word))) {
     const singular = singularOf(word)
     if (!words.has(singular) && word !== last) words.set(singular, word)
   }

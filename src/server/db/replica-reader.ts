@@ -2,28 +2,35 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { ReadDb } from './database.ts'
 import type { ReplicaHost } from './replica-host.ts'
+import type { Queries } from './statement-limit.ts'
 
+/** Sends statements to a host. */
+type Via = (pool: pg.Pool) => Queries
 type Choose = () => ReplicaHost | undefined | Promise<ReplicaHost | undefined>
 
 /** Each statement goes to the replica that is chosen for it, and to the primary when there is none or it fails. */
-export const replicaReader = (primary: pg.Pool, choose: Choose): ReadDb =>
-  drizzle(new ReplicaFirst(primary, choose) as unknown as pg.Pool) as unknown as ReadDb
+export const replicaReader = (primary: pg.Pool, choose: Choose, via: Via = (pool) => pool): ReadDb =>
+  readerOf(new ReplicaFirst(primary, choose, via))
 
-/** What statements need of a pool. Transactions are opened on the primary only. */
-class ReplicaFirst {
-  readonly #primary: pg.Pool
+export const readerOf = (queries: Queries): ReadDb => drizzle(queries as unknown as pg.Pool) as unknown as ReadDb
+
+/** Transactions are opened on the primary only. */
+class ReplicaFirst implements Queries {
+  readonly #primary: Queries
   readonly #choose: Choose
+  readonly #via: Via
 
-  constructor(primary: pg.Pool, choose: Choose) {
-    this.#primary = primary
+  constructor(primary: pg.Pool, choose: Choose, via: Via) {
+    this.#primary = via(primary)
     this.#choose = choose
+    this.#via = via
   }
 
   async query(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const replica = await this.#choose()
     if (!replica) return this.#primary.query(query, values)
     try {
-      return await replica.pool.query(query, values)
+      return await this.#via(replica.pool).query(query, values)
     } catch (error) {
       if (isOfTheStatement(error)) throw error
       return this.#primary.query(query, values)

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { addressesIn } from '../config/database-settings.ts'
 import type { Database, Reader } from './database.ts'
 import { ReplicaHost } from './replica-host.ts'
-import { replicaReader } from './replica-reader.ts'
+import { readerOf, replicaReader } from './replica-reader.ts'
+import { LimitedStatements } from './statement-limit.ts'
 
 const BEAT_MS = 500
 const MOST_LAG_SECONDS = 5
@@ -11,6 +12,8 @@ const FIRST_LOOK_MS = 5
 const LONGEST_LOOK_MS = 200
 /** For history: the primary is asked instead of waiting longer. */
 const WAIT_FOR_REPLICA_MS = 100
+/** A search that takes longer is refused, so that the others get their turn. */
+const MAX_SEARCH_MS = 2_000
 
 /** What is flushed goes to replicas; a COMMIT that does not wait for that is in the log, but not yet flushed. */
 const WRITTEN = `SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
@@ -41,6 +44,15 @@ export class Replicas {
   /** For public answers: shows at least every change that this process knows of. */
   get catalogue(): Reader {
     return this.#reader(() => this.#pick((host) => host.shows === this.changes))
+  }
+
+  /** The same for searches, whose statements end sooner. The embedded database cannot end a statement. */
+  get search(): Reader {
+    const { kind, pool, db } = this.#database
+    if (kind === 'embedded') return db
+    const limited = (of: typeof pool) => new LimitedStatements(of, MAX_SEARCH_MS)
+    if (this.hosts.length === 0) return readerOf(limited(pool))
+    return replicaReader(pool, () => this.#pick((host) => host.shows === this.changes), limited)
   }
 
   /** For lists that somebody may have just changed, perhaps by another process: as new as the primary. */

@@ -12,7 +12,7 @@ const lines: string[] = []
 const inProduction = { production: true, logLevel: 'debug' } as const
 beforeAll(async () => {
   const logger = loggerFor(inProduction, (line) => lines.push(line))
-  shop = await openShop({ logger, config: inProduction, seeds: [grocery('Bread')] })
+  shop = await openShop({ logger, config: inProduction, seeds: [grocery('Bread')], pages: true })
 })
 afterAll(() => shop.close())
 
@@ -32,6 +32,23 @@ test('each request is one line of JSON with an id, and a proxy’s id is kept', 
   expect(kept?.reqId).toBe('proxy-0123456789')
   expect(odd?.reqId).toMatch(/^[\w-]{8,}$/)
   expect(requests().slice(before)).toHaveLength(3)
+})
+
+test('no query is in the log, also of a page or a search that is in memory', async () => {
+  const before = requests().length
+  const token = 'r3set-token'.repeat(4)
+  const paths = [
+    `/reset-password?token=${token}`,
+    '/products?search=s3cret-wish',
+    '/api/product/list?search=s3cret-wish',
+  ]
+  for (const path of [...paths, ...paths]) expect((await shop.visitor().fetch(path)).status).toBe(200)
+  expect(
+    requests()
+      .slice(before)
+      .map(({ path }) => path),
+  ).toEqual(['/reset-password', '/products', '/api/product/list', '/reset-password', '/products', '/api/product/list'])
+  expect(lines.join('')).not.toMatch(/r3set-token|s3cret-wish/)
 })
 
 test('nothing that a person entrusts to the shop is in its log, whatever goes wrong', async () => {

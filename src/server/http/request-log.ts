@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { humanLine } from './log-line.ts'
+import { logRequest } from './log-request.ts'
 import { hideNumbers, hideSecrets, loggedError } from './log-secrets.ts'
 
 type LogSettings = Pick<Config, 'production' | 'logLevel'> & { workers?: Pick<Config['workers'], 'count'> }
@@ -50,12 +51,9 @@ export class RequestLog extends LogController {
   override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isOn) return
     const { statusCode: status, elapsedTime, refusalCode } = reply
-    const line = { method: request.method, path: pathOf(request), status, ms: Math.round(elapsedTime * 10) / 10 }
-    reply.log.info(refusalCode ? { ...line, refused: refusalCode } : line, 'request')
+    const { method, raw, routeOptions } = request
+    const ms = Math.round(elapsedTime * 10) / 10
+    const answered = { method, status, ms, ...(refusalCode && { refused: refusalCode }) }
+    logRequest(reply.log, { url: raw.url, route: routeOptions.url }, answered)
   }
-}
-
-function pathOf({ routeOptions: { url }, raw }: FastifyRequest): string {
-  if (url && !url.endsWith('*')) return url
-  return raw.url?.split('?', 1)[0]?.slice(0, 100) ?? ''
 }

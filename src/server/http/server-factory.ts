@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import type { ConnectionLimits } from './connection-limits.ts'
+import { readForwardedFor } from './forwarded-for.ts'
 
 /** Answers requests before the framework sees them, and says whether it did. */
 export type EarlyAnswer = { answer(request: IncomingMessage, reply: ServerResponse): boolean }
@@ -18,6 +19,7 @@ export function serverFactory(limits: ConnectionLimits, early: EarlyAnswer): Fas
         connectionsCheckingInterval: checkEveryMs,
       },
       (request, reply) => {
+        readForwardedFor(request)
         if (hasBody(request)) endWithUnreadBody(request, reply, limits)
         if (!early.answer(request, reply)) framework(request, reply)
       },

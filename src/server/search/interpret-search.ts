@@ -6,6 +6,15 @@ import { categoryWord, tellingWords, type WordList } from './word-list.ts'
 const LONGEST_PHRASE = 3
 const MOST_TERMS = 8
 const MOST_CORRECTIONS = 8
+/** Of a search: more misspelled words are nonsense, and looking for each of them takes time from everybody. */
+const MOST_CORRECTED_WORDS = 3
+/** Of words that begin like a typed one, the most frequent, where too many words have it in them to list them all. */
+const MOST_LONGER_WORDS = 30
+/** Letters of a word that is corrected or split in two. */
+const LONGEST_CORRECTED = 40
+/** Of a product with the words of all terms, and what a look into its name counts as. */
+const MOST_COMPARISONS = 400
+const COMPARISONS_OF_NAME = 120
 /** With fewer letters too many synonyms begin. */
 const SHORTEST_START = 3
 
@@ -29,29 +38,61 @@ export type Term = {
 /** Every term must fit. */
 export type Interpretation = {
   terms: Term[]
+  /** For single letters beside other words: the products' words that they are. They decide only what comes first. */
+  letters: string[][]
   isCorrected: boolean
   /** The term that names the thing; the others only say which of them. */
   head: Term | undefined
 }
 
 export function interpretSearch(list: WordList, text: string): Interpretation {
-  const words = tellingWords(text).slice(0, MOST_TERMS)
+  const { words, letters } = withoutLetters(tellingWords(text).slice(0, MOST_TERMS))
+  const spelling = { wordsLeft: MOST_CORRECTED_WORDS }
   const headWord = tellingWords(text.split(/ for /i)[0] ?? '').at(-1)
   let head: Term | undefined
   const terms: Term[] = []
   for (let at = 0; at < words.length; ) {
     const phrase = longestPhrase(list, words.slice(at, at + LONGEST_PHRASE))
-    terms.push(...(phrase ? [phrase.term] : wordTerms(list, words[at] as string)))
+    terms.push(...(phrase ? [phrase.term] : wordTerms(list, words[at] as string, spelling)))
     const length = phrase?.length ?? 1
     if (headWord && words.slice(at, at + length).includes(headWord)) head = terms.at(-1)
     at += length
   }
   return {
-    terms,
+    terms: affordable(list, terms),
+    letters: letters.map((letter) => list.same(letter)).filter((same) => same.length > 0),
     head: head?.isGrocery ? head : undefined,
     isCorrected: terms.some(({ isCorrected }) => isCorrected),
   }
 }
+
+/** Nearly every product has a single letter somewhere: beside words it says nothing, and several of them are no search. */
+function withoutLetters(all: string[]): { words: string[]; letters: string[] } {
+  const isLetter = (word: string) => word.length === 1 && !isNumber(word)
+  if (all.length < 2) return { words: all, letters: [] }
+  return { words: all.filter((word) => !isLetter(word)), letters: all.filter(isLetter) }
+}
+
+/**
+ * Comparing a product with a term takes as long as the term has words. Of terms that are too much together, those that
+ * most products fit are left out: more is found then, and never less.
+ */
+function affordable(list: WordList, terms: readonly Term[]): Term[] {
+  let left = MOST_COMPARISONS
+  const kept = new Set<Term>()
+  for (const term of rarestFirst(list, terms)) {
+    left -= allWords(term).size + (term.infix ? 0 : COMPARISONS_OF_NAME)
+    if (left >= 0 || kept.size === 0) kept.add(term)
+  }
+  return terms.filter((term) => kept.has(term))
+}
+
+/** A product that does not fit the first term is compared with no other. */
+export const rarestFirst = (list: WordList, terms: readonly Term[]): Term[] =>
+  terms
+    .map((term) => ({ term, likely: likelyMatches(list, [term]) }))
+    .sort((a, b) => a.likely - b.likely)
+    .map(({ term }) => term)
 
 export const textOf = (terms: readonly Term[]) => terms.map(({ meant }) => meant).join(' ')
 
@@ -99,22 +140,26 @@ function infixOf(list: WordList, words: string[]): string[][] | null {
 }
 
 /** One, or two for words that were written as one: "icecream". */
-function wordTerms(list: WordList, asked: string): Term[] {
-  const term = wordTerm(list, asked)
-  if (hasMeaning(term)) return [term]
+function wordTerms(list: WordList, asked: string, spelling: Spelling): Term[] {
+  const term = wordTerm(list, asked, spelling)
+  if (hasMeaning(term) || asked.length > LONGEST_CORRECTED) return [term]
   const parts = splitWord(list, asked)
   if (!parts) return [term]
   const phrase = longestPhrase(list, parts)?.term
-  const terms = phrase ? [phrase] : parts.map((part) => wordTerm(list, part))
+  const terms = phrase ? [phrase] : parts.map((part) => wordTerm(list, part, spelling))
   return terms.map((one) => ({ ...one, isCorrected: true }))
 }
 
-function wordTerm(list: WordList, asked: string): Term {
-  const longer = list.startingWith(asked).filter((word) => word !== asked)
+/** How many more words of a search are corrected. */
+type Spelling = { wordsLeft: number }
+
+function wordTerm(list: WordList, asked: string, spelling: Spelling): Term {
+  const infix = infixOf(list, [asked])
+  const mostLonger = infix ? Number.POSITIVE_INFINITY : MOST_LONGER_WORDS
+  const longer = list.likeliestStartingWith(asked, mostLonger).filter((word) => word !== asked)
   const own = readingOf(list, asPhrases(longer)).any
   const meanings = asked.length < SHORTEST_START ? [] : longer.flatMap((word) => list.meaning(word))
   const synonyms = readingOf(list, meanings).any
-  const infix = infixOf(list, [asked])
   const term: Term = {
     asked,
     meant: asked,
@@ -126,6 +171,7 @@ function wordTerm(list: WordList, asked: string): Term {
     isGrocery: list.isSynonym(asked),
   }
   if (isReadable(term.whole) || list.isSynonym(asked) || isNumber(asked)) return term
+  if (asked.length > LONGEST_CORRECTED || spelling.wordsLeft-- <= 0) return term
   const spelled = corrected(list, term)
   // Somebody who is still typing "tee" may mean teekha, or tea.
   return term.prefix.length > 0 ? { ...term, prefix: [...term.prefix, ...spelled.whole.any] } : spelled

@@ -8,16 +8,19 @@ import { missedSearches } from '../db/tables/search-tables.ts'
 const MOST_TEXTS = 5_000
 const LISTED = 200
 
-/** `day` is the shop's, such as 2026-01-31. A new text is not counted while the table is full. */
+/** `day` is the shop's, such as 2026-01-31. When there are too many texts, the rarest go, of those the oldest. */
 export async function countMiss(db: Db, search: string, day: string): Promise<void> {
   const text = keptWords(search)
   if (text === '') return
   await db.execute(sql`
     INSERT INTO missed_searches (search, day, times, dismissed)
     SELECT ${text}, ${day}::date, 1, coalesce((SELECT bool_or(dismissed) FROM missed_searches WHERE search = ${text}), false)
-    WHERE EXISTS (SELECT FROM missed_searches WHERE search = ${text})
-      OR (SELECT count(DISTINCT search) FROM missed_searches) < ${MOST_TEXTS}
     ON CONFLICT (search, day) DO UPDATE SET times = missed_searches.times + 1`)
+  await db.execute(sql`
+    DELETE FROM missed_searches WHERE search IN (
+      SELECT search FROM missed_searches WHERE search <> ${text} GROUP BY search
+      ORDER BY sum(times), max(day), search
+      LIMIT greatest(0, (SELECT count(DISTINCT search) FROM missed_searches) - ${MOST_TEXTS}))`)
 }
 
 /** From that day on, the most frequent first; without those that were dismissed. */

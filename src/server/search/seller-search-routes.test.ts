@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActivityEntry, listActivity } from '#contract/activity.ts'
+import { reportMissedSearch } from '#contract/search.ts'
 import {
   deleteSynonyms,
   dismissMissedSearch,
@@ -45,6 +46,30 @@ async function acts(): Promise<object[]> {
   const { body } = await seller.get(`${listActivity.path}?subject=search`)
   return (body.activity as ActivityEntry[]).map(({ act, details }) => ({ act, ...details }))
 }
+
+describe('the list of missed searches', () => {
+  test('has room for a share of what one visitor misses', async () => {
+    for (let turn = 0; turn < 60; turn++) {
+      const letters = turn.toString(2).padStart(6, '0').replaceAll('0', 'q').replaceAll('1', 'x')
+      expect((await shop.visitor().call(reportMissedSearch, { search: `zz${letters}` })).status).toBe(200)
+    }
+    expect(await missed()).toHaveLength(50)
+  })
+
+  test('when it is full, the rarest make room, and what many miss stays', async () => {
+    await shop.shop.db.execute(sql`
+      INSERT INTO missed_searches (search, day, times)
+      SELECT 'made up ' || n, ${dayAgo(1)}::date, 1 + (n > 2)::int FROM generate_series(1, 4999) AS n`)
+    await miss('quinoa', { times: 3, ago: 2 })
+    await miss('tofu')
+    await miss('tempeh')
+    const { rows } = await shop.shop.db.execute(sql`SELECT search FROM missed_searches`)
+    const left = new Set(rows.map(({ search }) => search))
+    expect(left.size).toBe(5_000)
+    for (const text of ['quinoa', 'tofu', 'tempeh', 'made up 3']) expect(left.has(text), text).toBe(true)
+    for (const text of ['made up 1', 'made up 2']) expect(left.has(text), text).toBe(false)
+  })
+})
 
 describe('words that mean the same', () => {
   test('are kept in small letters, with single spaces, each once', async () => {

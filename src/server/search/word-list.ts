@@ -3,10 +3,13 @@ import { wordsWithin } from '#domain/edit-distance.ts'
 import { isFiller, singularOf, soundOf, wordsOf } from '#domain/search-words.ts'
 
 /** Of an infix: more would make a statement too long, and say too little. */
-const MOST_INFIX_WORDS = 300
+const MOST_INFIX_WORDS = 100
 
 /** Of shorter ones too many are alike. */
 const SHORTEST_SOUND = 5
+
+/** Others may be written in more than one way, and numbers are not among the words. */
+const LETTERS = /^[a-z]+$/
 
 /** Words that mean the same; each is a list, since some are phrases ("ice cream"). */
 export type Synonyms = readonly (readonly string[])[]
@@ -85,6 +88,13 @@ export class WordList {
     return found
   }
 
+  /** Where there are more than so many, the most frequent. */
+  likeliestStartingWith(prefix: string, most: number): string[] {
+    const found = this.startingWith(prefix)
+    if (found.length <= most) return found
+    return found.sort((a, b) => this.countOf([b]) - this.countOf([a])).slice(0, most)
+  }
+
   /** Words of products that have the text anywhere in them; null when they are too many to name. */
   containing(text: string): string[] | null {
     this.#joined ??= `\n${this.#ownWords().join('\n')}\n`
@@ -96,6 +106,11 @@ export class WordList {
       at = this.#joined.indexOf(text, end)
     }
     return found
+  }
+
+  /** False when no name can have the text in it, because one of its words is part of no word. */
+  mayBeInNames(text: string): boolean {
+    return wordsOf(text).every((word) => !LETTERS.test(word) || this.containing(word)?.length !== 0)
   }
 
   /** Words of products and one-word synonyms that sound like it. */

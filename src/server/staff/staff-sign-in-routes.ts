@@ -23,15 +23,20 @@ type Needs = { db: Db; guards: Guards; failedStaffSignIns: FailedSignIns }
 export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaffSignIns }: Needs): void {
   serveEndpoint(app, guards, loginStaff, async ({ body, request, reply }) => {
     const caller = { email: body.email, ip: ipKey(request.ip) }
+    let known: StaffRow | null = null
     const person = await failedStaffSignIns.attempt(caller, async () => {
       const found = await findStaffByEmail(db, body.email)
+      known = found ?? null
       // An unknown email costs the same work and gets the same answer as a wrong password.
       const matches = await passwordMatches(body.password, found?.passwordHash ?? (await UNKNOWN_HASH))
       return found?.isActive && found.passwordHash && matches ? found : null
     })
     if (isRefused(person)) return person
     const wrong = () => refuse('invalid_credentials', MESSAGES.wrongUser)
-    if (!person) return wrong()
+    if (!person) {
+      if (known) recordWrongPassword(known, request, reply)
+      return wrong()
+    }
     const token = await inTransaction(db, (tx) => enter(tx, request, { person, factor: 'password' }))
     return token ? welcome(reply, person, token) : wrong()
   })
@@ -58,6 +63,20 @@ export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaf
     clearSessionCookie(reply, 'staffToken')
     return { message: MESSAGES.loggedOut }
   })
+
+  /**
+   * Only of people who are there: with emails that a stranger makes up, the list would have no end. After the answer,
+   * whose time would tell otherwise who works here.
+   */
+  function recordWrongPassword({ id, name, role }: StaffRow, { ip, log }: FastifyRequest, reply: FastifyReply): void {
+    const details: ActivityDetails = { factor: 'password', name, role }
+    const failed = { who: 'stranger', act: 'sign_in_failed', target: id, details, ip } as const
+    reply.raw.once('close', () => {
+      inTransaction(db, (tx) => recordActivity(tx, failed)).catch((err) =>
+        log.error({ err }, 'a failed sign-in is not in Activity'),
+      )
+    })
+  }
 
   async function welcome(reply: FastifyReply, person: StaffRow, token: string) {
     setSessionCookie(reply, 'staffToken', token)

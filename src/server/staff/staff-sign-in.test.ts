@@ -48,6 +48,25 @@ async function withPassword(email: string): Promise<Visitor> {
   return person
 }
 
+test('a wrong password of a manager is on the seller’s list, with the name, and one for nobody is not', async () => {
+  const email = 'meera.manager@example.com'
+  const manager = shop.visitor()
+  const id = await newPerson({ name: 'Meera', role: 'manager', email })
+  await manager.call(loginWithLink, await linkFor(id))
+  await manager.call(chooseStaffPassword, { newPassword: PASSWORD })
+  const signIn = (given: string) => shop.visitor().call(loginStaff, { email: given, password: 'not this one' })
+  const wrong = { status: 401, body: { code: 'invalid_credentials' } }
+  expect(await signIn(email)).toMatchObject(wrong)
+  expect(await signIn('nobody@example.com')).toMatchObject(wrong)
+  const failed = async () => {
+    const { body } = await seller.get(`${listActivity.path}?subject=sign-in`)
+    return (body.activity as ActivityEntry[]).filter(({ act }) => act === 'sign_in_failed')
+  }
+  await expect
+    .poll(failed)
+    .toMatchObject([{ who: 'stranger', target: id, details: { factor: 'password', name: 'Meera', role: 'manager' } }])
+})
+
 describe('a one-time link', () => {
   test('signs in once, for a week, and its token is stored nowhere', async () => {
     const link = await linkFor(await newPerson({ name: 'Ravi', role: 'rider' }))

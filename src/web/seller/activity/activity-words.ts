@@ -17,8 +17,8 @@ type Words = (details: ActivityDetails, who: ActivityEntry['who']) => string
 const WORDS: Record<Act, Words> = {
   signed_in: ({ device, factor }) =>
     `Signed in${device === 'new' ? ' with a new browser' : ''}${factor === 'recovery code' ? ', using a recovery code' : ''}${factor === 'link' ? ' with a link' : ''}`,
-  sign_in_failed: ({ device, factor }) =>
-    `Failed sign-in: ${factor === 'code' ? 'the password was right, but the code was wrong' : 'wrong email or password'}${known(device)}`,
+  sign_in_failed: ({ device, factor, name }) =>
+    `Failed sign-in${name ? ` as ${name}` : ''}: ${factor === 'code' ? 'the password was right, but the code was wrong' : 'wrong email or password'}${known(device)}`,
   sign_ins_locked: ({ device }) =>
     `Too many failed sign-ins: ${device === 'known' ? 'this browser is' : 'new browsers are'} locked out for 15 minutes`,
   signed_out: () => 'Signed out',

@@ -23,7 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ResetPasswordPage() {
   const [token, setToken] = useState<string | null>()
   useEffect(() => {
-    setToken(new URLSearchParams(window.location.search).get('token'))
+    const { hash, search } = window.location
+    // Mails of before had it in the query.
+    setToken(hash.slice(1) || new URLSearchParams(search).get('token'))
     window.history.replaceState(window.history.state, '', PATH)
   }, [])
   return (

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillShelf } from '#seed/large-catalogue.ts'
+import { cashShopper } from '../testing/cash-shopper.ts'
+import { grocery } from '../testing/groceries.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { interpretSearch } from './interpret-search.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread'), grocery('Vitamin C Tablets'), grocery('Vitamin D Drops')] })
+  await fillShelf(shop.shop.database.pool, 8_000)
+})
+afterAll(() => shop.close())
+
+const LETTERS = [...'aeioursthlmn']
+const SYLLABLES = 'ba be da ga ha ja ka la ma na pa ra'.split(' ')
+/** Eight of the words, others each time. */
+const soupOf = (words: string[], turn: number) =>
+  Array.from({ length: 8 }, (_, place) => words[(place * (1 + (turn % 5)) + turn) % words.length]).join(' ')
+const nonsense = (turn: number) =>
+  Array.from({ length: 8 }, (_, place) => `qx${'bdfgkpvwz'[(turn + place) % 9]}zjvkq${turn % 10}y`).join(' ')
+
+const list = (search: string) => shop.visitor().get(`/api/product/list?${new URLSearchParams({ search, limit: '20' })}`)
+const names = async (search: string) =>
+  ((await list(search)).body.products as { name: string }[]).map(({ name }) => name)
+
+test('what a product is compared with is bounded, whatever is typed', async () => {
+  const words = await shop.shop.dictionary.words()
+  for (let turn = 0; turn < 20; turn++) {
+    for (const text of [soupOf(LETTERS, turn), soupOf(SYLLABLES, turn), '1 2 3 4 5 6 7 8', nonsense(turn)]) {
+      const { terms } = interpretSearch(words, text)
+      const compared = terms.flatMap(({ whole, prefix, infix }) => [...whole.any, ...prefix, ...(infix?.flat() ?? [])])
+      expect(compared.length, text).toBeLessThanOrEqual(400)
+      expect(terms.filter(({ infix }) => infix === null).length, text).toBeLessThanOrEqual(3)
+    }
+  }
+})
+
+test('orders are served beside a visitor who searches for letters and syllables, eight at a time', async () => {
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => cashShopper(shop, 'Bread')))
+  let isOver = false
+  let searches = 0
+  const searching = Array.from({ length: 8 }, async () => {
+    while (!isOver) await list(soupOf(searches % 2 ? LETTERS : SYLLABLES, searches++))
+  })
+  const ids: string[] = []
+  for (let round = 0; round < 3; round++) ids.push(...(await Promise.all(buyers.map(({ place }) => place()))))
+  isOver = true
+  await Promise.all(searching)
+  expect(ids.filter((id) => id === 'undefined')).toEqual([])
+  expect(searches).toBeGreaterThan(15)
+})
+
+test('nonsense takes a few milliseconds of the event loop, and finds nothing', async () => {
+  expect((await list(nonsense(99))).body).toMatchObject({ products: [], total: 0 })
+  const words = await shop.shop.dictionary.words()
+  const before = process.threadCpuUsage()
+  for (let turn = 0; turn < 20; turn++) interpretSearch(words, nonsense(turn))
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 20_000).toBeLessThan(10)
+})
+
+test('a name that contains the text is found, though single letters beside words are left out', async () => {
+  expect(await names('vitamin c')).toEqual(['Vitamin C Tablets', 'Vitamin D Drops'])
+  expect(await names('min c tab')).toContain('Vitamin C Tablets')
+  expect(await names('n c t')).toContain('Vitamin C Tablets')
+  expect(await names('c')).toContain('Vitamin C Tablets')
+  expect(await names('min d d')).toContain('Vitamin D Drops')
+})
