@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '#contract/mail.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -30,14 +31,23 @@ export const MAIL_QUEUE: LeasedRows<typeof mailOutbox> = {
 export type NewMail = { recipient: string | null; about: MailAbout; dedupeKey: string; waitSeconds?: number }
 
 const insert = statement(`
-  INSERT INTO mail_outbox (id, kind, recipient, about, dedupe_key, next_attempt_at)
-  SELECT $1, $2, $3, $4::jsonb, $5, now() + $6 * interval '1 second' WHERE $3::text IS NOT NULL
+  INSERT INTO mail_outbox (id, kind, recipient, mailbox, about, dedupe_key, next_attempt_at)
+  SELECT $1, $2, $3, $7, $4::jsonb, $5, now() + $6 * interval '1 second' WHERE $3::text IS NOT NULL
   ON CONFLICT (dedupe_key) DO NOTHING`)
 
 /** Once for each dedupe key, however often it is asked for. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const { recipient, about, dedupeKey, waitSeconds = 0 } = mail
-  await insert(tx, newId(), about.kind, recipient, JSON.stringify(about), dedupeKey, waitSeconds)
+  await insert(
+    tx,
+    newId(),
+    about.kind,
+    recipient,
+    JSON.stringify(about),
+    dedupeKey,
+    waitSeconds,
+    recipient && mailboxOf(recipient),
+  )
 }
 
 /** False when it is no longer waiting: on its way, sent, or kept. */
@@ -101,26 +111,36 @@ export async function markForRetry(db: Db, mail: ClaimedMail, why: string): Prom
 
 const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 22))')
 
+/** Kinds of mails that anybody can cause with somebody's email: they take no place of those about orders. */
+const ASKED_BY_ANYBODY: readonly MailAbout['kind'][] = ['account', 'newsletter', 'area-served']
+export const isAskedByAnybody = (kind: MailAbout['kind']) => ASKED_BY_ANYBODY.includes(kind)
+
 /**
- * Takes a place in the recipient's last 24 hours; false when there is none left. A mail that is tried again keeps
- * its place. Mails to one recipient are counted one after the other, in all processes. `apart`: those about the account
- * take no place of the others, nor the other way round.
+ * Takes a place in the last 24 hours; false when there is none left. A mail that is tried again keeps its place. Mails
+ * to one mailbox are counted one after the other, in all processes. A confirmed mailbox has its places for itself; those
+ * that are not confirmed share them, however they are spelled.
  */
 export async function countMail(
   tx: Tx,
   mail: ClaimedMail,
-  { perDay, apart }: { perDay: number; apart: boolean },
+  { perDay, isConfirmed }: { perDay: number; isConfirmed: boolean },
 ): Promise<boolean> {
-  await lockRecipient(tx, mail.recipient)
+  const { id, recipient, kind } = mail
+  const mailbox = mailboxOf(recipient)
+  await lockRecipient(tx, mailbox)
+  const sameMailbox = isConfirmed
+    ? sql`others.recipient = ${recipient}`
+    : sql`others.mailbox = ${mailbox} AND NOT EXISTS (
+        SELECT FROM users WHERE users.email = others.recipient AND users.email_confirmed_at IS NOT NULL)`
   const counted = await tx
     .update(mailOutbox)
     .set({ countedAt: sql`now()` })
     .where(
       and(
         claimed(mail),
-        sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE others.recipient = ${mail.recipient}
-          AND (NOT ${apart} OR (others.kind = 'account') = ${mail.kind === 'account'})
-          AND others.id <> ${mail.id} AND others.counted_at > now() - interval '24 hours')`,
+        sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE ${sameMailbox}
+          AND (others.kind IN ${[...ASKED_BY_ANYBODY]}) = ${isAskedByAnybody(kind)}
+          AND others.id <> ${id} AND others.counted_at > now() - interval '24 hours')`,
       ),
     )
     .returning({ id: mailOutbox.id })
