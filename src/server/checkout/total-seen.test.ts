@@ -253,7 +253,10 @@ test('whatever prices, fees and credit do: what was shown is what is stored and 
       for (const event of happenings) {
         if (event.act === 'reprice') await reprice(event.name, event.price)
         if (event.act === 'look') seen = await look(fee)
-        if (event.act === 'fee') await deliveryCosts((fee = event.fee))
+        if (event.act === 'fee') {
+          fee = event.fee
+          await deliveryCosts(fee)
+        }
         if (event.act === 'refund') {
           const order = await orderForCash(asha, { [event.name]: 1 })
           await deliver(seller, order._id)

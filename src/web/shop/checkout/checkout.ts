@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
+import type { Bill } from '#contract/refusal.ts'
 import type { Address } from '#domain/address.ts'
 import type { CartLine } from '#domain/cart.ts'
-import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import type { CreditQuote } from '#domain/credit.ts'
 import type { DeliveryWishes, PaymentType } from '#domain/order.ts'
 import { callApi, type RefusalOf } from '../../api.ts'
 import type { PaymentError, PaymentResult } from '../../provider-window.ts'
@@ -19,6 +20,8 @@ import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
+import { shownBill } from './shown-bill.ts'
+import type { StoreCredit } from './store-credit.ts'
 
 /** `message` is the server's sentence for the toast. */
 export type Placed = Omit<PlacedOrder, 'at'> & { message: string }
@@ -27,7 +30,9 @@ export type Checkout = {
   lines: CartLine[]
   /** The number of withdrawn products in the cart. */
   gone: number
-  total: Paise
+  /** What the order summary shows. */
+  quote: CreditQuote
+  credit: StoreCredit
   addresses: SavedAddresses
   method: PaymentType
   wishes: DeliveryWishes
@@ -38,7 +43,14 @@ export type Checkout = {
 }
 
 type OrderToSend = BodyToSend<typeof placeCodOrder>
-type Ready = { user: User; address: Address; request: OrderToSend; key: string }
+type Ready = {
+  user: User
+  address: Address
+  /** What the shopper has agreed to pay. */
+  seen: Bill
+  request: OrderToSend
+  key: string
+}
 
 type CheckoutRefusal =
   | RefusalOf<typeof placeCodOrder>
@@ -52,7 +64,7 @@ function followUp(
   switch (code) {
     case 'ordered_recently':
     case 'promise_changed':
-    case 'fee_changed':
+    case 'total_changed':
       return 'ask'
     case 'unavailable':
     case 'in_progress':
@@ -65,6 +77,7 @@ function followUp(
     case 'unknown_product':
     case 'payment_refunded':
       return 'refresh cart'
+    case 'fee_changed':
     case 'not_served':
     case 'below_minimum':
     case 'not_taking_orders':
@@ -86,10 +99,10 @@ function followUp(
 }
 
 function questionFrom(
-  { message, by, fee }: Pick<CheckoutRefusal, 'message' | 'by' | 'fee'>,
-  agreed: Agreed,
+  { message, by, bill }: Pick<CheckoutRefusal, 'message' | 'by' | 'bill'>,
+  { seen, method, agreed }: { seen: Bill; method: PaymentType; agreed: Agreed },
 ): OrderQuestion {
-  if (fee !== undefined) return { about: 'fee', fee, agreed }
+  if (bill) return { about: 'total', seen, bill, method, agreed }
   return by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed }
 }
 
@@ -100,7 +113,7 @@ const placed = (message: string): Placed => ({
 })
 
 export function useCheckout(checkout: Checkout) {
-  const { lines, gone, total, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
+  const { lines, gone, quote, credit, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
   const [busy, setBusy] = useState(false)
@@ -149,24 +162,25 @@ export function useCheckout(checkout: Checkout) {
     const deliverTo = wishes.deliverTo?.trim() || undefined
     const ordered = { items, address: address._id, note, deliverTo }
     const time = agreed.by ? { promisedBy: agreed.by } : delivery.chosen
-    const feeSeen = agreed.fee ?? rupeesFromPaise(delivery.fee)
-    const key = attemptKey({ ...ordered, slot: time.slot, method, total })
-    const request = { userId: session.user._id, ...ordered, ...time, feeSeen, askIfRepeated: !agreed.again }
-    return { user: session.user, address, request, key }
+    const seen = agreed.bill ?? shownBill(sold, quote)
+    const paid = { totalSeen: seen.total, creditSeen: seen.credit }
+    const key = attemptKey({ ...ordered, slot: time.slot, method, ...paid })
+    const request = { userId: session.user._id, ...ordered, ...time, ...paid, askIfRepeated: !agreed.again }
+    return { user: session.user, address, seen, request, key }
   }
 
   const onBusy = () => setStillTrying(true)
 
   /** Null when nothing was placed; the reason has then been shown. */
-  async function payOnDelivery({ request, key }: Ready, agreed: Agreed): Promise<Placed | null> {
+  async function payOnDelivery({ request, key, seen }: Ready, agreed: Agreed): Promise<Placed | null> {
     const answer = await callApi(placeCodOrder, { body: request, idempotencyKey: key, onBusy })
-    return answer.success ? placed(answer.message) : explain(answer, agreed)
+    return answer.success ? placed(answer.message) : explain(answer, { seen, agreed })
   }
 
   async function payOnline(ready: Ready, agreed: Agreed): Promise<Placed | null> {
-    const { user, address, request, key } = ready
+    const { user, address, request, key, seen } = ready
     const started = await callApi(startOnlineOrder, { body: request, idempotencyKey: key, onBusy })
-    if (!started.success) return explain(started, agreed)
+    if (!started.success) return explain(started, { seen, agreed })
     setStillTrying(false)
     paymentBegun()
     const { id, amount, currency, testMode } = started
@@ -206,14 +220,14 @@ export function useCheckout(checkout: Checkout) {
     return null
   }
 
-  async function verify(result: PaymentResult, amount: number, { request }: Ready): Promise<Placed | null> {
+  async function verify(result: PaymentResult, amount: number, { request, seen }: Ready): Promise<Placed | null> {
     const { userId, items, address } = request
     for (const pause of [0, 1000, 3000]) {
       await new Promise((resume) => setTimeout(resume, pause))
       const answer = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address }, onBusy })
       if (!answer.success && followUp(answer.code) === 'retry') continue
       paymentEnded()
-      return answer.success ? placed(answer.message) : explain(answer, {})
+      return answer.success ? placed(answer.message) : explain(answer, { seen, agreed: {} })
     }
     return {
       title: 'We’ve received your payment',
@@ -222,11 +236,14 @@ export function useCheckout(checkout: Checkout) {
     }
   }
 
-  function explain({ code, message, by, fee }: CheckoutRefusal, agreed: Agreed): null {
+  function explain({ code, ...refusal }: CheckoutRefusal, asked: { seen: Bill; agreed: Agreed }): null {
+    const { message, by, bill } = refusal
     const next = followUp(code)
     if (next === 'ask') {
-      if (by || fee !== undefined) delivery.refresh()
-      setQuestion(questionFrom({ message, by, fee }, agreed))
+      if (by || bill) delivery.refresh()
+      if (bill) credit.refresh()
+      if (bill) onStale()
+      setQuestion(questionFrom(refusal, { ...asked, method }))
       return null
     }
     toast.error(message)
@@ -237,8 +254,9 @@ export function useCheckout(checkout: Checkout) {
     return null
   }
 
-  /** Until the addresses are loaded the button is busy, so that an early click does not ask for one. */
-  const unready = session.state === 'checking' || (session.state === 'in' && addresses.state === 'loading')
+  /** Until addresses and store credit are loaded the button is busy, so that an early click does not ask about them. */
+  const unready =
+    session.state === 'checking' || (session.state === 'in' && (addresses.state === 'loading' || credit.isLoading))
   return {
     placeOrder,
     busy: busy || unready,
