@@ -13,14 +13,23 @@ test('only what changed is named, and a price is that of one piece', () => {
     { ...bread, offerPrice: 39.5 },
   ]
   expect(billChanges(seen, { ...seen, lines })).toEqual([
-    { name: 'Grapes', from: '₹84', to: '₹95' },
-    { name: 'Bread', from: '₹40', to: '₹39.50', each: true },
+    { id: 'grapes', name: 'Grapes', from: '₹84', to: '₹95' },
+    { id: 'bread', name: 'Bread', from: '₹40', to: '₹39.50', each: true },
   ])
 })
 
 test('a fee and store credit are named too', () => {
   expect(billChanges({ ...seen, credit: 40.8 }, { ...seen, fee: 25 })).toEqual([
-    { name: 'Shipping', from: 'Free', to: '₹25' },
-    { name: 'Store credit', from: '−₹40.80', to: '₹0' },
+    { id: 'fee', name: 'Shipping', from: 'Free', to: '₹25' },
+    { id: 'credit', name: 'Store credit', from: '−₹40.80', to: '₹0' },
+  ])
+})
+
+test('what is no longer in it, or fewer, is named', () => {
+  const lines = [{ ...bread, quantity: 1, offerPrice: 50 }]
+  expect(billChanges(seen, { ...seen, lines })).toEqual([
+    { id: 'grapes quantity', name: 'Grapes, quantity', from: '1', to: '0' },
+    { id: 'bread quantity', name: 'Bread, quantity', from: '3', to: '1' },
+    { id: 'bread', name: 'Bread', from: '₹40', to: '₹50' },
   ])
 })

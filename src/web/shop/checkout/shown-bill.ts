@@ -22,19 +22,27 @@ export function shownBill(lines: CartLine[], { cart, tax, fee, total, credit, du
 }
 
 /** `each`: it is the price of one of several. */
-export type BillChange = { name: string; from: string; to: string; each?: true }
+export type BillChange = { id: string; name: string; from: string; to: string; each?: true }
 
-/** What makes the second bill another than the first: prices, the fee, store credit. */
+/** What makes the second bill another than the first: prices, quantities, the fee, store credit. */
 export function billChanges(before: Bill, after: Bill): BillChange[] {
-  const prices = new Map(before.lines.map(({ product, offerPrice }) => [product, offerPrice]))
-  const changes: BillChange[] = after.lines.flatMap(({ product, name, quantity, offerPrice }) => {
-    const earlier = prices.get(product)
-    if (earlier === undefined || earlier === offerPrice) return []
-    return { name, from: rupees(earlier), to: rupees(offerPrice), ...(quantity > 1 && { each: true as const }) }
+  const now = new Map(after.lines.map((line) => [line.product, line]))
+  const changes: BillChange[] = before.lines.flatMap(({ product, name, quantity, offerPrice }) => {
+    const line = now.get(product)
+    const left = line?.quantity ?? 0
+    const each = left > 1 && { each: true as const }
+    return [
+      ...(left === quantity
+        ? []
+        : [{ id: `${product} quantity`, name: `${name}, quantity`, from: `${quantity}`, to: `${left}` }]),
+      ...(!line || line.offerPrice === offerPrice
+        ? []
+        : [{ id: product, name, from: rupees(offerPrice), to: rupees(line.offerPrice), ...each }]),
+    ]
   })
-  if (before.fee !== after.fee) changes.push({ name: 'Shipping', from: feeText(before.fee), to: feeText(after.fee) })
+  if (before.fee !== after.fee) changes.push({ id: 'fee', name: 'Shipping', from: feeText(before.fee), to: feeText(after.fee) })
   if (before.credit !== after.credit) {
-    changes.push({ name: 'Store credit', from: minus(before.credit), to: minus(after.credit) })
+    changes.push({ id: 'credit', name: 'Store credit', from: minus(before.credit), to: minus(after.credit) })
   }
   return changes
 }

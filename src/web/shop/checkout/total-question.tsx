@@ -26,8 +26,8 @@ export function TotalQuestion({ seen, bill, method, agreed, onAgree, onClose }: 
     >
       <p className="text-ink-soft">This changed while your cart was open:</p>
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
-        {billChanges(seen, bill).map(({ name, from, to, each }) => (
-          <Row key={name} name={name} from={from} to={to} unit={each ? ' each' : ''} />
+        {billChanges(seen, bill).map(({ id, name, from, to, each }) => (
+          <Row key={id} name={name} from={from} to={to} unit={each ? ' each' : ''} />
         ))}
         <div className="col-span-2 mt-1 grid grid-cols-subgrid border-line border-t pt-3 font-semibold">
           {isSameTotal ? (
