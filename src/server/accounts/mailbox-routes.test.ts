@@ -343,6 +343,16 @@ describe('everybody', () => {
       .toHaveLength(4)
     expect(few.server.mailsTo('desk@shop.example')).toHaveLength(4)
   })
+
+  test('has mails about orders left, whatever the contact form sent to the same mailbox', async () => {
+    const email = 'desk@shop.example'
+    const person = few.open.visitor()
+    await person.call(registerUser, { name: 'Desk', email, password: PASSWORD })
+    const { body } = await person.call(addAddress, { address: homeAddress })
+    const items = [{ product: (await few.open.product('Milk'))._id, quantity: 1 }]
+    await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+    await expect.poll(() => few.server.mailsTo(email).length, SOON).toBe(5)
+  })
 })
 
 test.each([

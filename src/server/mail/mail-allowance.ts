@@ -1,7 +1,8 @@
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isLastMail } from './mail-about.ts'
-import { type ClaimedMail, countMail, isAskedByAnybody } from './mail-store.ts'
+import { countMail, isAskedByAnybody } from './mail-count-store.ts'
+import type { ClaimedMail } from './mail-store.ts'
 import type { Mailboxes, MailboxLinks } from './mailboxes.ts'
 
 /** What a mailbox that nobody has confirmed gets of each sort in 24 hours: enough to follow one order, too little to annoy. */

@@ -109,44 +109,6 @@ export async function markForRetry(db: Db, mail: ClaimedMail, why: string): Prom
   await settle(db, mail, { state, nextAttemptAt, handedOverAt: null, lastError: why.slice(0, LONGEST_ERROR) })
 }
 
-const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 22))')
-
-/** Kinds of mails that anybody can cause with somebody's email: they take no place of those about orders. */
-const ASKED_BY_ANYBODY: readonly MailAbout['kind'][] = ['account', 'newsletter', 'area-served']
-export const isAskedByAnybody = (kind: MailAbout['kind']) => ASKED_BY_ANYBODY.includes(kind)
-
-/**
- * Takes a place in the last 24 hours; false when there is none left. A mail that is tried again keeps its place. Mails
- * to one mailbox are counted one after the other, in all processes. A confirmed mailbox has its places for itself; those
- * that are not confirmed share them, however they are spelled.
- */
-export async function countMail(
-  tx: Tx,
-  mail: ClaimedMail,
-  { perDay, isConfirmed }: { perDay: number; isConfirmed: boolean },
-): Promise<boolean> {
-  const { id, recipient, kind } = mail
-  const mailbox = mailboxOf(recipient)
-  await lockRecipient(tx, mailbox)
-  const sameMailbox = isConfirmed
-    ? sql`others.recipient = ${recipient}`
-    : sql`others.mailbox = ${mailbox} AND NOT EXISTS (
-        SELECT FROM users WHERE users.email = others.recipient AND users.email_confirmed_at IS NOT NULL)`
-  const counted = await tx
-    .update(mailOutbox)
-    .set({ countedAt: sql`now()` })
-    .where(
-      and(
-        claimed(mail),
-        sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE ${sameMailbox}
-          AND (others.kind IN ${[...ASKED_BY_ANYBODY]}) = ${isAskedByAnybody(kind)}
-          AND others.id <> ${id} AND others.counted_at > now() - interval '24 hours')`,
-      ),
-    )
-    .returning({ id: mailOutbox.id })
-  return counted.length > 0
-}
-
 /** Never left: as if it had not been claimed. */
 export async function giveBack(db: Db, mail: ClaimedMail): Promise<void> {
   await settle(db, mail, { state: 'queued', attempts: mail.attempts - 1, handedOverAt: null })
@@ -163,7 +125,7 @@ async function settle(db: Db, mail: ClaimedMail, changes: PgUpdateSetSource<type
     .where(claimed(mail))
 }
 
-const claimed = ({ id, claim }: ClaimedMail) =>
+export const claimed = ({ id, claim }: ClaimedMail) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.claim, claim))
 
 /**
