@@ -34,6 +34,14 @@ export const setStock = (shop: ShopServer, id: string, stock: { inStock: boolean
     expect(await reply.json()).toMatchObject({ success: true })
   })
 
+/** The same product at another price, from now on. */
+export const setPrice = (shop: ShopServer, { _id: id, name, category }: Grocery, offerPrice: number): Promise<void> =>
+  asSeller(shop, async (api) => {
+    const changed = { id, name, category, price: offerPrice, offerPrice, description: [], pictures: [] }
+    const reply = await api.post('/api/product/update', { multipart: { productData: JSON.stringify(changed) } })
+    expect(await reply.json()).toMatchObject({ success: true })
+  })
+
 async function asSeller<T>(shop: ShopServer, work: (api: APIRequestContext) => Promise<T>): Promise<T> {
   const api = await request.newContext({ baseURL: shop.url })
   expect(await (await api.post('/api/seller/login', { data: SELLER })).json()).toMatchObject({ success: true })

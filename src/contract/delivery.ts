@@ -90,17 +90,19 @@ export const wishDelivery = endpoint({
 })
 
 export const RECORD_DAYS = 30
-export const CANCELLERS = ['shop', 'shopper'] as const
+/** `missed`: it was not there a day after its time. What shoppers cancel does not count, and is left out. */
+export const RECORD_OUTCOMES = ['delivered', 'cancelled', 'missed'] as const
 
-/** One order as the shop is judged by it; nothing says whose it was. */
+/**
+ * One order as the shop is judged by it, once it is over. Nothing says whose it was: times are rounded, and areas with
+ * few orders have no name of their own.
+ */
 export const ledgerRow = z.object({
-  /** When the order was placed. */
-  quoted: moment,
-  /** The first promise, and the last. */
-  first: moment,
-  promised: moment,
-  delivered: z.nullable(moment),
-  cancelledBy: z.nullable(z.enum(CANCELLERS)),
+  /** The quarter of an hour in which the order was placed. */
+  placed: moment,
+  outcome: z.enum(RECORD_OUTCOMES),
+  /** After the first promise, in minutes that have begun; 0 or less is on time, and null is never delivered. */
+  lateMinutes: z.nullable(z.number()),
   area: z.string(),
   /** In which it was placed, by the shop's clock (Asia/Kolkata): 0 to 23. Not that of the promise or the delivery. */
   hour: z.number(),

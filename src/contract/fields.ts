@@ -18,19 +18,21 @@ export const text = (longest: number) =>
 export const optionalText = (longest: number) =>
   z.string('This must be text.').check(z.trim(), z.maxLength(longest, `Use ${longest} characters or fewer.`), storable)
 
+/** Control and format characters: invisible, and one mailbox would have many spellings. */
+const HIDDEN = /[\p{Cc}\p{Cf}]/u
+
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/
 
 /** Trimmed and lower-cased, so that one person has one account. */
-export const email = z
-  .string('This field is required.')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    required,
-    z.maxLength(254, 'Use 254 characters or fewer.'),
-    storable,
-    z.regex(EMAIL, 'Enter a valid email address.'),
-  )
+export const email = z.string('This field is required.').check(
+  z.trim(),
+  z.toLowerCase(),
+  required,
+  z.maxLength(254, 'Use 254 characters or fewer.'),
+  storable,
+  z.refine<string>((text) => !HIDDEN.test(text), "An email address can't contain hidden characters."),
+  z.regex(EMAIL, 'Enter a valid email address.'),
+)
 
 /** Ids are our own: 20 lower-case letters and digits (see server/db/new-id.ts). Others are simply unknown. */
 export const id = z

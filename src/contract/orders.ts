@@ -125,6 +125,10 @@ export const orderRequest = z.object({
   slot: z.optional(givenMoment),
   /** What the shopper saw as the fee of the address. Another one by now is refused with `fee_changed`. */
   feeSeen: z.optional(money),
+  /** What the shopper saw as the total, before store credit. Another one by now is refused with `total_changed`. */
+  totalSeen: z.optional(money),
+  /** The part of the total that store credit was said to pay; checked like the total. */
+  creditSeen: z.optional(money),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -143,6 +147,7 @@ export const placeCodOrder = endpoint({
     'ordered_recently',
     'promise_changed',
     'fee_changed',
+    'total_changed',
     'not_served',
     'below_minimum',
     'not_taking_orders',
@@ -167,6 +172,7 @@ export const startOnlineOrder = endpoint({
     'ordered_recently',
     'promise_changed',
     'fee_changed',
+    'total_changed',
     'not_served',
     'below_minimum',
     'not_taking_orders',

@@ -36,6 +36,7 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   ordered_recently: { status: 409, message: 'You ordered the same a few minutes ago. Order again?' },
   promise_changed: { status: 409, message: 'We need a little longer than we said. Is that all right?' },
   fee_changed: { status: 409, message: 'The delivery fee has changed. Is that all right?' },
+  total_changed: { status: 409, message: 'The total has changed. Is that all right?' },
   not_served: { status: 409, message: "We don't deliver to this PIN code yet." },
   below_minimum: { status: 409, message: 'This is below the smallest order for your area.' },
   not_taking_orders: { status: 409, message: "We're not taking orders right now. Your cart is kept." },

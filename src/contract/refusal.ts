@@ -26,6 +26,7 @@ export const REFUSAL_CODES = [
   'ordered_recently',
   'promise_changed',
   'fee_changed',
+  'total_changed',
   'not_served',
   'below_minimum',
   'not_taking_orders',
@@ -52,6 +53,21 @@ export const badRow = z.object({
   reasons: z.array(z.string()),
 })
 
+/** In rupees. */
+const bill = z.object({
+  lines: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.number(), offerPrice: z.number() })),
+  cart: z.number(),
+  tax: z.number(),
+  fee: z.number(),
+  /** cart + tax + fee. */
+  total: z.number(),
+  /** The part of the total that store credit pays. */
+  credit: z.number(),
+  /** What is left to pay. */
+  due: z.number(),
+})
+export type Bill = z.output<typeof bill>
+
 export const refusal = z.object({
   success: z.literal(false),
   code: z.enum(REFUSAL_CODES),
@@ -66,6 +82,8 @@ export const refusal = z.object({
   by: z.optional(z.string()),
   /** The delivery fee by now, in rupees, where the shopper saw another. */
   fee: z.optional(z.number()),
+  /** What the order costs by now, where the shopper saw another total. */
+  bill: z.optional(bill),
   /** `false`: refused before anything was done, so the same call may be sent again, whatever it does. */
   begun: z.optional(z.literal(false)),
   /** The same call with `code`, from the authenticator app or a recovery code, goes on. */

@@ -13,7 +13,10 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
   }
 }
 
-type Details = Pick<Refusal, 'fields' | 'lines' | 'rows' | 'by' | 'fee' | 'begun' | 'secondFactor' | 'reference'> & {
+type Details = Pick<
+  Refusal,
+  'fields' | 'lines' | 'rows' | 'by' | 'fee' | 'bill' | 'begun' | 'secondFactor' | 'reference'
+> & {
   retryAfterSeconds?: number
 }
 

@@ -4,7 +4,7 @@ import { type AddressDetails, addressLine, isPhoneNumber, isZipcode } from './ad
 
 const digits = (from: number, to: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: from, maxLength: to })
-const india = fc.constantFrom('India', 'india', 'INDIA', ' India ', 'IN', 'in')
+const india = fc.constantFrom('India', 'india', 'INDIA', ' India ', 'IN', 'in', 'Bharat', 'भारत')
 const abroad = fc.constantFrom('Nepal', 'Germany', 'United States', 'Indonesia', 'Inland', '')
 
 describe('zip codes', () => {

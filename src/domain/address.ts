@@ -47,8 +47,8 @@ export const MAX_LABEL = 30
 /** Parts that some places do not have: a form asks for them, the API lets them be empty. */
 export const MAY_BE_EMPTY: readonly AddressField[] = ['village', 'area', 'colony']
 
-const IN_INDIA = /^\s*(india|in)\s*$/i
-export const isInIndia = (country: string) => IN_INDIA.test(country)
+const NAMES_OF_INDIA = ['india', 'in', 'ind', 'republic of india', 'bharat', 'भारत']
+export const isInIndia = (country: string) => NAMES_OF_INDIA.includes(country.normalize('NFC').trim().toLowerCase())
 
 /** Indian PIN codes have six digits and never begin with 0. */
 export function isZipcode(zipcode: string, country: string): boolean {

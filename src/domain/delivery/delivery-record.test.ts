@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deliveryRecord, type RecordedOrder } from './delivery-record.ts'
+import { deliveryRecord, type JudgedOrder, OTHER_AREAS, publishedRows } from './delivery-record.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -8,70 +8,97 @@ const now = new Date('2026-11-16T12:00:00+05:30')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
 /** Promised for half an hour after it was placed, and delivered so many minutes later than that. */
-const delivered = (lateMinutes: number, quoted = ago(DAY)): RecordedOrder => {
+const delivered = (lateMinutes: number, quoted = ago(DAY)): JudgedOrder => {
   const first = new Date(quoted.getTime() + 30 * MINUTE)
-  return { quoted, first, delivered: new Date(first.getTime() + lateMinutes * MINUTE), cancelledBy: null, hour: 18 }
+  return {
+    quoted,
+    first,
+    delivered: new Date(first.getTime() + lateMinutes * MINUTE),
+    isCancelled: false,
+    area: 'Near',
+  }
 }
-const times = (count: number, order: RecordedOrder) => Array.from({ length: count }, () => order)
+const recordOf = (orders: readonly JudgedOrder[], at = now) => deliveryRecord(publishedRows(orders), at)
+const times = (count: number, order: JudgedOrder) => Array.from({ length: count }, () => order)
 
 test('eighteen of twenty on time are 90 %', () => {
-  const { week } = deliveryRecord([...times(18, delivered(-4)), ...times(2, delivered(7))], now)
+  const { week } = recordOf([...times(18, delivered(-4)), ...times(2, delivered(7))])
   expect(week).toEqual({ orders: 20, onTime: 18, share: 0.9, medianEarlyMinutes: 4, medianLateMinutes: 7 })
 })
 
 test('on the minute is on time', () => {
-  expect(deliveryRecord([delivered(0)], now).week.onTime).toBe(1)
+  expect(recordOf([delivered(0)]).week.onTime).toBe(1)
+  expect(recordOf([delivered(1 / 60)]).week).toMatchObject({ onTime: 0, medianLateMinutes: 1 })
 })
 
 test('nineteen are too few to say', () => {
-  expect(deliveryRecord(times(19, delivered(0)), now).week.share).toBeNull()
+  expect(recordOf(times(19, delivered(0))).week.share).toBeNull()
 })
 
-test('what the shop cancelled is missed; what the shopper cancelled does not count', () => {
-  const cancelled = (cancelledBy: 'shop' | 'shopper') => ({ ...delivered(0), delivered: null, cancelledBy })
-  const { week } = deliveryRecord(
-    [...times(20, delivered(-1)), cancelled('shop'), ...times(5, cancelled('shopper'))],
-    now,
-  )
-  expect(week).toMatchObject({ orders: 21, onTime: 20 })
+test('what the shop cancelled, or never delivered, is missed', () => {
+  const never = { ...delivered(0), delivered: null }
+  const rows = publishedRows([...times(20, delivered(-1)), { ...never, isCancelled: true }, never])
+  expect(rows.slice(-2)).toMatchObject([
+    { outcome: 'cancelled', lateMinutes: null },
+    { outcome: 'missed', lateMinutes: null },
+  ])
+  expect(deliveryRecord(rows, now).week).toMatchObject({ orders: 22, onTime: 20 })
 })
 
-test('an order that is not delivered counts from its promised time on, as missed', () => {
-  const open = { ...delivered(0, ago(40 * MINUTE)), delivered: null }
-  expect(deliveryRecord([open], now).week).toMatchObject({ orders: 1, onTime: 0, medianLateMinutes: null })
-  expect(deliveryRecord([open], ago(11 * MINUTE)).week.orders).toBe(0)
+test('a row says the quarter of an hour, and no more', () => {
+  const [row] = publishedRows([delivered(-4, new Date('2026-11-15T18:59:59+05:30'))])
+  expect(row).toEqual({
+    placed: new Date('2026-11-15T18:45:00+05:30'),
+    outcome: 'delivered',
+    lateMinutes: -4,
+    area: OTHER_AREAS,
+    hour: 18,
+  })
 })
 
-test('a week counts seven days, a month thirty', () => {
-  const orders = [delivered(0, ago(6.9 * DAY)), delivered(0, ago(7.1 * DAY)), delivered(0, ago(30.1 * DAY))]
-  expect(deliveryRecord(orders, now)).toMatchObject({ week: { orders: 1 }, month: { orders: 2 } })
+test('an area is named from twenty orders on, and only if those that are not named are as many', () => {
+  const areas = (counts: Record<string, number>) => {
+    const orders = Object.entries(counts).flatMap(([area, count]) => times(count, { ...delivered(0), area }))
+    const rows = Map.groupBy(publishedRows(orders), ({ area }) => area)
+    return Object.fromEntries([...rows].map(([area, of]) => [area, of.length]))
+  }
+  expect(areas({ Near: 20, Far: 20 })).toEqual({ Near: 20, Far: 20 })
+  expect(areas({ Near: 19 })).toEqual({ [OTHER_AREAS]: 19 })
+  expect(areas({ Near: 50, Middle: 30, Far: 1 })).toEqual({ Near: 50, [OTHER_AREAS]: 31 })
+  expect(areas({ Near: 50, Middle: 15, Far: 5 })).toEqual({ Near: 50, [OTHER_AREAS]: 20 })
+})
+
+test('a week counts seven days, a month all that is published', () => {
+  const orders = [delivered(0, ago(6.9 * DAY)), delivered(0, ago(7.1 * DAY))]
+  expect(recordOf(orders)).toMatchObject({ week: { orders: 1 }, month: { orders: 2 } })
 })
 
 test('each hour in which orders were placed has its own share', () => {
-  const orders = [...times(20, delivered(-1)), ...times(3, { ...delivered(9), hour: 8 })]
-  expect(deliveryRecord(orders, now).byHour).toEqual([
+  const at = (time: string) => new Date(`2026-11-15T${time}+05:30`)
+  const orders = [...times(20, delivered(-1, at('18:30:00'))), ...times(3, delivered(9, at('08:59:59')))]
+  expect(recordOf(orders).byHour).toEqual([
     { hour: 8, orders: 3, onTime: 0, share: null },
     { hour: 18, orders: 20, onTime: 20, share: 1 },
   ])
 })
 
-const anyOrder: fc.Arbitrary<RecordedOrder> = fc
+const anyOrder: fc.Arbitrary<JudgedOrder> = fc
   .record({
-    placed: fc.nat(40 * 24 * 60),
+    placed: fc.nat(29 * 24 * 60 * 60),
     promised: fc.integer({ min: 5, max: 300 }),
-    took: fc.option(fc.nat(600)),
-    cancelledBy: fc.constantFrom(null, null, null, 'shop' as const, 'shopper' as const),
-    hour: fc.nat(23),
+    took: fc.option(fc.nat(600 * 60)),
+    isCancelled: fc.constantFrom(false, false, false, true),
+    area: fc.constantFrom('Near', 'Near', 'Near', 'Middle', 'Far'),
   })
-  .map(({ placed, promised, took, cancelledBy, hour }) => {
-    const quoted = ago(placed * MINUTE)
-    const after = (minutes: number) => new Date(quoted.getTime() + minutes * MINUTE)
+  .map(({ placed, promised, took, isCancelled, area }) => {
+    const quoted = ago(placed * 1000)
+    const after = (seconds: number) => new Date(quoted.getTime() + seconds * 1000)
     return {
       quoted,
-      first: after(promised),
-      delivered: took === null || cancelledBy ? null : after(took),
-      cancelledBy,
-      hour,
+      first: after(promised * 60),
+      delivered: took === null || isCancelled ? null : after(took),
+      isCancelled,
+      area,
     }
   })
 const anyOrders = fc.array(anyOrder, { maxLength: 200, size: 'max' })
@@ -83,7 +110,7 @@ test('the same orders in any sequence give the same record', () => {
         .map((order) => ({ order, place: random.next().value ?? 0 }))
         .toSorted((a, b) => a.place - b.place)
         .map(({ order }) => order)
-      expect(deliveryRecord(shuffled, now)).toEqual(deliveryRecord(orders, now))
+      expect(recordOf(shuffled)).toEqual(recordOf(orders))
     }),
   )
 })
@@ -91,7 +118,7 @@ test('the same orders in any sequence give the same record', () => {
 test('the hours add up to the month, and no share is beyond 0 and 1', () => {
   fc.assert(
     fc.property(anyOrders, (orders) => {
-      const { week, month, byHour } = deliveryRecord(orders, now)
+      const { week, month, byHour } = recordOf(orders)
       expect(byHour.reduce((sum, hour) => sum + hour.orders, 0)).toBe(month.orders)
       expect(byHour.reduce((sum, hour) => sum + hour.onTime, 0)).toBe(month.onTime)
       expect(week.orders).toBeLessThanOrEqual(month.orders)
@@ -103,11 +130,31 @@ test('the hours add up to the month, and no share is beyond 0 and 1', () => {
 test('a shop cancellation never makes the share better', () => {
   fc.assert(
     fc.property(anyOrders, fc.nat(29 * 24 * 60), (orders, minutes) => {
-      const cancelled = { ...delivered(0, ago(minutes * MINUTE)), delivered: null, cancelledBy: 'shop' as const }
-      const before = deliveryRecord(orders, now).month
-      const after = deliveryRecord([...orders, cancelled], now).month
+      const cancelled = { ...delivered(0, ago(minutes * MINUTE)), delivered: null, isCancelled: true }
+      const before = recordOf(orders).month
+      const after = recordOf([...orders, cancelled]).month
       expect(after.onTime).toBe(before.onTime)
       expect(after.orders).toBe(before.orders + 1)
+    }),
+  )
+})
+
+test('rounding moves no order over the line: on time in the rows is on time in the ledger', () => {
+  fc.assert(
+    fc.property(anyOrders, (orders) => {
+      const onTime = orders.filter(({ first, delivered }) => delivered !== null && delivered <= first)
+      expect(recordOf(orders).month.onTime).toBe(onTime.length)
+    }),
+  )
+})
+
+test('no name of an area stands for fewer than twenty orders, unless there are not more', () => {
+  fc.assert(
+    fc.property(anyOrders, (orders) => {
+      const rows = publishedRows(orders)
+      for (const [area, of] of Map.groupBy(rows, (row) => row.area)) {
+        expect(of.length >= 20 || (area === OTHER_AREAS && of.length === rows.length)).toBe(true)
+      }
     }),
   )
 })

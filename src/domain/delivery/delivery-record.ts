@@ -1,15 +1,27 @@
-import { daysBefore } from '../shop-day.ts'
+import { AHEAD_OF_UTC_MS, daysBefore } from '../shop-day.ts'
 import { MINUTE_MS } from './opening-hours.ts'
 
-/** One order as the shop is judged by it. */
-export type RecordedOrder = {
-  quoted: Date
-  first: Date
-  delivered: Date | null
-  cancelledBy: 'shop' | 'shopper' | null
+/** An order that is over: delivered, cancelled by the shop, or not there a day after its time. */
+export type JudgedOrder = { quoted: Date; first: Date; delivered: Date | null; isCancelled: boolean; area: string }
+
+/** The same as everybody may read it. */
+export type PublishedRow = {
+  /** The quarter of an hour in which it was placed. */
+  placed: Date
+  outcome: 'delivered' | 'cancelled' | 'missed'
+  /** After the first promise, in minutes that have begun; null when it was never delivered. */
+  lateMinutes: number | null
+  area: string
   /** In which it was placed, of the shop's clock: 0 to 23. */
   hour: number
 }
+
+/** What is not there so long after its time is missed, and no longer under way. */
+export const MISSED_HOURS = 24
+const QUARTER_MS = 15 * MINUTE_MS
+/** An area with fewer orders is not named: they could all be one household's. */
+const ENOUGH_FOR_A_NAME = 20
+export const OTHER_AREAS = 'Other areas'
 
 /** `share` is null while there are too few orders to say. */
 export type OnTime = { orders: number; onTime: number; share: number | null }
@@ -23,50 +35,62 @@ export type PeriodRecord = OnTime & {
 export type DeliveryRecord = {
   week: PeriodRecord
   month: PeriodRecord
-  /** Of the month; only hours in which orders were placed, earliest first. */
+  /** Of all rows; only hours in which orders were placed, earliest first. */
   byHour: (OnTime & { hour: number })[]
 }
 
 const WEEK_DAYS = 7
-const MONTH_DAYS = 30
 /** Fewer orders than this are too few to say. */
 const ENOUGH_FOR_A_SHARE = 20
 
+/** What is said of each order in public. The record is computed from this, so that anybody can compute it again. */
+export function publishedRows(orders: readonly JudgedOrder[]): PublishedRow[] {
+  const named = namedAreas(orders)
+  return orders.map(({ quoted, first, delivered, isCancelled, area }) => ({
+    placed: new Date(Math.floor(quoted.getTime() / QUARTER_MS) * QUARTER_MS),
+    outcome: isCancelled ? 'cancelled' : delivered ? 'delivered' : 'missed',
+    lateMinutes: delivered && !isCancelled ? minutesLate(first, delivered) : null,
+    area: named.has(area) ? area : OTHER_AREAS,
+    hour: new Date(quoted.getTime() + AHEAD_OF_UTC_MS).getUTCHours(),
+  }))
+}
+
+/** Those with enough orders, as long as the others have enough together: else the smallest of them joins the others. */
+function namedAreas(orders: readonly JudgedOrder[]): ReadonlySet<string> {
+  const areas = [...Map.groupBy(orders, ({ area }) => area)].map(([name, of]) => ({ name, orders: of.length }))
+  const named = areas.filter(({ orders }) => orders >= ENOUGH_FOR_A_NAME).toSorted((a, b) => b.orders - a.orders)
+  let others = orders.length - named.reduce((sum, area) => sum + area.orders, 0)
+  while (others > 0 && others < ENOUGH_FOR_A_NAME && named.length > 0) others += named.pop()?.orders ?? 0
+  return new Set(named.map(({ name }) => name))
+}
+
+/** A second after the promise is a minute late; `+ 0` turns −0 into 0. */
+const minutesLate = (first: Date, delivered: Date) => Math.ceil((delivered.getTime() - first.getTime()) / MINUTE_MS) + 0
+
 /** How often the first promise was kept, over the orders placed in the last days. */
-export function deliveryRecord(orders: readonly RecordedOrder[], now: Date): DeliveryRecord {
-  const judged = orders.filter((order) => isJudged(order, now))
-  const placedWithin = (days: number) => judged.filter(({ quoted }) => quoted > daysBefore(now, days))
-  const month = placedWithin(MONTH_DAYS)
-  const byHour = [...Map.groupBy(month, ({ hour }) => hour)].toSorted(([a], [b]) => a - b)
+export function deliveryRecord(rows: readonly PublishedRow[], now: Date): DeliveryRecord {
+  const placedWithin = (days: number) => rows.filter(({ placed }) => placed > daysBefore(now, days))
+  const byHour = [...Map.groupBy(rows, ({ hour }) => hour)].toSorted(([a], [b]) => a - b)
   return {
     week: periodRecord(placedWithin(WEEK_DAYS)),
-    month: periodRecord(month),
+    month: periodRecord(rows),
     byHour: byHour.map(([hour, of]) => ({ hour, ...onTimeOf(of) })),
   }
 }
 
-/** What the shopper cancelled says nothing. What the shop cancelled, or did not deliver in time, is missed. */
-function isJudged({ first, delivered, cancelledBy }: RecordedOrder, now: Date): boolean {
-  if (cancelledBy !== null) return cancelledBy === 'shop'
-  return delivered !== null || first < now
-}
+const isOnTime = ({ lateMinutes }: PublishedRow) => lateMinutes !== null && lateMinutes <= 0
 
-const isOnTime = ({ first, delivered, cancelledBy }: RecordedOrder) =>
-  delivered !== null && cancelledBy === null && delivered <= first
-
-function onTimeOf(orders: readonly RecordedOrder[]): OnTime {
+function onTimeOf(orders: readonly PublishedRow[]): OnTime {
   const onTime = orders.filter(isOnTime).length
   return { orders: orders.length, onTime, share: orders.length < ENOUGH_FOR_A_SHARE ? null : onTime / orders.length }
 }
 
-function periodRecord(orders: readonly RecordedOrder[]): PeriodRecord {
-  const minutes = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS
-  const early = orders.flatMap(({ first, delivered }) => (delivered ? [minutes(delivered, first)] : []))
-  const late = orders.flatMap(({ first, delivered }) => (delivered ? [minutes(first, delivered)] : []))
+function periodRecord(orders: readonly PublishedRow[]): PeriodRecord {
+  const late = orders.flatMap(({ lateMinutes }) => lateMinutes ?? [])
   return {
     ...onTimeOf(orders),
-    medianEarlyMinutes: median(early.filter((one) => one >= 0)),
-    medianLateMinutes: median(late.filter((one) => one > 0)),
+    medianEarlyMinutes: median(late.filter((minutes) => minutes <= 0).map(Math.abs)),
+    medianLateMinutes: median(late.filter((minutes) => minutes > 0)),
   }
 }
 

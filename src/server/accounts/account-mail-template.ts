@@ -17,7 +17,7 @@ const WORDS: Record<AccountNews, Words> = {
   confirm: {
     subject: 'Please confirm your email address',
     heading: 'Is this your email address?',
-    says: "Confirm it, and we'll email you about your orders with all the details. The link works for 24 hours.",
+    says: "Confirm it, and we'll email you about your orders with all the details. The link works for 24 hours. Open it where you are signed in: anywhere else, everyone is signed out and addresses, cart and favourites are removed, in case somebody else opened the account.",
     action: 'Confirm email address',
     otherwise: "Don't have an account with us? You can ignore this email.",
   },

@@ -5,6 +5,8 @@ import { loginSeller } from '#contract/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
+const HIDDEN = "An email address can't contain hidden characters."
+
 let shop: OpenShop
 
 beforeAll(async () => {
@@ -76,6 +78,9 @@ describe('a shopper', () => {
       [{ name: 'A', email: 'a@example.com' }, 400, 'Missing Details'],
       [{ name: '', email: 'a@example.com', password: 'long enough' }, 400, 'Missing Details'],
       [{ name: 'A', email: 'not an address', password: 'long enough' }, 400, 'Enter a valid email address.'],
+      [{ name: 'A', email: 'a\u0001b@example.com', password: 'long enough' }, 400, HIDDEN],
+      [{ name: 'A', email: 'ab@exam\u007fple.com', password: 'long enough' }, 400, HIDDEN],
+      [{ name: 'A', email: 'a\u202eb@example.com', password: 'long enough' }, 400, HIDDEN],
       [{ name: 'A', email: 'a@example.com', password: 'short' }, 400, 'Use at least 8 characters.'],
       [{ name: 'A', email: 'a@example.com', password: 'x'.repeat(201) }, 400, 'Use 200 characters or fewer.'],
       [

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgotPassword, sendConfirmation } from '#contract/account-settings.ts'
 import { checkUser } from '#contract/accounts.ts'
-import { addAddress } from '#contract/addresses.ts'
+import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { updateCart } from '#contract/cart.ts'
 import { subscribeToNewsletter } from '#contract/contact.ts'
+import { listFavourites, setFavourite } from '#contract/favourites.ts'
 import { listMails, type Mail, resendMail, showMail } from '#contract/mail.ts'
 import { listSellerOrders, moveOrder, placeCodOrder } from '#contract/orders.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
@@ -66,11 +69,11 @@ async function mailed(email?: string) {
   return { ...shopper, orderId, mail, confirm: linkIn(mail, 'confirm'), notMe: linkIn(mail, 'not-me') }
 }
 
-async function visit(path: string, init?: RequestInit) {
-  const response = await shop.open.visitor().fetch(path, init)
+async function visit(path: string, init?: RequestInit, who = shop.open.visitor()) {
+  const response = await who.fetch(path, init)
   return { status: response.status, headers: response.headers, page: await response.text() }
 }
-const press = (path: string) => visit(path, { method: 'POST' })
+const press = (path: string, who?: Visitor) => visit(path, { method: 'POST' }, who)
 const isSignedIn = async (person: Visitor) => (await person.call(checkUser)).body.success
 
 const age = (email: string, hours: number) =>
@@ -96,18 +99,47 @@ describe('a mailbox that its owner has not confirmed', () => {
     expect(await countMails(stranger.email, ['withheld'])).toBe(5)
   })
 
-  test('shares its three with the newsletter, and has three again the next day', async () => {
+  test('has three of its own for what strangers ask for, and three again the next day', async () => {
     const { email, ...shopper } = await mailed()
-    await shop.open.visitor().call(subscribeToNewsletter, { email })
+    const asked = shop.open.visitor()
+    await asked.call(subscribeToNewsletter, { email })
+    for (let time = 0; time < 5; time++) await asked.call(forgotPassword, { email })
+    await expect.poll(() => countMails(email, ['withheld']), SOON).toBeGreaterThan(0)
     const [, newsletter] = await delivered(email)
     expect(headerOf(newsletter, 'subject')).toBe('Please confirm your subscription')
     expect(linkIn(newsletter, 'not-me')).not.toBe('')
+    expect(await delivered(email)).toHaveLength(1 + 3)
     for (let order = 0; order < 3; order++) await placeOrder({ email, ...shopper })
-    expect(await delivered(email)).toHaveLength(3)
+    expect(await delivered(email), 'three about orders').toHaveLength(3 + 3)
 
     await age(email, 24)
     await placeOrder({ email, ...shopper })
-    expect(await delivered(email)).toHaveLength(4)
+    expect(await delivered(email)).toHaveLength(7)
+  })
+
+  test('is one mailbox, however it is spelled', async () => {
+    const spelled = ['v.ictim@gmail.com', 'victim+1@gmail.com', 'vic.tim+sale@googlemail.com', 'victim@gmail.com']
+    let arrived = 0
+    for (const email of spelled) {
+      const stranger = await register(email)
+      for (let order = 0; order < 2; order++) await placeOrder(stranger)
+      arrived += (await delivered(email)).length
+      await shop.open.visitor().call(subscribeToNewsletter, { email })
+      await delivered(email)
+    }
+    expect(arrived, 'about orders').toBe(3)
+    const all = spelled.flatMap((email) => shop.server.mailsTo(email))
+    expect(all, 'and three that anybody can ask for').toHaveLength(6)
+  })
+
+  test('does not cost its owner a mail, who has confirmed another spelling', async () => {
+    const owner = await register('owner@gmail.com')
+    await shop.confirmMailbox(owner.email)
+    const stranger = await register('own.er+x@gmail.com')
+    for (let order = 0; order < 5; order++) await placeOrder(stranger)
+    expect(await delivered(stranger.email)).toHaveLength(3)
+    for (let order = 0; order < 5; order++) await placeOrder(owner)
+    expect(await delivered(owner.email)).toHaveLength(5)
   })
 
   test('counts a mail that is tried twice once, and holds back a fourth, also when the seller asks for it', async () => {
@@ -135,7 +167,10 @@ describe('a mailbox that its owner has not confirmed', () => {
     await visit(confirm, { method: 'HEAD' })
     expect(await isConfirmed(email)).toBe(false)
 
-    expect(await press(confirm)).toMatchObject({ status: 200, page: expect.stringContaining('confirmed') })
+    expect(await press(confirm, shopper.person)).toMatchObject({
+      status: 200,
+      page: expect.stringContaining('confirmed'),
+    })
     expect(await isConfirmed(email)).toBe(true)
     for (let order = 0; order < 5; order++) await placeOrder({ email, ...shopper })
     const mails = await delivered(email)
@@ -155,7 +190,7 @@ describe('a mailbox that its owner has not confirmed', () => {
     expect(await isConfirmed(late.email)).toBe(false)
 
     const quick = await mailed()
-    const pressed = await Promise.all(Array.from({ length: 5 }, () => press(quick.confirm)))
+    const pressed = await Promise.all(Array.from({ length: 5 }, () => press(quick.confirm, quick.person)))
     expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await visit(quick.confirm)).toMatchObject({ status: 200, page: expect.stringContaining('confirmed') })
     // A link from before the confirmation cannot take the account from its owner.
@@ -171,6 +206,61 @@ describe('a mailbox that its owner has not confirmed', () => {
     expect(shown.body.html).toContain('This wasn')
     expect(shown.body.html).not.toMatch(/token=[\w-]/)
     expect(shown.body.html).not.toContain(TYPED)
+  })
+})
+
+describe('confirming a mailbox', () => {
+  const belongings = async (person: Visitor) => {
+    const { addresses } = (await person.call(listAddresses)).body as unknown as { addresses: object[] }
+    const { cartItems } = (await person.call(checkUser)).body.user as { cartItems: object }
+    const { favourites } = (await person.call(listFavourites)).body as unknown as { favourites: string[] }
+    return { addresses: addresses.length, cart: Object.keys(cartItems).length, favourites: favourites.length }
+  }
+  async function fillUp(person: Visitor) {
+    const { _id } = await shop.open.product('Milk')
+    await person.call(updateCart, { cartItems: { [_id]: 2 } })
+    await person.call(setFavourite, { product: _id, favourite: true })
+  }
+
+  test('from elsewhere ends the sessions of whoever opened the account, and forgets what they put there', async () => {
+    const { email, confirm, person } = await mailed()
+    await fillUp(person)
+    const elsewhere = shop.open.visitor()
+    await elsewhere.call(loginUser, { email, password: PASSWORD })
+    expect(await belongings(person)).toEqual({ addresses: 1, cart: 1, favourites: 1 })
+    expect((await visit(confirm)).page).toContain('forget addresses')
+    const owner = await shop.open.shopper()
+    expect((await press(confirm, owner)).page).toContain('confirmed')
+    expect(await isConfirmed(email)).toBe(true)
+    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect(await isSignedIn(owner), 'another account').toBe(true)
+    await person.call(loginUser, { email, password: PASSWORD })
+    expect(await belongings(person)).toEqual({ addresses: 0, cart: 0, favourites: 0 })
+  })
+
+  test('from the account’s own session changes nothing else', async () => {
+    const { confirm, person } = await mailed()
+    await fillUp(person)
+    await press(confirm, person)
+    expect(await isSignedIn(person)).toBe(true)
+    expect(await belongings(person)).toEqual({ addresses: 1, cart: 1, favourites: 1 })
+  })
+
+  test('a second time from elsewhere takes nothing from its owner', async () => {
+    const first = await mailed()
+    await placeOrder(first)
+    const again = linkIn((await delivered(first.email))[1], 'confirm')
+    await press(first.confirm, first.person)
+    await press(again)
+    expect(await isSignedIn(first.person)).toBe(true)
+    expect(await belongings(first.person)).toMatchObject({ addresses: 1 })
+  })
+
+  test('is announced in the mail', async () => {
+    const { person, email } = await register()
+    await person.call(sendConfirmation)
+    const [mail] = await delivered(email)
+    expect(mail?.text).toContain('signed out and addresses, cart and favourites are removed')
   })
 })
 
@@ -252,6 +342,16 @@ describe('everybody', () => {
       .poll(async () => (await few.seller.get(`${listMails.path}?state=sent`)).body.mails, SOON)
       .toHaveLength(4)
     expect(few.server.mailsTo('desk@shop.example')).toHaveLength(4)
+  })
+
+  test('has mails about orders left, whatever the contact form sent to the same mailbox', async () => {
+    const email = 'desk@shop.example'
+    const person = few.open.visitor()
+    await person.call(registerUser, { name: 'Desk', email, password: PASSWORD })
+    const { body } = await person.call(addAddress, { address: homeAddress })
+    const items = [{ product: (await few.open.product('Milk'))._id, quantity: 1 }]
+    await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+    await expect.poll(() => few.server.mailsTo(email).length, SOON).toBe(5)
   })
 })
 

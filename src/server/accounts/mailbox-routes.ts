@@ -1,31 +1,40 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { Guards } from '../http/serve-endpoint.ts'
 import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
-import { dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
+import { dropAccountTokens, dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
 import { allowMailbox, confirmMailbox, isStopped, mailboxState, releaseMailbox, stopMailbox } from './mailbox-store.ts'
 import { removePasskeysOf } from './passkey-store.ts'
 import { closeSessionsOf } from './shopper-session-store.ts'
 
 type Link = { Querystring: LinkQuery }
+type Needs = {
+  db: Db
+  guards: Pick<Guards, 'shopperOf'>
+  /** Deletes cart, addresses and whatever else the account has that its next owner must not see. */
+  forgetBelongings(tx: Tx, userId: string): Promise<void>
+}
 
 /**
  * Where the links in mails to an unconfirmed mailbox lead. Mail programs open links to look at them, so opening one
  * changes nothing; the button on the page does.
  */
-export function mailboxRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function mailboxRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db } = needs
   app.register(async (pages) => {
     ignoreBodies(pages)
-    confirmPages(pages, db)
+    confirmPages(pages, needs)
     notMePages(pages, db)
   })
 }
 
-function confirmPages(app: FastifyInstance, db: Db): void {
+function confirmPages(app: FastifyInstance, { db, guards, forgetBelongings }: Needs): void {
   app.get<Link>('/email/confirm', async ({ query }, reply) => showState(reply, tokenIn(query)))
-  app.post<Link>('/email/confirm', async ({ query }, reply) => {
-    await inTransaction(db, (tx) => confirmBy(tx, tokenIn(query)))
-    return showState(reply, tokenIn(query))
+  app.post<Link>('/email/confirm', async (request, reply) => {
+    const by = await guards.shopperOf(request)
+    await inTransaction(db, (tx) => confirmBy(tx, tokenIn(request.query), { by, forgetBelongings }))
+    return showState(reply, tokenIn(request.query))
   })
 
   async function showState(reply: FastifyReply, token: string) {
@@ -36,13 +45,27 @@ function confirmPages(app: FastifyInstance, db: Db): void {
   }
 }
 
-/** From now on the account cannot be taken away by an older mail. */
-async function confirmBy(tx: Tx, token: string): Promise<void> {
+type Confirming = Pick<Needs, 'forgetBelongings'> & {
+  /** Who is signed in where the button was pressed. */
+  by: string | null
+}
+
+/**
+ * From now on the account cannot be taken away by an older mail. Whoever is not signed in to it may not be who opened
+ * it: that person's sessions, passkeys and belongings go.
+ */
+async function confirmBy(tx: Tx, token: string, { by, forgetBelongings }: Confirming): Promise<void> {
   const used = await redeemEmailToken(tx, 'confirm', token)
   if (!used?.userId) return
-  if (await confirmMailbox(tx, { email: used.email, userId: used.userId })) {
-    await dropEmailTokens(tx, 'not-me', used.email)
-  }
+  const { email, userId } = used
+  const confirmed = await confirmMailbox(tx, { email, userId })
+  if (!confirmed) return
+  await dropEmailTokens(tx, 'not-me', email)
+  if (by === userId || confirmed.wasConfirmed) return
+  await closeSessionsOf(tx, userId)
+  await removePasskeysOf(tx, userId)
+  await dropAccountTokens(tx, userId)
+  await forgetBelongings(tx, userId)
 }
 
 function notMePages(app: FastifyInstance, db: Db): void {
@@ -81,12 +104,12 @@ async function stopBy(tx: Tx, token: string): Promise<void> {
 
 const confirm = (email: string): PageWords => ({
   title: 'Confirm your email address',
-  says: `Is ${email} yours? Confirm it, and we'll email you about your orders with all the details.`,
+  says: `Is ${email} yours? Confirm it, and we'll email you about your orders with all the details. If you're not signed in to the account in this browser, we sign everyone out of it and forget addresses, cart and favourites, because someone else may have put them there.`,
   action: { post: 'Confirm email address' },
 })
 const CONFIRMED: PageWords = {
   title: 'Your email address is confirmed',
-  says: "Thank you! We'll email you at every step of your orders.",
+  says: "Thank you! We'll email you at every step of your orders. If you didn't choose the password of this account, please choose “Forgot password?” where you log in.",
   action: { shop: 'Shop now' },
 }
 const CONFIRM_EXPIRED: PageWords = {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 import { stoppedMailboxes, users } from '../db/tables/account-tables.ts'
 
 /** stopped: its owner wants no mail. unconfirmed: nobody has proved that they read it. */
@@ -20,14 +21,15 @@ export async function isStopped(db: Reader, email: string): Promise<boolean> {
 
 type Mailbox = { email: string; userId: string }
 
-/** false when the account no longer has this mailbox. */
-export async function confirmMailbox(tx: Tx, { email, userId }: Mailbox): Promise<boolean> {
-  const confirmed = await tx
-    .update(users)
-    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
-    .where(and(eq(users.id, userId), eq(users.email, email)))
-    .returning({ id: users.id })
-  return confirmed.length > 0
+const confirm = statement<{ was_confirmed: boolean }>(`
+  UPDATE users SET email_confirmed_at = coalesce(users.email_confirmed_at, now())
+  FROM (SELECT id, email_confirmed_at IS NOT NULL AS was_confirmed FROM users WHERE id = $1 FOR UPDATE) before
+  WHERE users.id = before.id AND users.email = $2 RETURNING before.was_confirmed`)
+
+/** null when the account no longer has this mailbox. */
+export async function confirmMailbox(tx: Tx, { email, userId }: Mailbox): Promise<{ wasConfirmed: boolean } | null> {
+  const [confirmed] = await confirm(tx, userId, email)
+  return confirmed ? { wasConfirmed: confirmed.was_confirmed } : null
 }
 
 /** Takes the mailbox from an account that never confirmed it; false when there is none to take. */

@@ -54,6 +54,25 @@ describe("a shopper's session", () => {
     expect([await isKnown(kept), await isKnown(onThePhone), await isKnown(ravi)]).toEqual([false, true, true])
   })
 
+  test('ends when its account has opened fifty newer ones', async () => {
+    const [asha, ravi] = [await shop.shopper(), await shop.shopper()]
+    const { email } = (await asha.call(checkUser)).body.user as { email: string }
+    await shop.shop.db.execute(sql`
+      INSERT INTO shopper_sessions (token_hash, user_id, expires_at, device, signed_in_at)
+      SELECT sha256(('old' || n)::bytea), id, now() + interval '7 days', 'Old phone', now() - n * interval '1 minute'
+      FROM users, generate_series(1, 60) n WHERE email = ${email}`)
+    const phones: Visitor[] = []
+    for (let count = 0; count < 2; count++) {
+      const phone = shop.visitor()
+      await phone.call(loginUser, { email, password: 'correct horse' })
+      phones.push(phone)
+    }
+    const { rows } = await shop.shop.db.execute<{ count: number }>(sql`
+      SELECT count(*)::int FROM shopper_sessions JOIN users ON users.id = user_id WHERE email = ${email}`)
+    expect(rows[0]?.count).toBe(50)
+    expect(await Promise.all([asha, ravi, ...phones].map(isKnown))).toEqual([true, true, true, true])
+  })
+
   test('has a cookie that only https carries, where the shopper came by https', async () => {
     const account = (name: string) => ({ name, email: `${name}@example.com`, password: 'correct horse' })
     const cookieOf = async (name: string, headers: Record<string, string>) =>

@@ -10,12 +10,19 @@ const HOUR_MS = 3_600_000
 const openSession = statement(`INSERT INTO shopper_sessions (token_hash, user_id, expires_at, device)
   SELECT $1, id, $3, $4 FROM users WHERE id = $2 AND email IS NOT NULL AND password_hash = $5 FOR SHARE`)
 
+const MOST_SESSIONS = 50
+
+/** Run after an insert: the newest stay. */
+const closeOldest = statement(`DELETE FROM shopper_sessions WHERE user_id = $1 AND id IN (
+  SELECT id FROM shopper_sessions WHERE user_id = $1 ORDER BY signed_in_at DESC, id DESC OFFSET ${MOST_SESSIONS})`)
+
 type NewSession = { userId: string; passwordHash: string; device: string }
 
 /** An account that loses its mailbox or password in this moment gets no session: the token then opens nothing. */
 export async function openShopperSession(tx: Tx, { userId, passwordHash, device }: NewSession): Promise<string> {
   const token = newToken()
   await openSession(tx, hashToken(token), userId, sessionEnd(), device, passwordHash)
+  await closeOldest(tx, userId)
   return token
 }
 

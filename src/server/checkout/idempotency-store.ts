@@ -19,7 +19,7 @@ export function readAttempt(
 ): Attempt | null | Refused<'malformed'> {
   const key = readIdempotencyKey(request)
   if (key === null || isRefused(key)) return key
-  // What the shopper was asked or shown before is no part of what is ordered.
+  // What the shopper was asked or shown before is no part of what is ordered; what they pay is.
   const { askIfRepeated: _, promisedBy: __, feeSeen: ___, ...wanted } = body
   const requestHash = createHash('sha256')
     .update(`${request.routeOptions.url}\n${JSON.stringify(wanted)}`)

@@ -25,6 +25,7 @@ import { countedIn, fillBasket, sumLines } from './basket.ts'
 import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice } from './repeated-order.ts'
 import { giveBackHolds } from './stock-hold.ts'
+import { askIfTotalChanged } from './total-seen.ts'
 
 type Needs = {
   db: Db
@@ -71,6 +72,8 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         const promise = promiseOrder(delivery.quotes, { ...body, ...basket, cart: basket.quote.cart })
         if (isRefused(promise)) return promise
         const quote = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
+        const newTotal = askIfTotalChanged(body, { ...basket, quote })
+        if (newTotal) return newTotal
 
         const counted = countedIn(basket.lines)
         const orderId = newId()

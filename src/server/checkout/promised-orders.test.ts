@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
 import { quoteDelivery } from '#contract/delivery.ts'
 import { cancelMyOrder, listMyOrders, listSellerOrders, placeCodOrder, startOnlineOrder } from '#contract/orders.ts'
 import { readDeliverySettings, saveClosures, saveDeliveryAreas, takeOrders } from '#contract/seller-delivery.ts'
@@ -154,4 +155,38 @@ test('while the shop is closed an hour can be chosen; one that was not offered i
   const { body: result } = await pay(shop, String(started.body.id), { webhook: 'never' })
   await shop.ravi.verify(result)
   expect((await ordersOf(shop.ravi.person))[0]?.promise.slot).toMatchObject({ from: other?.from })
+})
+
+test.each([
+  ['Germany', '560001'],
+  ['Nepal', '44600'],
+  ['Indonesia', '560001'],
+])('a PIN code of %s is none of ours: %s', async (country, zipcode) => {
+  const { body } = await shop.asha.person.call(addAddress, { address: { ...homeAddress, country, zipcode } })
+  const before = await promisesKept()
+  for (const path of [placeCodOrder.path, startOnlineOrder.path]) {
+    const order = { items: await shop.asha.itemsOf({ Bread: 2 }), address: (body.address as { _id: string })._id }
+    expect(await shop.asha.person.post(path, order, newAttempt())).toMatchObject({
+      status: 409,
+      body: { code: 'not_served', message: `We don't deliver to ${country} yet.` },
+    })
+  }
+  expect(await promisesKept()).toEqual(before)
+})
+
+test.each(['India', ' IN ', 'Bharat', 'भारत'])('%s is delivered to, everywhere else too', async (country) => {
+  const { body } = await shop.asha.person.call(addAddress, { address: { ...homeAddress, country, zipcode: '110001' } })
+  const order = { items: await shop.asha.itemsOf({ Bread: 1 }), address: (body.address as { _id: string })._id }
+  expect((await shop.asha.person.post(placeCodOrder.path, order, newAttempt())).status).toBe(200)
+})
+
+test('a PIN code that an old address has and India does not is none of ours', async () => {
+  const { body } = await shop.asha.person.call(addAddress, { address: { ...homeAddress, city: 'Old town' } })
+  const address = (body.address as { _id: string })._id
+  await shop.shop.db.execute(
+    sql`UPDATE addresses SET details = details || '{"zipcode": "056001"}' WHERE id = ${address}`,
+  )
+  const order = { items: await shop.asha.itemsOf({ Bread: 1 }), address }
+  const { body: refusal } = await shop.asha.person.post(placeCodOrder.path, order, newAttempt())
+  expect(refusal).toMatchObject({ code: 'not_served', message: "We don't deliver to 056001 yet." })
 })

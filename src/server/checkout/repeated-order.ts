@@ -15,7 +15,7 @@ export type Wanted = {
   attempt: Attempt | null
 }
 
-type Repeat = { id: string; secondsAgo: number }
+type Repeat = { id: string; total: number; secondsAgo: number }
 
 const likeOf = ({ userId, request, asked }: Wanted) => ({ userId, lines: asked, addressId: request.address })
 const within = { seconds: ASK_AGAIN_MINUTES * 60 }
@@ -29,9 +29,15 @@ export const findRepeatedOrder = (tx: Tx, wanted: Wanted): Promise<Repeat | null
 export const findRepeatedPayment = (tx: Tx, wanted: Wanted): Promise<Repeat | null> | null =>
   mayBeRepeated(wanted) ? findOpenIntentFor(tx, likeOf(wanted), within) : null
 
-/** Without an Idempotency-Key a double click cannot be told from two orders, so an equal one at once counts as one. */
-export const isSentTwice = ({ attempt }: Wanted, repeat: Repeat | null): repeat is Repeat =>
-  !attempt && repeat !== null && repeat.secondsAgo < SAME_ORDER_SECONDS
+/**
+ * Without an Idempotency-Key a double click cannot be told from two orders, so an equal one at once counts as one;
+ * one that was clicked at another total is not equal.
+ */
+export const isSentTwice = ({ attempt, request: { totalSeen } }: Wanted, repeat: Repeat | null): repeat is Repeat =>
+  !attempt &&
+  repeat !== null &&
+  repeat.secondsAgo < SAME_ORDER_SECONDS &&
+  (totalSeen === undefined || totalSeen === repeat.total)
 
 /** Refuses with a question what was ordered, or may be paid already, just like this a few minutes ago. */
 export function askIfRepeated(

@@ -34,6 +34,7 @@ import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
 import { firstReply, keepReply } from './idempotency-store.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
 import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
+import { askIfTotalChanged } from './total-seen.ts'
 
 export type Started = { providerOrderId: string; amount: number }
 type Needs = { db: Db; stock: Stock; delivery: DeliveryState; payments: PaymentProvider; shopId: string }
@@ -72,7 +73,14 @@ export async function startPayment(
   return isRefused(providerOrderId) ? providerOrderId : { providerOrderId, amount: intent.amount }
 }
 
-type StartRefusal = BasketRefusal | DeliveryRefusal | 'payment_failed' | 'key_reused' | 'in_progress' | 'hold_limit'
+type StartRefusal =
+  | BasketRefusal
+  | DeliveryRefusal
+  | 'total_changed'
+  | 'payment_failed'
+  | 'key_reused'
+  | 'in_progress'
+  | 'hold_limit'
 type Beginning = Wanted & {
   held: HeldIntent[]
   holder: Holder
@@ -92,7 +100,10 @@ async function begin(
   if (isRefused(basket)) return basket
   const promise = promiseOrder(delivery.quotes, { ...request, ...basket, cart: basket.quote.cart })
   if (isRefused(promise)) return promise
-  const { cart, tax, fee, credit, due: amount } = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
+  const quote = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
+  const newTotal = askIfTotalChanged(request, { ...basket, quote })
+  if (newTotal) return newTotal
+  const { cart, tax, fee, credit, due: amount } = quote
   if (amount === 0 && credit > 0) return refuse('payment_failed', CREDIT_PAYS)
   if (amount < LEAST_PAYMENT)
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')

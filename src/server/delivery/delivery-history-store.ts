@@ -1,4 +1,5 @@
 import type { Travel } from '#domain/delivery/delivery-area.ts'
+import { type JudgedOrder, MISSED_HOURS } from '#domain/delivery/delivery-record.ts'
 import type { PackedOrder, PickSize } from '#domain/delivery/pick-time.ts'
 import { MOST_MISSES, type PromisedDelivery } from '#domain/delivery/promise-buffer.ts'
 import type { MeanOrder } from '#domain/delivery/slots.ts'
@@ -55,22 +56,15 @@ function packedOf(row: DeliveryRow): PackedOrder | null {
   }
 }
 
-export type LedgerEntry = {
-  quoted: Date
-  first: Date
-  promised: Date
-  delivered: Date | null
-  cancelledBy: 'shop' | 'shopper' | null
-  area: string
-}
+const readEntries = statement<JudgedOrder>(`
+  SELECT quoted_at AS quoted, first_by AS first, CASE WHEN cancelled_by IS NULL THEN delivered_at END AS delivered,
+    cancelled_by IS NOT NULL AS "isCancelled", area_name AS area
+  FROM promises WHERE quoted_at > now() - $1 * interval '1 day' AND cancelled_by IS DISTINCT FROM 'shopper'
+    AND (delivered_at IS NOT NULL OR cancelled_by IS NOT NULL OR first_by < now() - interval '${MISSED_HOURS} hours')
+  ORDER BY quoted_at DESC LIMIT $2`)
 
-const readEntries = statement<LedgerEntry>(`
-  SELECT quoted_at AS quoted, first_by AS first, current_by AS promised, delivered_at AS delivered,
-    cancelled_by AS "cancelledBy", area_name AS area
-  FROM promises WHERE quoted_at > now() - $1 * interval '1 day' ORDER BY quoted_at DESC LIMIT $2`)
-
-/** Of the orders of the last days, newest first; nothing says whose they were. */
-export async function readLedger(db: Reader, { days, limit }: { days: number; limit: number }): Promise<LedgerEntry[]> {
+/** Of the last days' orders those that are over and count, newest first; nothing says whose they were. */
+export async function readLedger(db: Reader, { days, limit }: { days: number; limit: number }): Promise<JudgedOrder[]> {
   return readEntries(db, days, limit)
 }
 

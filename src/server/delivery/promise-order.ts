@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '#contract/refused.ts'
-import type { Address } from '#domain/address.ts'
+import { type Address, isInIndia, isZipcode } from '#domain/address.ts'
 import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.ts'
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import { type Slot, slotPromise } from '#domain/delivery/slots.ts'
@@ -15,7 +15,7 @@ export type DeliveryRefusal = 'promise_changed' | 'fee_changed' | 'not_served' |
 /** Of an order that is about to be saved. */
 export type OrderedPromise = Omit<NewPromise, 'orderId'>
 
-type Ordered = { address: Pick<Address, 'zipcode'>; lines: readonly { quantity: number }[] }
+type Ordered = { address: Pick<Address, 'zipcode' | 'country'>; lines: readonly { quantity: number }[] }
 type Wanted = Ordered & {
   cart: Paise
   /** What the shopper saw, and the start of the hour that they chose. */
@@ -27,10 +27,12 @@ type Wanted = Ordered & {
 
 /** What is promised for an order that is placed now. */
 export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPromise | Refused<DeliveryRefusal> {
+  const { zipcode, country } = wanted.address
+  if (!isInIndia(country)) return refuse('not_served', `We don't deliver to ${country} yet.`)
   const asked = askedOf(wanted)
   const { area, promised, slots, reason, now } = quotes.quote(asked)
-  if (!area || reason === 'not_served') {
-    return refuse('not_served', `We don't deliver to ${wanted.address.zipcode} yet.`)
+  if (!area || reason === 'not_served' || !isZipcode(zipcode, country)) {
+    return refuse('not_served', `We don't deliver to ${zipcode} yet.`)
   }
   if (wanted.cart < area.minimumOrder) {
     const [least, missing] = [formatPaise(area.minimumOrder), formatPaise(paise(area.minimumOrder - wanted.cart))]
@@ -115,14 +117,13 @@ function orderedPromise(quotes: DeliveryQuotes, { now, area, promised, size, slo
   }
 }
 
-const PINCODE = /^\d{6}$/
-/** No area names it: what is no PIN code is everywhere else. */
+/** Of a paid order from before addresses were checked: no area names it, so it is everywhere else. */
 const NO_PINCODE = 0
 
-function askedOf({ address: { zipcode }, lines }: Ordered) {
+function askedOf({ address: { zipcode, country }, lines }: Ordered) {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
-    pincode: PINCODE.test(zipcode) ? Number(zipcode) : NO_PINCODE,
+    pincode: isInIndia(country) && isZipcode(zipcode, country) ? Number(zipcode) : NO_PINCODE,
     size: { lines: lines.length, units },
   }
 }

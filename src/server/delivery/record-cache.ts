@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { type LedgerRow, ledgerRow, RECORD_DAYS, readDeliveryRecord } from '#contract/delivery.ts'
-import { deliveryRecord } from '#domain/delivery/delivery-record.ts'
-import { AHEAD_OF_UTC_MS } from '#domain/shop-day.ts'
+import { ledgerRow, RECORD_DAYS, readDeliveryRecord } from '#contract/delivery.ts'
+import { deliveryRecord, publishedRows } from '#domain/delivery/delivery-record.ts'
 import type { Reader } from '../db/database.ts'
-import { type LedgerEntry, readLedger } from './delivery-history-store.ts'
+import { readLedger } from './delivery-history-store.ts'
 
 const KEPT_MS = 60_000
 const MOST_ROWS = 20_000
@@ -34,7 +33,7 @@ export class RecordCache {
 async function recordJson(db: Reader, at: Date): Promise<string> {
   const entries = await readLedger(db, { days: RECORD_DAYS, limit: MOST_ROWS + 1 })
   const isCut = entries.length > MOST_ROWS
-  const ledger = entries.slice(0, MOST_ROWS).map(withHour)
+  const ledger = publishedRows(entries.slice(0, MOST_ROWS))
   const figures = { ...deliveryRecord(ledger, at), at, isCut, ledger: [] }
   const parts: string[] = []
   for (let from = 0; from < ledger.length; from += AT_ONCE) {
@@ -44,8 +43,3 @@ async function recordJson(db: Reader, at: Date): Promise<string> {
   const { ledger: _, ...rest } = z.encode(readDeliveryRecord.reply, figures)
   return `${JSON.stringify({ success: true, ...rest }).slice(0, -1)},"ledger":[${parts.join(',')}]}`
 }
-
-const withHour = (entry: LedgerEntry): LedgerRow => ({
-  ...entry,
-  hour: new Date(entry.quoted.getTime() + AHEAD_OF_UTC_MS).getUTCHours(),
-})

@@ -1,14 +1,15 @@
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isLastMail } from './mail-about.ts'
-import { type ClaimedMail, countMail } from './mail-store.ts'
+import { countMail, isAskedByAnybody } from './mail-count-store.ts'
+import type { ClaimedMail } from './mail-store.ts'
 import type { Mailboxes, MailboxLinks } from './mailboxes.ts'
 
-/** What a mailbox that nobody has confirmed gets in 24 hours: enough to follow one order, too little to annoy. */
+/** What a mailbox that nobody has confirmed gets of each sort in 24 hours: enough to follow one order, too little to annoy. */
 const UNCONFIRMED_PER_DAY = 3
 
-/** Mails about the account: anybody can ask for some of them, and they must not use up those about orders. */
-const ABOUT_ACCOUNT_PER_DAY = 10
+/** Mails that anybody can ask for, such as those about the account: they must not use up those about orders. */
+const ASKED_BY_ANYBODY_PER_DAY = 10
 
 export type Allowance = {
   db: Db
@@ -29,10 +30,12 @@ export async function allowMail(
   if (state === 'stopped') return { withheld: "This mailbox's owner doesn't want emails from the shop" }
   const isConfirmed = state === 'confirmed'
   const limit = isConfirmed ? perRecipientPerDay : UNCONFIRMED_PER_DAY
-  const perDay = Math.min(limit, mail.kind === 'account' ? ABOUT_ACCOUNT_PER_DAY : perRecipientPerDay)
-  if (!(await inTransaction(db, (tx) => countMail(tx, mail, { perDay, apart: isConfirmed })))) {
+  const perDay = Math.min(limit, isAskedByAnybody(mail.kind) ? ASKED_BY_ANYBODY_PER_DAY : perRecipientPerDay)
+  if (!(await inTransaction(db, (tx) => countMail(tx, mail, { perDay, isConfirmed })))) {
     const whose = isConfirmed ? 'A mailbox' : 'A mailbox that is not confirmed'
-    return { withheld: `${whose} gets at most ${perDay} emails a day` }
+    return {
+      withheld: `${whose} gets at most ${perDay} emails a day${isAskedByAnybody(mail.kind) ? ' that anybody can ask for' : ''}`,
+    }
   }
   return { links: isConfirmed ? null : await mailboxes.newLinks(db, mail.recipient) }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type Mail, type MailState, SENDABLE_STATES } from '#contract/mail.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -30,14 +31,23 @@ export const MAIL_QUEUE: LeasedRows<typeof mailOutbox> = {
 export type NewMail = { recipient: string | null; about: MailAbout; dedupeKey: string; waitSeconds?: number }
 
 const insert = statement(`
-  INSERT INTO mail_outbox (id, kind, recipient, about, dedupe_key, next_attempt_at)
-  SELECT $1, $2, $3, $4::jsonb, $5, now() + $6 * interval '1 second' WHERE $3::text IS NOT NULL
+  INSERT INTO mail_outbox (id, kind, recipient, mailbox, about, dedupe_key, next_attempt_at)
+  SELECT $1, $2, $3, $7, $4::jsonb, $5, now() + $6 * interval '1 second' WHERE $3::text IS NOT NULL
   ON CONFLICT (dedupe_key) DO NOTHING`)
 
 /** Once for each dedupe key, however often it is asked for. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const { recipient, about, dedupeKey, waitSeconds = 0 } = mail
-  await insert(tx, newId(), about.kind, recipient, JSON.stringify(about), dedupeKey, waitSeconds)
+  await insert(
+    tx,
+    newId(),
+    about.kind,
+    recipient,
+    JSON.stringify(about),
+    dedupeKey,
+    waitSeconds,
+    recipient && mailboxOf(recipient),
+  )
 }
 
 /** False when it is no longer waiting: on its way, sent, or kept. */
@@ -99,34 +109,6 @@ export async function markForRetry(db: Db, mail: ClaimedMail, why: string): Prom
   await settle(db, mail, { state, nextAttemptAt, handedOverAt: null, lastError: why.slice(0, LONGEST_ERROR) })
 }
 
-const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 22))')
-
-/**
- * Takes a place in the recipient's last 24 hours; false when there is none left. A mail that is tried again keeps
- * its place. Mails to one recipient are counted one after the other, in all processes. `apart`: those about the account
- * take no place of the others, nor the other way round.
- */
-export async function countMail(
-  tx: Tx,
-  mail: ClaimedMail,
-  { perDay, apart }: { perDay: number; apart: boolean },
-): Promise<boolean> {
-  await lockRecipient(tx, mail.recipient)
-  const counted = await tx
-    .update(mailOutbox)
-    .set({ countedAt: sql`now()` })
-    .where(
-      and(
-        claimed(mail),
-        sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE others.recipient = ${mail.recipient}
-          AND (NOT ${apart} OR (others.kind = 'account') = ${mail.kind === 'account'})
-          AND others.id <> ${mail.id} AND others.counted_at > now() - interval '24 hours')`,
-      ),
-    )
-    .returning({ id: mailOutbox.id })
-  return counted.length > 0
-}
-
 /** Never left: as if it had not been claimed. */
 export async function giveBack(db: Db, mail: ClaimedMail): Promise<void> {
   await settle(db, mail, { state: 'queued', attempts: mail.attempts - 1, handedOverAt: null })
@@ -143,7 +125,7 @@ async function settle(db: Db, mail: ClaimedMail, changes: PgUpdateSetSource<type
     .where(claimed(mail))
 }
 
-const claimed = ({ id, claim }: ClaimedMail) =>
+export const claimed = ({ id, claim }: ClaimedMail) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.claim, claim))
 
 /**

@@ -151,8 +151,8 @@ export async function countedLines(db: Reader, orderId: string): Promise<{ produ
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true), sql`${there} > 0`))
 }
 
-const findLike = statement<{ id: string; secondsAgo: number }>(`
-  SELECT o.id, extract(epoch FROM now() - o.created_at)::float8 AS "secondsAgo" FROM orders o
+const findLike = statement<{ id: string; total: number; secondsAgo: number }>(`
+  SELECT o.id, o.amount::float8 AS total, extract(epoch FROM now() - o.created_at)::float8 AS "secondsAgo" FROM orders o
   WHERE o.user_id = $1 AND o.created_at > now() - $2 * interval '1 second'
     AND o.status <> 'Cancelled' AND o.address->>'_id' = $3
     AND (SELECT jsonb_object_agg(i.product_id, i.quantity) FROM order_items i WHERE i.order_id = o.id) = $4::jsonb
@@ -165,7 +165,7 @@ export async function findOrderLike(
   tx: Tx,
   { userId, lines, addressId }: Like,
   within: { seconds: number },
-): Promise<{ id: string; secondsAgo: number } | null> {
+): Promise<{ id: string; total: number; secondsAgo: number } | null> {
   const [order] = await findLike(tx, userId, within.seconds, addressId, JSON.stringify(Object.fromEntries(lines)))
   return order ?? null
 }

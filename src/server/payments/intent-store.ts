@@ -114,8 +114,9 @@ export async function selectHeldStock(db: Reader, userId: string): Promise<Recor
 
 type Wanted = { userId: string; lines: ReadonlyMap<string, number>; addressId: string }
 
-const findOpen = statement<{ id: string; secondsAgo: number }>(`
-  SELECT id, extract(epoch FROM now() - created_at)::float8 AS "secondsAgo" FROM payment_intents
+const findOpen = statement<{ id: string; total: number; secondsAgo: number }>(`
+  SELECT id, (amount + credit)::float8 AS total, extract(epoch FROM now() - created_at)::float8 AS "secondsAgo"
+  FROM payment_intents
   WHERE user_id = $1 AND held AND created_at > now() - $2 * interval '1 second' AND address->>'_id' = $3
     AND (SELECT jsonb_object_agg(line->'product'->>'id', line->'quantity') FROM jsonb_array_elements(lines) AS line)
       = $4::jsonb
@@ -126,7 +127,7 @@ export async function findOpenIntentFor(
   tx: Tx,
   { userId, lines, addressId }: Wanted,
   within: { seconds: number },
-): Promise<{ id: string; secondsAgo: number } | null> {
+): Promise<{ id: string; total: number; secondsAgo: number } | null> {
   const [intent] = await findOpen(tx, userId, within.seconds, addressId, JSON.stringify(Object.fromEntries(lines)))
   return intent ?? null
 }

@@ -31,7 +31,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   // Hashes of IPs and emails, which end within minutes; where an account was signed in to, after a day.
   limit_counts: { unmarked: 'key', other: 'name slices' },
   // An error may quote the recipient; it goes with its row.
-  mail_outbox: { person: 'recipient', unmarked: 'last_error', other: 'id kind about dedupe_key state claim' },
+  mail_outbox: { person: 'recipient mailbox', unmarked: 'last_error', other: 'id kind about dedupe_key state claim' },
   migrations: { other: 'name' },
   // Nothing says who searched.
   missed_searches: { other: 'search' },

@@ -87,7 +87,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   const { _id: userId } = body.user as { _id: string }
   await done(open.visitor().call(loginUser, { email, password }))
   await done(person.call(sendConfirmation))
-  await open.visitor().fetch(await linkTo(shop, email, '/email/confirm'), { method: 'POST' })
+  await person.fetch(await linkTo(shop, email, '/email/confirm'), { method: 'POST' })
 
   await addPasskeyNamed('Thimble key')
   const saved = await done(person.call(addAddress, { address, label: 'Hideaway', isDefault: true }))

@@ -25,6 +25,8 @@ export const mailOutbox = pgTable('mail_outbox', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<MailAbout['kind']>().notNull(),
   recipient: text('recipient').notNull(),
+  /** Null in rows from before mails were counted by it. */
+  mailbox: text('mailbox'),
   about: jsonb('about').$type<MailAbout>().notNull(),
   dedupeKey: text('dedupe_key').notNull(),
   state: text('state').$type<MailState>().notNull().default('queued'),

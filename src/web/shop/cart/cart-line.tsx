@@ -4,9 +4,10 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { type CartLine, quantityChoices } from '#domain/cart.ts'
 import { productPath } from '#domain/catalog.ts'
-import { paise, quoteFor } from '#domain/money.ts'
+import { formatPaise, type Paise, paise, quoteFor } from '#domain/money.ts'
 import { packLabel } from '#domain/pack-label.ts'
 import { Button } from '../../ui/button.tsx'
+import { FromTo } from '../../ui/from-to.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -20,7 +21,14 @@ import { putBack } from './put-back.ts'
 /** `onRemoved`: the line has unmounted and lost the focus. */
 type Removable = { onRemoved: () => void }
 
-export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: string | undefined } & Removable) {
+type CartLineProps = Removable & {
+  line: CartLine
+  note: string | undefined
+  /** The price that the cart knew, where it is another one by now. */
+  earlierPrice: Paise | undefined
+}
+
+export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLineProps) {
   const { product, quantity, problem } = line
   const unavailable = problem?.kind === 'unavailable'
   const { cart: subtotal, saved } = quoteFor([{ ...product, quantity }])
@@ -42,7 +50,8 @@ export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: s
             </Link>
           </h3>
           <p className="text-ink-soft text-sm">
-            {packLabel(product.weight)}: {product.weight || 'N/A'} · <Price amount={product.offerPrice} /> each
+            {packLabel(product.weight)}: {product.weight || 'N/A'} ·{' '}
+            <UnitPrice now={product.offerPrice} earlier={earlierPrice} /> each
           </p>
         </>
       }
@@ -66,6 +75,15 @@ export function CartLineRow({ line, note, onRemoved }: { line: CartLine; note: s
         </div>
       )}
     </Row>
+  )
+}
+
+function UnitPrice({ now, earlier }: { now: Paise; earlier: Paise | undefined }) {
+  if (earlier === undefined) return <Price amount={now} />
+  return (
+    <strong className="font-semibold text-tangerine">
+      <FromTo from={formatPaise(earlier)} to={formatPaise(now)} />
+    </strong>
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
 import { mostOf, noMoreOf, quoteCart, totalOf, viewCart } from '../cart/cart-lines.ts'
-import { fitToStock } from './cart-review.ts'
+import { fitToStock, priceChanges } from './cart-review.ts'
 
 function shelf(...changes: Partial<Product>[]) {
   const products = changes.map(
@@ -54,4 +54,14 @@ test('a cart takes what is left, and 99 of what nobody counts', () => {
     'You can order up to 99 of each product.',
     'Rice is out of stock.',
   ])
+})
+
+test('the cart keeps the price that it knew first, until that is the price again', () => {
+  const at = (offerPrice: number) => shelf({ offerPrice: paise(offerPrice) })
+  const once = priceChanges(['bread'], { earlier: new Map(), before: at(84_00), now: at(95_00) })
+  expect([...once]).toEqual([['bread', 84_00]])
+  const twice = priceChanges(['bread'], { earlier: once, before: at(95_00), now: at(99_00) })
+  expect([...twice]).toEqual([['bread', 84_00]])
+  expect([...priceChanges(['bread'], { earlier: twice, before: at(99_00), now: at(84_00) })]).toEqual([])
+  expect([...priceChanges(['bread', 'jam'], { earlier: new Map(), before: new Map(), now: at(84_00) })]).toEqual([])
 })

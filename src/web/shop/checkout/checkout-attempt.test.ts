@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { paise } from '#domain/money.ts'
 import { endAttempt } from '../cart/attempt-store.ts'
 import { attemptKey, type Wish } from './checkout-attempt.ts'
 
@@ -7,7 +6,8 @@ const breakfast: Wish = {
   items: [{ product: 'bread', quantity: 1 }],
   address: 'home',
   method: 'COD',
-  total: paise(40_80),
+  totalSeen: 40.8,
+  creditSeen: 0,
 }
 
 beforeEach(endAttempt)
@@ -21,7 +21,8 @@ test.each<[string, Partial<Wish>]>([
   ['another loaf', { items: [{ product: 'bread', quantity: 2 }] }],
   ['another address', { address: 'work' }],
   ['another way to pay', { method: 'Online' }],
-  ['a price that moved', { total: paise(50_00) }],
+  ['a price that moved', { totalSeen: 50 }],
+  ['store credit that moved', { creditSeen: 10 }],
 ])('%s makes it another attempt', (_, change) => {
   const key = attemptKey(breakfast)
   expect(attemptKey({ ...breakfast, ...change })).not.toBe(key)

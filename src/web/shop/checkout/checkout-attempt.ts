@@ -1,4 +1,3 @@
-import type { Paise } from '#domain/money.ts'
 import type { PaymentType } from '#domain/order.ts'
 import { type Attempt, storeAttempt, storedAttempt } from '../cart/attempt-store.ts'
 
@@ -10,8 +9,9 @@ export type Wish = {
   /** The start of the hour that was chosen. */
   slot?: string | undefined
   method: PaymentType
-  /** The total that the shopper saw and agreed to. */
-  total: Paise
+  /** In rupees: what the shopper saw and agreed to. */
+  totalSeen: number
+  creditSeen: number
 }
 
 /**

@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
+import type { Bill } from '#contract/refusal.ts'
 import type { Address } from '#domain/address.ts'
 import type { CartLine } from '#domain/cart.ts'
-import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import type { CreditQuote } from '#domain/credit.ts'
 import type { DeliveryWishes, PaymentType } from '#domain/order.ts'
-import { callApi, type RefusalOf } from '../../api.ts'
+import { callApi } from '../../api.ts'
 import type { PaymentError, PaymentResult } from '../../provider-window.ts'
 import { toast } from '../../ui/toast.tsx'
 import { askToLogIn, sessionEnded, useSession } from '../account/session-store.ts'
@@ -17,8 +18,11 @@ import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
 import type { PlacedOrder } from '../cart/placed-order.ts'
 import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
 import { attemptKey } from './checkout-attempt.ts'
+import { type CheckoutRefusal, followUp, questionFrom } from './checkout-refusal.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
+import { shownBill } from './shown-bill.ts'
+import type { StoreCredit } from './store-credit.ts'
 
 /** `message` is the server's sentence for the toast. */
 export type Placed = Omit<PlacedOrder, 'at'> & { message: string }
@@ -27,7 +31,9 @@ export type Checkout = {
   lines: CartLine[]
   /** The number of withdrawn products in the cart. */
   gone: number
-  total: Paise
+  /** What the order summary shows. */
+  quote: CreditQuote
+  credit: StoreCredit
   addresses: SavedAddresses
   method: PaymentType
   wishes: DeliveryWishes
@@ -38,59 +44,13 @@ export type Checkout = {
 }
 
 type OrderToSend = BodyToSend<typeof placeCodOrder>
-type Ready = { user: User; address: Address; request: OrderToSend; key: string }
-
-type CheckoutRefusal =
-  | RefusalOf<typeof placeCodOrder>
-  | RefusalOf<typeof startOnlineOrder>
-  | RefusalOf<typeof verifyOnlineOrder>
-
-/** What a refused checkout leads to, beside its sentence. `retry`: the same attempt may still succeed. */
-function followUp(
-  code: CheckoutRefusal['code'],
-): 'ask' | 'retry' | 'log in' | 'refresh cart' | 'refresh delivery' | 'start over' {
-  switch (code) {
-    case 'ordered_recently':
-    case 'promise_changed':
-    case 'fee_changed':
-      return 'ask'
-    case 'unavailable':
-    case 'in_progress':
-    case 'too_many_requests':
-    case 'internal':
-      return 'retry'
-    case 'not_signed_in':
-      return 'log in'
-    case 'out_of_stock':
-    case 'unknown_product':
-    case 'payment_refunded':
-      return 'refresh cart'
-    case 'not_served':
-    case 'below_minimum':
-    case 'not_taking_orders':
-      return 'refresh delivery'
-    case 'unknown_address':
-    case 'forbidden':
-    case 'key_reused':
-    case 'hold_limit':
-    case 'not_found':
-    case 'payment_unverified':
-    case 'payment_failed':
-    case 'malformed':
-    case 'missing_details':
-    case 'too_large':
-    case 'unsupported_type':
-    case 'foreign_origin':
-      return 'start over'
-  }
-}
-
-function questionFrom(
-  { message, by, fee }: Pick<CheckoutRefusal, 'message' | 'by' | 'fee'>,
-  agreed: Agreed,
-): OrderQuestion {
-  if (fee !== undefined) return { about: 'fee', fee, agreed }
-  return by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed }
+type Ready = {
+  user: User
+  address: Address
+  /** What the shopper has agreed to pay. */
+  seen: Bill
+  request: OrderToSend
+  key: string
 }
 
 const placed = (message: string): Placed => ({
@@ -100,7 +60,7 @@ const placed = (message: string): Placed => ({
 })
 
 export function useCheckout(checkout: Checkout) {
-  const { lines, gone, total, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
+  const { lines, gone, quote, credit, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
   const [busy, setBusy] = useState(false)
@@ -149,24 +109,25 @@ export function useCheckout(checkout: Checkout) {
     const deliverTo = wishes.deliverTo?.trim() || undefined
     const ordered = { items, address: address._id, note, deliverTo }
     const time = agreed.by ? { promisedBy: agreed.by } : delivery.chosen
-    const feeSeen = agreed.fee ?? rupeesFromPaise(delivery.fee)
-    const key = attemptKey({ ...ordered, slot: time.slot, method, total })
-    const request = { userId: session.user._id, ...ordered, ...time, feeSeen, askIfRepeated: !agreed.again }
-    return { user: session.user, address, request, key }
+    const seen = agreed.bill ?? shownBill(sold, quote)
+    const paid = { totalSeen: seen.total, creditSeen: seen.credit }
+    const key = attemptKey({ ...ordered, slot: time.slot, method, ...paid })
+    const request = { userId: session.user._id, ...ordered, ...time, ...paid, askIfRepeated: !agreed.again }
+    return { user: session.user, address, seen, request, key }
   }
 
   const onBusy = () => setStillTrying(true)
 
   /** Null when nothing was placed; the reason has then been shown. */
-  async function payOnDelivery({ request, key }: Ready, agreed: Agreed): Promise<Placed | null> {
+  async function payOnDelivery({ request, key, seen }: Ready, agreed: Agreed): Promise<Placed | null> {
     const answer = await callApi(placeCodOrder, { body: request, idempotencyKey: key, onBusy })
-    return answer.success ? placed(answer.message) : explain(answer, agreed)
+    return answer.success ? placed(answer.message) : explain(answer, { seen, agreed })
   }
 
   async function payOnline(ready: Ready, agreed: Agreed): Promise<Placed | null> {
-    const { user, address, request, key } = ready
+    const { user, address, request, key, seen } = ready
     const started = await callApi(startOnlineOrder, { body: request, idempotencyKey: key, onBusy })
-    if (!started.success) return explain(started, agreed)
+    if (!started.success) return explain(started, { seen, agreed })
     setStillTrying(false)
     paymentBegun()
     const { id, amount, currency, testMode } = started
@@ -206,14 +167,14 @@ export function useCheckout(checkout: Checkout) {
     return null
   }
 
-  async function verify(result: PaymentResult, amount: number, { request }: Ready): Promise<Placed | null> {
+  async function verify(result: PaymentResult, amount: number, { request, seen }: Ready): Promise<Placed | null> {
     const { userId, items, address } = request
     for (const pause of [0, 1000, 3000]) {
       await new Promise((resume) => setTimeout(resume, pause))
       const answer = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address }, onBusy })
       if (!answer.success && followUp(answer.code) === 'retry') continue
       paymentEnded()
-      return answer.success ? placed(answer.message) : explain(answer, {})
+      return answer.success ? placed(answer.message) : explain(answer, { seen, agreed: {} })
     }
     return {
       title: 'We’ve received your payment',
@@ -222,11 +183,14 @@ export function useCheckout(checkout: Checkout) {
     }
   }
 
-  function explain({ code, message, by, fee }: CheckoutRefusal, agreed: Agreed): null {
+  function explain({ code, ...refusal }: CheckoutRefusal, asked: { seen: Bill; agreed: Agreed }): null {
+    const { message, by, bill } = refusal
     const next = followUp(code)
     if (next === 'ask') {
-      if (by || fee !== undefined) delivery.refresh()
-      setQuestion(questionFrom({ message, by, fee }, agreed))
+      if (by || bill) delivery.refresh()
+      if (bill) credit.refresh()
+      if (bill) onStale()
+      setQuestion(questionFrom(refusal, { ...asked, method }))
       return null
     }
     toast.error(message)
@@ -237,8 +201,9 @@ export function useCheckout(checkout: Checkout) {
     return null
   }
 
-  /** Until the addresses are loaded the button is busy, so that an early click does not ask for one. */
-  const unready = session.state === 'checking' || (session.state === 'in' && addresses.state === 'loading')
+  /** Until addresses and store credit are loaded the button is busy, so that an early click does not ask about them. */
+  const unready =
+    session.state === 'checking' || (session.state === 'in' && (addresses.state === 'loading' || credit.isLoading))
   return {
     placeOrder,
     busy: busy || unready,

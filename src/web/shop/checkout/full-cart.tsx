@@ -53,6 +53,7 @@ export function FullCart({ count }: { count: number }) {
                 key={line.product._id}
                 line={line}
                 note={review.notes.get(line.product._id)}
+                earlierPrice={review.earlierPrices.get(line.product._id)}
                 onRemoved={focusHeading}
               />
             ))}

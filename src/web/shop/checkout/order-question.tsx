@@ -1,7 +1,9 @@
-import { formatPaise, paise, paiseFromRupees } from '#domain/money.ts'
+import type { Bill } from '#contract/refusal.ts'
+import type { PaymentType } from '#domain/order.ts'
 import { timeFrom } from '../../clock.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Choice } from './choice.tsx'
+import { TotalQuestion } from './total-question.tsx'
 
 /** The questions that the shopper has answered with yes for this order. */
 export type Agreed = {
@@ -9,15 +11,15 @@ export type Agreed = {
   again?: true
   /** The time that is later than the one on the screen. */
   by?: string
-  /** In rupees: another fee than the one on the screen. */
-  fee?: number
+  /** What is to be paid, which is not what was on the screen. */
+  bill?: Bill
 }
 
 export type OrderQuestion =
   | { about: 'unavailable'; names: string[]; gone: number; agreed: Agreed }
   | { about: 'repeated'; message: string; agreed: Agreed }
   | { about: 'later'; by: Date; message: string; agreed: Agreed }
-  | { about: 'fee'; fee: number; agreed: Agreed }
+  | { about: 'total'; seen: Bill; bill: Bill; method: PaymentType; agreed: Agreed }
 
 type OrderQuestionDialogProps = {
   question: OrderQuestion | null
@@ -53,23 +55,8 @@ export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestio
       </Dialog>
     )
   }
-  if (question?.about === 'fee') {
-    const fee = paiseFromRupees(question.fee) ?? paise(0)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={`Delivery ${fee > 0 ? `now costs ${formatPaise(fee)}. Order anyway?` : 'is now free. Place the order?'}`}
-      >
-        <p className="text-ink-soft">The fee for your area has just changed.</p>
-        <Choice
-          no="No, keep my cart"
-          yes={fee > 0 ? `Order for ${formatPaise(fee)} more` : 'Place order'}
-          onNo={onClose}
-          onYes={() => onAgree({ ...question.agreed, fee: question.fee })}
-        />
-      </Dialog>
-    )
+  if (question?.about === 'total') {
+    return <TotalQuestion {...question} onAgree={onAgree} onClose={onClose} />
   }
   if (question?.about === 'unavailable') {
     const names = question.gone > 0 ? [...question.names, 'A product we no longer sell'] : question.names
@@ -91,17 +78,4 @@ export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestio
     )
   }
   return null
-}
-
-type ChoiceProps = { no: string; yes: string; onNo: () => void; onYes: () => void }
-
-function Choice({ no, yes, onNo, onYes }: ChoiceProps) {
-  return (
-    <div className="mt-6 flex flex-wrap gap-3 *:grow">
-      <Button variant="quiet" onClick={onNo}>
-        {no}
-      </Button>
-      <Button onClick={onYes}>{yes}</Button>
-    </div>
-  )
 }

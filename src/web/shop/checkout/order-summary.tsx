@@ -26,14 +26,16 @@ export function OrderSummary({ review, quote: cartQuote, onPlaced }: OrderSummar
   const wishes = useDeliveryWishes()
   const delivery = useCheckoutDelivery(book)
   const [chosen, setMethod] = useState<PaymentType>('COD')
-  const quote = payWithCredit(addFee(cartQuote, delivery.fee), useStoreCredit())
+  const storeCredit = useStoreCredit()
+  const quote = payWithCredit(addFee(cartQuote, delivery.fee), storeCredit.balance)
   const { credit, due } = quote
   const isPaidByCredit = credit > 0 && due === 0
   const method = isPaidByCredit ? 'COD' : chosen
   const { placeOrder, busy, stillTrying, question, dismissQuestion, addressMissing } = useCheckout({
     lines: review.lines,
     gone: review.gone.length,
-    total: due,
+    quote,
+    credit: storeCredit,
     addresses: book,
     method,
     wishes,

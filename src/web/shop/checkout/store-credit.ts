@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { readCredit } from '#contract/credit.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { callApi } from '../../api.ts'
@@ -6,22 +6,35 @@ import { useSession } from '../account/session-store.ts'
 
 const NONE = paise(0)
 
-/** What the shopper may spend of it; none until it is known. */
-export function useStoreCredit(): Paise {
+export type StoreCredit = {
+  /** What the shopper may spend of it; none until it is known. */
+  balance: Paise
+  isLoading: boolean
+  refresh: () => void
+}
+
+export function useStoreCredit(): StoreCredit {
   const session = useSession()
   const userId = session.state === 'in' ? session.user._id : null
   const [known, setKnown] = useState<{ userId: string; balance: Paise } | null>(null)
+  const [asked, setAsked] = useState(0)
+  const refresh = useCallback(() => setAsked((times) => times + 1), [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again.
   useEffect(() => {
     if (!userId) return
     let isCurrent = true
     void callApi(readCredit).then((answer) => {
-      if (isCurrent && answer.success) setKnown({ userId, balance: answer.balance })
+      if (!isCurrent) return
+      // One that can't be read is not spent unseen: the shop asks about it when the order is placed.
+      if (answer.success) setKnown({ userId, balance: answer.balance })
+      else setKnown((earlier) => (earlier?.userId === userId ? earlier : { userId, balance: NONE }))
     })
     return () => {
       isCurrent = false
     }
-  }, [userId])
+  }, [userId, asked])
 
-  return known?.userId === userId ? known.balance : NONE
+  const isKnown = known?.userId === userId
+  return { balance: isKnown && known ? known.balance : NONE, isLoading: userId !== null && !isKnown, refresh }
 }

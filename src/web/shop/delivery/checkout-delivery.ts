@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isInIndia } from '#domain/address.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { QueryView } from '../../query.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
@@ -17,6 +18,8 @@ export type SeenDelivery = {
 export type CheckoutDelivery = SeenDelivery & {
   /** Null while nobody knows where to. */
   pincode: string | null
+  /** The country of the chosen address, where the shop does not deliver. */
+  abroad: string | null
   view: QueryView<Quoted>
   chooseSlot: (start: string | null) => void
 }
@@ -25,7 +28,8 @@ export type CheckoutDelivery = SeenDelivery & {
 export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
   const place = usePlace()
   const address = book.state === 'ready' ? book.selected : undefined
-  const pincode = address ? parsePincode(address.zipcode) : place
+  const abroad = address && !isInIndia(address.country) ? address.country : null
+  const pincode = abroad ? null : address ? parsePincode(address.zipcode) : place
   const { view, refresh } = useDeliveryQuote(pincode)
   const [slot, chooseSlot] = useState<string | null>(null)
 
@@ -35,7 +39,7 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
     loadParts().catch(() => undefined)
   }, [address, pincode])
 
-  return { pincode, view, chosen: chosenFrom(view, slot), fee: feeFrom(view), chooseSlot, refresh }
+  return { pincode, abroad, view, chosen: chosenFrom(view, slot), fee: feeFrom(view), chooseSlot, refresh }
 }
 
 const feeFrom = (view: QueryView<Quoted>) => (view.state === 'ready' && view.answer.fee) || paise(0)

@@ -30,7 +30,7 @@ export function DeliveryRecord() {
         title="No deliveries yet"
         action={<ButtonLink to="/products">Shop now</ButtonLink>}
       >
-        Each order appears here once it’s delivered, or once its promised time has passed.
+        Each order appears here once it’s delivered.
       </EmptyState>
     )
   }

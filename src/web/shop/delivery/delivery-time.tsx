@@ -20,10 +20,12 @@ type DeliveryTimeProps = { delivery: CheckoutDelivery; cart: Paise }
 
 /** When this cart would be at the door; it keeps its room while the time is asked for. */
 export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
-  const { pincode, view } = delivery
+  const { pincode, abroad, view } = delivery
   return (
     <section aria-label="Delivery time" className="mt-4 min-h-11">
-      {!pincode ? (
+      {abroad ? (
+        <NotServed where={abroad} />
+      ) : !pincode ? (
         <button type="button" aria-haspopup="dialog" onClick={askWhere} className="arrival">
           See when it arrives
         </button>
@@ -39,7 +41,7 @@ export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
       ) : view.answer.served ? (
         <ServedTime quote={view.answer} delivery={delivery} cart={cart} />
       ) : (
-        <NotServed pincode={pincode} />
+        <NotServed where={pincode} />
       )}
     </section>
   )
@@ -69,10 +71,10 @@ function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quot
   )
 }
 
-function NotServed({ pincode }: { pincode: string }) {
+function NotServed({ where }: { where: string }) {
   return (
     <div className="rounded-field bg-tangerine-tint px-4 py-3">
-      <p className="font-medium text-tangerine">We don’t deliver to {pincode} yet.</p>
+      <p className="font-medium text-tangerine">We don’t deliver to {where} yet.</p>
       <p className="mt-1">Please choose another address.</p>
       <button
         type="button"

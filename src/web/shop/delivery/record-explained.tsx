@@ -9,7 +9,7 @@ export function RecordExplained() {
         <li>We judge ourselves by the first time we promised, even if we told you a new one later.</li>
         <li>On time means at your door by that minute. One minute later is late.</li>
         <li>An order that we cancel counts as missed. One that you cancel doesn’t count.</li>
-        <li>An order that hasn’t arrived by its time counts as missed, and as late once it’s there.</li>
+        <li>An order counts once it’s over. One that isn’t there a day after its time counts as missed.</li>
         <li>With fewer than 20 orders we don’t give a percentage.</li>
       </ul>
       <h2 className="mt-8 text-title">Check it yourself</h2>
@@ -18,9 +18,10 @@ export function RecordExplained() {
         <a href={RECORD_API} className="font-medium text-leaf underline underline-offset-4">
           the list of orders behind it
         </a>
-        . For each order of the last 30 days it shows the time we first promised, when it was delivered and whether it
-        was cancelled, but nothing about who ordered. Count the rows where <code>delivered</code> is not later than{' '}
-        <code>first</code>, and divide by the number of rows that count.
+        . For each order of the last 30 days that is over, it shows how many minutes after the first promise it was
+        delivered, or that we cancelled or missed it. So that nobody can tell who ordered, times are rounded to a
+        quarter of an hour and areas with few orders are not named. Count the rows where <code>lateMinutes</code> is 0
+        or less, and divide by the number of rows.
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { addressLine } from '#domain/address.ts'
+import { addressLine, isInIndia } from '#domain/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { reloadAddresses, selectAddress, useSavedAddresses } from '../address/address-store.ts'
@@ -18,7 +18,7 @@ export function SavedPlaces({ onChosen }: { onChosen: (pincode: string) => void 
     )
   }
   if (book.state === 'loading') return <Skeleton className="mt-5 h-14" />
-  const places = book.addresses.filter(({ zipcode }) => parsePincode(zipcode))
+  const places = book.addresses.filter(({ zipcode, country }) => isInIndia(country) && parsePincode(zipcode))
   if (places.length === 0) return null
   return (
     <section className="mt-6">

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expectInCart } from './cart.ts'
+import { expectFits } from './fits.ts'
+import { type Grocery, putOnShelf, setPrice } from './groceries.ts'
+import { addAddress, orderCards } from './orders.ts'
+import { enterCard, enterOtp, PAYS } from './paying.ts'
+import { expect, test } from './shop.ts'
+import type { ShopServer } from './shop-server.ts'
+import { signUp } from './shopper.ts'
+import { enter } from './welcome.ts'
+
+test.use({ allowedComplaints: [/409/] })
+
+/** Two bunches at ₹84 are on the screen, and then cost ₹95 each. */
+async function seeOldPrice(page: Page, shop: ShopServer): Promise<Grocery> {
+  const grapes = await putOnShelf(shop, { name: 'Green grapes', price: 100, offerPrice: 84 })
+  await addAddress(page, await signUp(page))
+  await page.request.post('/api/cart/update', { data: { cartItems: { [grapes._id]: 2 } } })
+  await enter(page, '/cart')
+  await expect(summary(page)).toHaveText(['₹168', 'Free', '₹3.36', '₹171.36'])
+  await expect(page.getByText(/^Arrives by|^As soon as possible/)).toBeVisible()
+  await setPrice(shop, grapes, 95)
+  return grapes
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' }).getByRole('definition')
+const question = (page: Page) => page.getByRole('dialog', { name: 'Your total is now ₹193.80' })
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport })
+
+    test('a price that changed under the cart is a question before a cash order', async ({ page, shop }) => {
+      await seeOldPrice(page, shop)
+      await page.getByRole('button', { name: 'Place Order' }).click()
+      await expect(question(page)).toContainText(/Green grapes\s*from ₹84 → to ₹95 each/)
+      await expect(question(page)).toContainText(/from ₹171.36 → to ₹193.80/)
+      await expectAccessible(page)
+      await question(page).getByRole('button', { name: 'No, keep my cart' }).click()
+      await expectInCart(page, 2)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Green grapes' })).toContainText(/₹84 → to ₹95 each/)
+      await expect(summary(page)).toHaveText(['₹190', 'Free', '₹3.80', '₹193.80'])
+      await expectFits(page)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Place Order' }).click()
+      await expect(page).toHaveURL('/my-orders')
+      await expect(orderCards(page)).toContainText('₹193.80')
+    })
+
+    test('yes places the cash order for the new total', async ({ page, shop }) => {
+      await seeOldPrice(page, shop)
+      await page.getByRole('button', { name: 'Place Order' }).click()
+      await question(page).getByRole('button', { name: 'Place order for ₹193.80' }).click()
+      await expect(page).toHaveURL('/my-orders')
+      await expect(orderCards(page)).toContainText('₹193.80')
+    })
+
+    test('the question comes before the payment window, which then has the new total', async ({ page, shop }) => {
+      await seeOldPrice(page, shop)
+      await page.getByLabel('Payment method').selectOption('Online Payment')
+      await page.getByRole('button', { name: 'Place Order' }).click()
+      await expect(question(page)).toBeVisible()
+      await expect(page.getByRole('dialog', { name: /^Pay ₹/ })).toBeHidden()
+      await expectAccessible(page)
+      await question(page).getByRole('button', { name: 'Pay ₹193.80' }).click()
+      const payment = page.getByRole('dialog', { name: 'Pay ₹193.80' })
+      await expect(payment).toContainText('Test mode')
+      await enterCard(payment, PAYS)
+      await enterOtp(payment, '1234')
+      await expect(page).toHaveURL('/my-orders')
+      await expect(orderCards(page)).toContainText('₹193.80')
+    })
+  })
+}

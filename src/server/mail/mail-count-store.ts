@@ -1,0 +1,52 @@
+import { and, sql } from 'drizzle-orm'
+import { mailboxOf } from '#domain/mailbox.ts'
+import type { Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { type MailAbout, mailOutbox } from '../db/tables/mail-tables.ts'
+import { type ClaimedMail, claimed } from './mail-store.ts'
+
+const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 22))')
+
+/** Mails that anybody can cause with somebody's email. */
+const ASKED_BY_ANYBODY: readonly MailAbout['kind'][] = ['account', 'newsletter', 'area-served']
+export const isAskedByAnybody = (kind: MailAbout['kind']) => ASKED_BY_ANYBODY.includes(kind)
+
+/** Each sort has places of its own: what strangers cause takes none of those about orders. */
+const SORTS: readonly (readonly MailAbout['kind'][])[] = [
+  ASKED_BY_ANYBODY,
+  ['contact'],
+  ['order', 'refund', 'report', 'back-in-stock'],
+]
+const sortOf = (kind: MailAbout['kind']) => [...(SORTS.find((sort) => sort.includes(kind)) ?? [kind])]
+
+/**
+ * Takes a place in the last 24 hours; false when there is none left. A mail that is tried again keeps its place. Mails
+ * to one mailbox are counted one after the other, in all processes. A confirmed mailbox has its places for itself; those
+ * that are not confirmed share them, however they are spelled.
+ */
+export async function countMail(
+  tx: Tx,
+  mail: ClaimedMail,
+  { perDay, isConfirmed }: { perDay: number; isConfirmed: boolean },
+): Promise<boolean> {
+  const { id, recipient, kind } = mail
+  const mailbox = mailboxOf(recipient)
+  await lockRecipient(tx, mailbox)
+  const sameMailbox = isConfirmed
+    ? sql`others.recipient = ${recipient}`
+    : sql`others.mailbox = ${mailbox} AND NOT EXISTS (
+        SELECT FROM users WHERE users.email = others.recipient AND users.email_confirmed_at IS NOT NULL)`
+  const counted = await tx
+    .update(mailOutbox)
+    .set({ countedAt: sql`now()` })
+    .where(
+      and(
+        claimed(mail),
+        sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE ${sameMailbox}
+          AND others.kind IN ${sortOf(kind)}
+          AND others.id <> ${id} AND others.counted_at > now() - interval '24 hours')`,
+      ),
+    )
+    .returning({ id: mailOutbox.id })
+  return counted.length > 0
+}

@@ -1,0 +1,59 @@
+import type { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
+import type { Bill } from '#contract/refusal.ts'
+import type { PaymentType } from '#domain/order.ts'
+import type { RefusalOf } from '../../api.ts'
+import type { Agreed, OrderQuestion } from './order-question.tsx'
+
+export type CheckoutRefusal =
+  | RefusalOf<typeof placeCodOrder>
+  | RefusalOf<typeof startOnlineOrder>
+  | RefusalOf<typeof verifyOnlineOrder>
+
+/** What a refused checkout leads to, beside its sentence. `retry`: the same attempt may still succeed. */
+export function followUp(
+  code: CheckoutRefusal['code'],
+): 'ask' | 'retry' | 'log in' | 'refresh cart' | 'refresh delivery' | 'start over' {
+  switch (code) {
+    case 'ordered_recently':
+    case 'promise_changed':
+    case 'total_changed':
+      return 'ask'
+    case 'unavailable':
+    case 'in_progress':
+    case 'too_many_requests':
+    case 'internal':
+      return 'retry'
+    case 'not_signed_in':
+      return 'log in'
+    case 'out_of_stock':
+    case 'unknown_product':
+    case 'payment_refunded':
+      return 'refresh cart'
+    case 'fee_changed':
+    case 'not_served':
+    case 'below_minimum':
+    case 'not_taking_orders':
+      return 'refresh delivery'
+    case 'unknown_address':
+    case 'forbidden':
+    case 'key_reused':
+    case 'hold_limit':
+    case 'not_found':
+    case 'payment_unverified':
+    case 'payment_failed':
+    case 'malformed':
+    case 'missing_details':
+    case 'too_large':
+    case 'unsupported_type':
+    case 'foreign_origin':
+      return 'start over'
+  }
+}
+
+export function questionFrom(
+  { message, by, bill }: Pick<CheckoutRefusal, 'message' | 'by' | 'bill'>,
+  { seen, method, agreed }: { seen: Bill; method: PaymentType; agreed: Agreed },
+): OrderQuestion {
+  if (bill) return { about: 'total', seen, bill, method, agreed }
+  return by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed }
+}
