@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BAR_KINDS } from '../domain/cash-orders.ts'
 import { STAFF_ROLES } from '../domain/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { money, optionalText } from './fields.ts'
@@ -45,6 +46,8 @@ export const ACTS = {
   order_moved: 'orders',
   order_move_undone: 'orders',
   items_short: 'orders',
+  cash_barred: 'orders',
+  cash_bar_lifted: 'orders',
   delivery_taken: 'delivery',
   delivery_given_back: 'delivery',
   door_code_wrong: 'delivery',
@@ -102,6 +105,8 @@ const activityDetails = z.object({
   /** What a sign-in was completed with, or failed for. */
   factor: z.optional(z.enum(['password', 'code', 'recovery code', 'link'])),
   role: z.optional(z.enum(STAFF_ROLES)),
+  /** What can’t pay on delivery, or can again. */
+  kinds: z.optional(z.array(z.enum(BAR_KINDS))),
 })
 export type ActivityDetails = z.output<typeof activityDetails>
 

@@ -62,6 +62,7 @@ import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { openParts, type Parts } from './open-parts.ts'
+import { cashBarRoutes } from './orders/cash-bar-routes.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
@@ -218,6 +219,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   reportRoutes(app, parts)
   creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
+  cashBarRoutes(app, parts)
   pickingRoutes(app, parts)
   ridingRoutes(app, parts)
   riderCashRoutes(app, parts)

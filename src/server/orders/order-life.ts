@@ -39,6 +39,7 @@ import {
 } from './order-store.ts'
 import type { PaidOrder } from './paid-order.ts'
 import { paidBack } from './refund-items-store.ts'
+import { takeWaiting } from './waiting-order-store.ts'
 
 export type OrderLife = {
   db: Db
@@ -72,7 +73,7 @@ type Move = {
   at?: Date | undefined
   ip: string
 }
-type Moved = { message: string; order: Order; riderCash?: Paise }
+export type Moved = { message: string; order: Order; riderCash?: Paise }
 
 /** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
 export async function moveOrderTo<Code extends RefusalCode = never>(
@@ -87,9 +88,12 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
     return check(order) ?? (await makeMove(tx, life, order, move))
   })
   if (isRefused(moved)) return moved
-  const order = await orderAfter(db, move.id)
-  const message = order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`
-  return { message, order, ...(moved.riderCash > 0 && moved) }
+  return { ...(await movedTo(db, move.id)), ...(moved.riderCash > 0 && moved) }
+}
+
+export async function movedTo(db: Db, id: string): Promise<Moved> {
+  const order = await orderAfter(db, id)
+  return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
 }
 
 /** The same within a transaction that has locked the order. */
@@ -199,6 +203,7 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
   const { asCredit, creditBack } = restOf({ credit, leftOfPayment, creditGiven: back.toCredit })
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
+  if (order.status === 'Waiting for confirmation') await takeWaiting(tx, id)
   if (paymentId) {
     const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured }, { asCredit })
     await setRefundState(tx, id, state)

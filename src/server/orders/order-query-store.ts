@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { OrderReport } from '#contract/order-report.ts'
 import type { Order } from '#contract/orders.ts'
 import { paise } from '#domain/money.ts'
@@ -220,7 +220,7 @@ export async function unitsSold(db: Reader, since: Date): Promise<Map<string, nu
         gte(orders.id, first),
         gte(orderItems.orderId, first),
         gte(orders.createdAt, since),
-        ne(orders.status, 'Cancelled'),
+        notInArray(orders.status, ['Cancelled', 'Waiting for confirmation']),
       ),
     )
     .groupBy(orderItems.productId)

@@ -38,6 +38,7 @@ export const orders = pgTable('orders', {
   reports: integer('reports').notNull().default(0),
   note: text('note'),
   deliverTo: text('deliver_to'),
+  door: text('door'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 

@@ -50,6 +50,8 @@ const ICONS: Record<Act, LucideIcon> = {
   order_moved: ReceiptText,
   order_move_undone: ReceiptText,
   items_short: ReceiptText,
+  cash_barred: ShieldAlert,
+  cash_bar_lifted: ShieldCheck,
   delivery_taken: Truck,
   delivery_given_back: Truck,
   door_code_wrong: ShieldAlert,
