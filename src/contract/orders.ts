@@ -32,6 +32,8 @@ export const orderMove = z.object({
   status: z.enum(ORDER_STATUSES),
   at: moment,
   reason: z.optional(z.string()),
+  /** When the rider’s phone says that it was; `at` is when the shop heard of it. */
+  tappedAt: z.optional(moment),
 })
 
 /** The money for some items, with its share of the tax. */

@@ -69,8 +69,8 @@ type Move = {
   /** Who brings the order may also bring it back. */
   isRiding?: boolean
   reason?: string | undefined
-  /** Now, unless it was earlier. */
-  at?: Date | undefined
+  /** When the rider's phone says that it was. The shop's own clock is what counts. */
+  tappedAt?: Date | undefined
   ip: string
 }
 export type Moved = { message: string; order: Order; riderCash?: Paise }
@@ -114,14 +114,16 @@ async function makeMove(
   move: Omit<Move, 'id'>,
 ): Promise<Refused<'impossible_move'> | { riderCash: Paise }> {
   const { delivery, orderEvents, riders } = life
-  const { status, at } = move
+  const { status, tappedAt } = move
   const mover = moverIn(move)
   if (!mayMove(order.status, status, mover)) return refuse('impossible_move', impossible(order.status, status))
   const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
-  await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, at })
+  await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, tappedAt })
   let riderCash = paise(0)
   if (isBack(order.status, status)) await bringBack(tx, life, order)
   else {
+    // A rider's clock must not improve the record, so only the way there is told by it.
+    const at = status === 'Delivered' ? undefined : tappedAt
     await keepMove(tx, delivery, { orderId: order.id, status, mover, at })
     const due = order.isPaid ? paise(0) : dueOf(order)
     riderCash = (await riders.orderMoved(tx, { orderId: order.id, status, due, at })).riderCash

@@ -154,7 +154,12 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
     isPaid,
     createdAt,
     createAt: createdAt,
-    history: moves.map(({ status, at, reason }) => ({ status, at, ...(reason && { reason }) })),
+    history: moves.map(({ status, at, reason, tappedAt }) => ({
+      status,
+      at,
+      ...(reason && { reason }),
+      ...(tappedAt && { tappedAt }),
+    })),
     ...(refund && { refund }),
   }
 }

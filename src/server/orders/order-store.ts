@@ -20,8 +20,8 @@ type MoveDetails = {
   movedBy: Mover
   staffId?: string | undefined
   reason?: string | undefined
-  /** Now, unless it was earlier. */
-  at?: Date | undefined
+  /** By the rider's phone; the database's clock tells `at`. */
+  tappedAt?: Date | undefined
 }
 
 export type NewOrder = {
@@ -156,10 +156,10 @@ async function insertMove(
   orderId: string,
   move: { status: OrderStatus; step: number } & MoveDetails,
 ): Promise<void> {
-  const { status, movedBy, staffId = null, step, reason, at } = move
+  const { status, movedBy, staffId = null, step, reason, tappedAt = null } = move
   await tx
     .insert(orderMoves)
-    .values({ orderId, status, movedBy, staffId, step, reason: reason || null, ...(at && { at }) })
+    .values({ orderId, status, movedBy, staffId, step, reason: reason || null, tappedAt })
 }
 
 const findLines = statement<OrderedLine>(`

@@ -73,6 +73,8 @@ export const orderMoves = pgTable(
     staffId: text('staff_id'),
     reason: text('reason'),
     at: moment('at').notNull().defaultNow(),
+    /** By the phone of the rider. */
+    tappedAt: moment('tapped_at'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.step] })],
 )
