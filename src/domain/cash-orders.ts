@@ -58,6 +58,15 @@ const PHONE_DIGITS = 10
 /** The same with and without a country's code. */
 export const phoneDigitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
 
+/** An account, the door of its order and the phone number there. */
+export type CashPlace = { userId: string; door: string; phone: string }
+
+export const cashPlaceOf = (userId: string, address: AddressDetails): CashPlace => ({
+  userId,
+  door: doorOf(address),
+  phone: phoneDigitsOf(address.phone),
+})
+
 /** What a seller can bar from paying on delivery. */
 export const BAR_KINDS = ['account', 'phone', 'address'] as const
 export type BarKind = (typeof BAR_KINDS)[number]

@@ -161,7 +161,9 @@ test('the seller cancels many at once, each move is recorded, and a repeat chang
   expect(await stock()).toBe(shelf - 1)
   const histories = (await ordersOf(customer)).filter(({ _id }) => _id !== packed)
   for (const { history } of histories) {
-    expect(history.filter(({ status }) => status === 'Cancelled')).toMatchObject([{ reason: 'Nobody picks up the phone' }])
+    expect(history.filter(({ status }) => status === 'Cancelled')).toMatchObject([
+      { reason: 'Nobody picks up the phone' },
+    ])
   }
   expect(rest).toHaveLength(1)
   expect((await customer.person.call(cancelOrders, { ids: all })).status).toBe(401)

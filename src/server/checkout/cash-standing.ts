@@ -1,6 +1,6 @@
-import type { Address } from '#domain/address.ts'
-import { type CashStanding, doorOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS, phoneDigitsOf } from '#domain/cash-orders.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
+import type { Address } from '#domain/address.ts'
+import { type CashStanding, cashPlaceOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
 import type { Tx } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { isBarred } from '../orders/cash-bar-store.ts'
@@ -16,7 +16,7 @@ export async function readCashStanding(
   tx: Tx,
   { userId, address, newcomersMay }: { userId: string; address: Address; newcomersMay: number },
 ): Promise<CashPlacement> {
-  const place = { userId, door: doorOf(address), phone: phoneDigitsOf(address.phone) }
+  const place = cashPlaceOf(userId, address)
   const [, open, received, barred] = await together(tx, () => [
     lockCashPlace(tx, place),
     openCashOf(tx, place),

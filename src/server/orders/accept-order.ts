@@ -2,7 +2,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type Moved, moveLocked, movedTo, type OrderLife } from './order-life.ts'
+import { type Moved, movedTo, moveLocked, type OrderLife } from './order-life.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
 
 export type OrderConfirmation = {

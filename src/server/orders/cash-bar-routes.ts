@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { barFromCash, liftCashBar, listCashBars } from '#contract/cash-bars.ts'
 import { refuse } from '#contract/refused.ts'
 import { type Address, addressLine } from '#domain/address.ts'
-import { type BarKind, doorOf, phoneDigitsOf } from '#domain/cash-orders.ts'
+import { type BarKind, cashPlaceOf } from '#domain/cash-orders.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -22,7 +22,7 @@ export function cashBarRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
       if (!order) return refuse('not_found', "We couldn't find this order.")
       const { userId, address } = order
       if (!address.phone) return refuse('impossible_move', 'The account of this order was deleted.')
-      const place = { userId, door: doorOf(address), phone: phoneDigitsOf(address.phone) }
+      const place = cashPlaceOf(userId, address)
       const kinds = [...new Set(body.kinds)]
       for (const kind of kinds) {
         await insertBar(tx, { kind, place, shown: SHOWN[kind](address), reason: body.reason })
@@ -36,7 +36,13 @@ export function cashBarRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
     inTransaction(db, async (tx) => {
       const bar = await removeBar(tx, body.id)
       if (!bar) return refuse('not_found', 'This was lifted already.')
-      await recordActivity(tx, { who: actor, act: 'cash_bar_lifted', target: bar.id, details: { kinds: [bar.kind] }, ip })
+      await recordActivity(tx, {
+        who: actor,
+        act: 'cash_bar_lifted',
+        target: bar.id,
+        details: { kinds: [bar.kind] },
+        ip,
+      })
       return { message: 'Cash On Delivery is possible again' }
     }),
   )

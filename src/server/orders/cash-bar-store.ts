@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { BarKind } from '#domain/cash-orders.ts'
+import type { BarKind, CashPlace } from '#domain/cash-orders.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import type { CashPlace } from './open-cash-store.ts'
 
 export type CashBar = { id: string; kind: BarKind; shown: string | null; reason: string | null; createdAt: Date }
 

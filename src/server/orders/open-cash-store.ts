@@ -1,10 +1,7 @@
-import type { OpenCash } from '#domain/cash-orders.ts'
+import type { CashPlace, OpenCash } from '#domain/cash-orders.ts'
 import { statusesIn } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-
-/** An account, the door of its order and the phone number there. */
-export type CashPlace = { userId: string; door: string; phone: string }
 
 const lock = statement('SELECT pg_advisory_xact_lock(hashtextextended(place, 70)) FROM unnest($1::text[]) AS place')
 

@@ -157,9 +157,7 @@ async function insertMove(
   move: { status: OrderStatus; step: number } & MoveDetails,
 ): Promise<void> {
   const { status, movedBy, staffId = null, step, reason, tappedAt = null } = move
-  await tx
-    .insert(orderMoves)
-    .values({ orderId, status, movedBy, staffId, step, reason: reason || null, tappedAt })
+  await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null, tappedAt })
 }
 
 const findLines = statement<OrderedLine>(`

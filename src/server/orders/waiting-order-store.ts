@@ -5,11 +5,7 @@ export type WaitingOrder = { slotFrom: Date | null; slotUntil: Date | null }
 
 const insert = statement('INSERT INTO waiting_orders (order_id, slot_from, slot_until) VALUES ($1, $2, $3)')
 
-export async function insertWaiting(
-  tx: Tx,
-  orderId: string,
-  slot: { from: Date; until: Date } | null,
-): Promise<void> {
+export async function insertWaiting(tx: Tx, orderId: string, slot: { from: Date; until: Date } | null): Promise<void> {
   await insert(tx, orderId, slot?.from ?? null, slot?.until ?? null)
 }
 

@@ -88,10 +88,7 @@ const setDelivered = statement<{ added: number }>(`
  * Where nobody has said how the door paid what was due, the rider has it in cash: somebody has to hand it over. Answers
  * how much that is.
  */
-export async function keepDelivered(
-  tx: Tx,
-  { orderId, due }: { orderId: string; due: Paise },
-): Promise<Paise> {
+export async function keepDelivered(tx: Tx, { orderId, due }: { orderId: string; due: Paise }): Promise<Paise> {
   const [delivery] = await setDelivered(tx, orderId, due)
   return paise(delivery?.added ?? 0)
 }

@@ -119,7 +119,8 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       const heldBack = (await heldBackOf(tx, [order.id])).get(order.id)
       const why = FAILURE_NAMES[body.reason]
       const reason = heldBack ? `${why}. ${heldBackWords(heldBack)}` : why
-      if (heldBack) await recordActivity(tx, { who: actor, act: 'delivery_held_back', target: order.id, ip: request.ip })
+      if (heldBack)
+        await recordActivity(tx, { who: actor, act: 'delivery_held_back', target: order.id, ip: request.ip })
       const move = { status: 'Packed' as const, by: actor, isRiding: true, reason, tappedAt: at, ip: request.ip }
       const refusal = await moveLocked(tx, life, order, move)
       return refusal ?? { message: `Bring ${order.number} back to the shop` }
