@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EXPORT_PATH } from './account-settings.ts'
 import { savedAddress } from './addresses.ts'
+import { cashBar } from './cash-bars.ts'
 import { creditEntry } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { money } from './fields.ts'
@@ -71,6 +72,8 @@ export const accountCopy = z.object({
     z.object({ askedAt: moment, confirmedAt: z.nullable(moment), unsubscribedAt: z.nullable(moment) }),
   ),
   storeCredit: money,
+  /** What the shop doesn’t let pay on delivery any more, and why. */
+  cashBars: z.array(cashBar),
 })
 
 export const exportAccount = endpoint({

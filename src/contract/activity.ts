@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BAR_KINDS } from '../domain/cash-orders.ts'
 import { STAFF_ROLES } from '../domain/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { money, optionalText } from './fields.ts'
@@ -45,11 +46,16 @@ export const ACTS = {
   order_moved: 'orders',
   order_move_undone: 'orders',
   items_short: 'orders',
+  cash_barred: 'orders',
+  cash_bar_lifted: 'orders',
   delivery_taken: 'delivery',
   delivery_given_back: 'delivery',
   door_code_wrong: 'delivery',
+  delivery_held_back: 'delivery',
+  delivery_released: 'delivery',
   cash_handed_over: 'delivery',
   cash_counted: 'delivery',
+  upi_matched: 'delivery',
   opening_hours_saved: 'delivery',
   closures_saved: 'delivery',
   delivery_areas_saved: 'delivery',
@@ -102,6 +108,8 @@ const activityDetails = z.object({
   /** What a sign-in was completed with, or failed for. */
   factor: z.optional(z.enum(['password', 'code', 'recovery code', 'link'])),
   role: z.optional(z.enum(STAFF_ROLES)),
+  /** What can’t pay on delivery, or can again. */
+  kinds: z.optional(z.array(z.enum(BAR_KINDS))),
 })
 export type ActivityDetails = z.output<typeof activityDetails>
 

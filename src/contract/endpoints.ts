@@ -6,6 +6,7 @@ import * as addressChanges from './address-changes.ts'
 import * as addresses from './addresses.ts'
 import * as backInStock from './back-in-stock.ts'
 import * as cart from './cart.ts'
+import * as cashBars from './cash-bars.ts'
 import * as catalog from './catalog.ts'
 import * as contact from './contact.ts'
 import * as credit from './credit.ts'
@@ -63,6 +64,7 @@ export const ENDPOINTS: Endpoint[] = [
   sellerDelivery,
   deliveryBoard,
   orders,
+  cashBars,
   riding,
   myDelivery,
   riderCash,

@@ -8,6 +8,7 @@ export const MESSAGES = {
   cartUpdated: 'cart Updated',
   addressAdded: 'Address added successfully',
   orderPlaced: 'Order Placed Successfully',
+  orderWaits: 'We’ve got your order and will confirm it soon. Nothing is packed or charged until then.',
   paymentDone: 'Payment success, order placed.',
   loggedIn: 'Logged In',
   loggedOut: 'Logged Out',

@@ -32,6 +32,8 @@ export const orderMove = z.object({
   status: z.enum(ORDER_STATUSES),
   at: moment,
   reason: z.optional(z.string()),
+  /** When the rider’s phone says that it was; `at` is when the shop heard of it. */
+  tappedAt: z.optional(moment),
 })
 
 /** The money for some items, with its share of the tax. */
@@ -135,7 +137,8 @@ export type OrderRequest = z.output<typeof orderRequest>
 export const placeCodOrder = endpoint({
   method: 'POST',
   path: '/api/order/cod',
-  summary: 'Place an order to be paid on delivery',
+  summary:
+    'Place an order to be paid on delivery; with many unpaid orders open it waits for the confirmation of the shop',
   who: 'shopper',
   cost: 'order',
   refusals: [
@@ -151,6 +154,8 @@ export const placeCodOrder = endpoint({
     'not_served',
     'below_minimum',
     'not_taking_orders',
+    'too_many_open_orders',
+    'cash_refused',
   ],
   idempotent: true,
   body: orderRequest,
@@ -277,16 +282,36 @@ export const listSellerOrders = endpoint({
 export const moveOrder = endpoint({
   method: 'POST',
   path: '/api/order/status',
-  summary: 'Change the status of an order',
+  summary: 'Change the status of an order; one that waits for confirmation is taken with Order Placed',
   who: 'seller',
   cost: 'order',
-  refusals: ['not_found', 'impossible_move'],
+  refusals: ['not_found', 'impossible_move', 'out_of_stock'],
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
   reply: z.object({
     message: z.string(),
     order,
     /** What the rider is taken to have collected in cash, and hands over: nobody said how it was paid. */
     riderCash: z.optional(money),
+  }),
+})
+
+const MOST_CANCELLED = 100
+
+export const cancelOrders = endpoint({
+  method: 'POST',
+  path: '/api/order/cancel-many',
+  summary: 'Cancel orders; those that can’t be cancelled any more are named and stay. Safe to repeat',
+  who: 'seller',
+  body: z.object({
+    ids: z
+      .array(id)
+      .check(z.minLength(1, 'Choose an order.'), z.maxLength(MOST_CANCELLED, `Choose up to ${MOST_CANCELLED} orders.`)),
+    reason: z.optional(optionalText(300)),
+  }),
+  reply: z.object({
+    message: z.string(),
+    cancelled: z.array(z.string()),
+    kept: z.array(z.object({ _id: z.string(), message: z.string() })),
   }),
 })
 

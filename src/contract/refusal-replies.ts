@@ -40,6 +40,15 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   not_served: { status: 409, message: "We don't deliver to this PIN code yet." },
   below_minimum: { status: 409, message: 'This is below the smallest order for your area.' },
   not_taking_orders: { status: 409, message: "We're not taking orders right now. Your cart is kept." },
+  too_many_open_orders: {
+    status: 409,
+    message:
+      'There are several unpaid orders open for you, this address or this phone number. Please wait until one of them arrives, or pay this one online.',
+  },
+  cash_refused: {
+    status: 409,
+    message: 'We can’t take this order with Cash On Delivery. Please pay online, or call us.',
+  },
   in_progress: { status: 409, message: 'This is still in progress. Please try again in a moment.' },
   hold_limit: {
     status: 409,

@@ -30,6 +30,8 @@ export const REFUSAL_CODES = [
   'not_served',
   'below_minimum',
   'not_taking_orders',
+  'too_many_open_orders',
+  'cash_refused',
   'in_progress',
   'hold_limit',
   'payment_unverified',

@@ -25,15 +25,33 @@ const riderDay = z.object({
   upi: money,
   /** Cash, also of earlier days, that is not handed over yet. */
   toHandOver: money,
+  /** Said to be paid by UPI, also on earlier days, and not yet found by the shop. */
+  unmatchedUpi: money,
 })
 export type RiderDay = z.output<typeof riderDay>
+
+const unmatchedUpi = z.object({
+  /** The order's id. */
+  _id: z.string(),
+  number: z.string(),
+  rider: z.string(),
+  amount: money,
+  /** When the shop heard of it. */
+  at: moment,
+})
+export type UnmatchedUpi = z.output<typeof unmatchedUpi>
 
 export const listRiderCash = endpoint({
   method: 'GET',
   path: '/api/seller/rider-cash',
   summary: 'List what each rider collected today, and the latest cash that was handed over',
   who: 'seller',
-  reply: z.object({ riders: z.array(riderDay), settlements: z.array(settlement) }),
+  reply: z.object({
+    riders: z.array(riderDay),
+    settlements: z.array(settlement),
+    /** Oldest first. */
+    unmatchedUpi: z.array(unmatchedUpi),
+  }),
 })
 
 export const countRiderCash = endpoint({
@@ -43,6 +61,26 @@ export const countRiderCash = endpoint({
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ id, amount: money.check(z.refine((amount) => amount >= 0, 'Enter 0 or more.')) }),
+  reply: messageReply,
+})
+
+export const matchRiderUpi = endpoint({
+  method: 'POST',
+  path: '/api/seller/rider-cash/match-upi',
+  summary: 'Say that the UPI payment of a delivered order was found, by its reference; safe to repeat',
+  who: 'seller',
+  refusals: ['not_found', 'impossible_move'],
+  body: z.object({ order: id, reference: text(50) }),
+  reply: messageReply,
+})
+
+export const releaseDelivery = endpoint({
+  method: 'POST',
+  path: '/api/seller/release-delivery',
+  summary: 'Let an order leave again that came back with wrong door codes or twice; safe to repeat',
+  who: 'seller',
+  refusals: ['not_found', 'impossible_move'],
+  body: z.object({ order: id }),
   reply: messageReply,
 })
 

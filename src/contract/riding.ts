@@ -48,6 +48,17 @@ const othersDelivery = z.object({
 })
 export type OthersDelivery = z.output<typeof othersDelivery>
 
+/** For managers: what came back with wrong door codes or twice, and leaves again only when they say so. */
+const heldBack = z.object({
+  _id: z.string(),
+  number: z.string(),
+  receiver: z.string(),
+  phone: z.string(),
+  failures: z.number(),
+  wrongCodes: z.number(),
+})
+export type HeldBack = z.output<typeof heldBack>
+
 const ownCash = z.object({
   /** Since midnight. */
   deliveredToday: z.number(),
@@ -55,6 +66,8 @@ const ownCash = z.object({
   upiToday: money,
   /** Cash that is not handed over yet. */
   toHandOver: money,
+  /** Said to be paid by UPI, and not yet found by the shop. */
+  unmatchedUpi: money,
   /** Handed over and not yet counted by the shop. */
   uncounted: z.array(z.object({ _id: z.string(), stated: money, expected: money, at: moment })),
 })
@@ -71,6 +84,7 @@ export const listDeliveries = endpoint({
     own: z.array(ownDelivery),
     cash: ownCash,
     others: z.optional(z.array(othersDelivery)),
+    heldBack: z.optional(z.array(heldBack)),
   }),
 })
 

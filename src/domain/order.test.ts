@@ -27,6 +27,7 @@ test('an order goes forward only, and ends; what a rider can’t deliver goes ba
   expect(movesFrom('Cancelled', 'seller')).toEqual([])
   expect(ORDER_STATUSES.map((from) => movesFrom(from, 'rider'))).toEqual([
     [],
+    [],
     ['Out for delivery'],
     ['Packed', 'Delivered'],
     [],
@@ -36,11 +37,15 @@ test('an order goes forward only, and ends; what a rider can’t deliver goes ba
 
 test('a shopper may only cancel what is not packed yet', () => {
   const allowed = ORDER_STATUSES.flatMap((from) => movesFrom(from, 'shopper').map((to) => [from, to]))
-  expect(allowed).toEqual([['Order Placed', 'Cancelled']])
+  expect(allowed).toEqual([
+    ['Waiting for confirmation', 'Cancelled'],
+    ['Order Placed', 'Cancelled'],
+  ])
 })
 
 test('a seller moves it step by step to the door, or cancels it before it leaves', () => {
   expect(ORDER_STATUSES.map((from) => movesFrom(from, 'seller'))).toEqual([
+    ['Order Placed', 'Cancelled'],
     ['Packed', 'Cancelled'],
     ['Out for delivery', 'Cancelled'],
     ['Delivered'],
@@ -87,7 +92,11 @@ test('a move that is taken back leaves the order as it was, money included', () 
 })
 
 test('an order is neither taken back from being placed nor from being cancelled', () => {
-  expect(ORDER_STATUSES.filter((at) => statusBefore(at) === null)).toEqual(['Order Placed', 'Cancelled'])
+  expect(ORDER_STATUSES.filter((at) => statusBefore(at) === null)).toEqual([
+    'Waiting for confirmation',
+    'Order Placed',
+    'Cancelled',
+  ])
 })
 
 test('a seller has a minute to take a move back, and not a moment longer', () => {
@@ -102,7 +111,12 @@ test('a seller has a minute to take a move back, and not a moment longer', () =>
 })
 
 test('an order is open until it is delivered or cancelled', () => {
-  expect(ORDER_STATUSES.filter((at) => stageOf(at) === 'open')).toEqual(['Order Placed', 'Packed', 'Out for delivery'])
+  expect(ORDER_STATUSES.filter((at) => stageOf(at) === 'open')).toEqual([
+    'Waiting for confirmation',
+    'Order Placed',
+    'Packed',
+    'Out for delivery',
+  ])
 })
 
 test.each([

@@ -1,6 +1,13 @@
 import { type Paise, paise } from './money.ts'
 
-export const ORDER_STATUSES = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered', 'Cancelled'] as const
+export const ORDER_STATUSES = [
+  'Waiting for confirmation',
+  'Order Placed',
+  'Packed',
+  'Out for delivery',
+  'Delivered',
+  'Cancelled',
+] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export const PAYMENT_TYPES = ['COD', 'Online'] as const
@@ -12,6 +19,8 @@ export type Mover = 'shopper' | 'seller' | 'rider'
 
 /** An order's whole life: from each status, who may move it where. */
 const LIFE: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
+  // More than may be open unpaid: no stock is taken and no time promised until the seller says yes.
+  'Waiting for confirmation': { 'Order Placed': ['seller'], Cancelled: ['seller', 'shopper'] },
   'Order Placed': { Packed: ['seller'], Cancelled: ['seller', 'shopper'] },
   Packed: { 'Out for delivery': ['seller', 'rider'], Cancelled: ['seller'] },
   // Back to Packed: the delivery failed, and the order is taken again or cancelled.
@@ -29,7 +38,9 @@ export function movesFrom(from: OrderStatus, mover: Mover): OrderStatus[] {
 }
 
 /** The steps an order passes when all goes well, for timelines. */
-export const HAPPY_PATH = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
+export const HAPPY_PATH: OrderStatus[] = ORDER_STATUSES.filter(
+  (status) => status !== 'Cancelled' && status !== 'Waiting for confirmation',
+)
 
 /** Cash is in the till when the groceries are handed over. */
 export function isPaidAfter(move: OrderStatus, paymentType: PaymentType, wasPaid: boolean): boolean {

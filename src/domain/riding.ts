@@ -19,6 +19,19 @@ export type DoorPayment = (typeof DOOR_PAYMENTS)[number]
 /** So many codes may be tried at a door; then only a manager completes the delivery. */
 export const DOOR_CODE_TRIES = 5
 
+/** What became of the attempts to deliver an order since a manager last let it leave. */
+export type FailedAttempts = { failures: number; wrongCodes: number }
+
+/** After wrong codes, or when it came back twice, only a manager lets an order leave again. */
+export const needsRelease = ({ failures, wrongCodes }: FailedAttempts): boolean =>
+  failures > 0 && (failures > 1 || wrongCodes > 0)
+
+/** Said to the shopper and the shop beside the reason why it came back. */
+export const heldBackWords = ({ wrongCodes }: Pick<FailedAttempts, 'wrongCodes'>): string =>
+  wrongCodes > 0
+    ? 'A wrong door code was entered, so the shop will call before it leaves again.'
+    : 'The shop will call before it leaves again.'
+
 /** A tap counts for the moment it was made, which a bad connection delays, unless that moment cannot be true. */
 export function tapMoment(tapped: Date | undefined, { after, now }: { after: Date; now: Date }): Date {
   return tapped && tapped >= after && tapped <= now ? tapped : now

@@ -64,6 +64,7 @@ import { limitIps } from './limits/rate-limit.ts'
 import { Uploads } from './limits/uploads.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { openParts, type Parts } from './open-parts.ts'
+import { cashBarRoutes } from './orders/cash-bar-routes.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderStreamRoutes } from './orders/order-stream-routes.ts'
@@ -224,6 +225,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   reportRoutes(app, parts)
   creditRoutes(app, parts)
   sellerOrderRoutes(app, parts)
+  cashBarRoutes(app, parts)
   pickingRoutes(app, parts)
   ridingRoutes(app, parts)
   riderCashRoutes(app, parts)

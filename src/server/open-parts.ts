@@ -14,6 +14,7 @@ import { indexRemaining } from './catalog/product-index.ts'
 import { PublicList } from './catalog/public-list.ts'
 import { Stock } from './catalog/stock.ts'
 import type { InTurn } from './catalog/streamed-list.ts'
+import { confirmOrderWith } from './checkout/confirm-order.ts'
 import type { Config } from './config/config.ts'
 import { contactMailWriter } from './contact/contact-mail.ts'
 import { newsletterMailWriter } from './contact/newsletter-mail.ts'
@@ -90,6 +91,8 @@ export async function openParts(
     if (kind === 'edit' || tags === 'all') return answers.purge(tags)
     for (const [concern, of] of Map.groupBy(tags, concernOf)) answers.touch(new Set(of), concern)
   })
+  const stock = new Stock(catalogChanges)
+  const ordersPlaced = countOrders(metrics)
   await indexRemaining(db)
   const dictionary = new SearchDictionary(db, pubsub, app.log)
   app.addHook('onReady', () => pubsub.start())
@@ -119,7 +122,7 @@ export async function openParts(
     failedStaffSignIns: new FailedSignIns({ name: 'staff', counts: limits.counts }),
     staffEvents,
     unknownProxy: watchForUnknownProxy(app, config),
-    ordersPlaced: countOrders(metrics),
+    ordersPlaced,
     answers,
     catalogChanges,
     dictionary,
@@ -127,7 +130,7 @@ export async function openParts(
       await dictionary.changed(tx, 'all')
       await catalogChanges.wordsChanged(tx)
     },
-    stock: new Stock(catalogChanges),
+    stock,
     publicList: new PublicList({
       db: replicas.catalogue,
       searchDb: replicas.search,
@@ -160,6 +163,7 @@ export async function openParts(
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),
     refundPart: refundPartWith(jobs),
+    confirmOrder: confirmOrderWith({ stock, delivery, ordersPlaced }),
     riders: followMoves,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)

@@ -8,6 +8,7 @@ import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
+import type { Config } from '../config/config.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -20,8 +21,10 @@ import { retryNumberClash } from '../orders/number-clash.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { queueOrderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
+import { insertWaiting } from '../orders/waiting-order-store.ts'
 import { lockHeldBy } from '../payments/intent-store.ts'
 import { countedIn, fillBasket, sumLines } from './basket.ts'
+import { mustWait, readCashStanding } from './cash-standing.ts'
 import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice } from './repeated-order.ts'
 import { giveBackHolds } from './stock-hold.ts'
@@ -34,13 +37,19 @@ type Needs = {
   delivery: DeliveryState
   orderEvents: OrderEvents
   ordersPlaced: Counter
+  config: Pick<Config, 'openCashOrders'>
 }
 
 type PlacedOrder = { message: string; orderId: string }
 
+const placed = (orderId: string, waits: boolean): PlacedOrder => ({
+  message: waits ? MESSAGES.orderWaits : MESSAGES.orderPlaced,
+  orderId,
+})
+
 /** An order that is paid on delivery. */
 export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, stock, delivery, orderEvents, ordersPlaced } = needs
+  const { db, guards, stock, delivery, orderEvents, ordersPlaced, config } = needs
 
   serveEndpoint(app, guards, placeCodOrder, async ({ body, userId, request }) => {
     const attempt = readAttempt(request, userId, body)
@@ -61,12 +70,16 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
           creditOf(tx, userId),
         ])
         if (earlier) return earlier
-        if (isSentTwice(wanted, order)) return { message: MESSAGES.orderPlaced, orderId: order.id }
+        if (isSentTwice(wanted, order)) return placed(order.id, order.status === 'Waiting for confirmation')
         const question = askIfRepeated(wanted, { order, payment })
         if (question) return question
 
         await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
-        const basket = await fillBasket(tx, { userId, asked, address })
+        const own = address?.userId === userId && { ...address, newcomersMay: config.openCashOrders }
+        const [cash, basket] = await together(tx, () => [
+          own && readCashStanding(tx, own),
+          fillBasket(tx, { userId, asked, address }),
+        ])
         if (isRefused(basket)) return basket
 
         const promise = promiseOrder(delivery.quotes, { ...body, ...basket, cart: basket.quote.cart })
@@ -75,27 +88,35 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         const newTotal = askIfTotalChanged(body, { ...basket, quote })
         if (newTotal) return newTotal
 
-        const counted = countedIn(basket.lines)
+        const isPaid = quote.due === 0 && quote.credit > 0
+        const waits = !isPaid && cash && mustWait(cash, basket.lines)
+        if (isRefused(waits)) return waits
+
+        const counted = waits ? [] : countedIn(basket.lines)
         const orderId = newId()
-        const reply = { message: MESSAGES.orderPlaced, orderId }
-        afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
+        const reply = placed(orderId, waits)
+        if (!waits) afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
+        const status = waits ? 'Waiting for confirmation' : 'Order Placed'
         await commitTogether(tx, () => [
           counted.length > 0 && stock.take(tx, counted),
           insertOrder(tx, {
             id: orderId,
             userId,
             paymentType: 'COD',
-            isPaid: quote.due === 0 && quote.credit > 0,
+            isPaid,
             placedBy: 'shopper',
             wishes: body,
+            status,
+            ...(cash && { door: cash.door }),
             ...basket,
+            ...(waits && { lines: basket.lines.map((line) => ({ ...line, counted: false })) }),
             quote,
           }),
-          keepPromise(tx, delivery, orderId, promise),
+          waits ? insertWaiting(tx, orderId, promise.slot) : keepPromise(tx, delivery, orderId, promise),
           quote.credit > 0 && spendCredit(tx, { userId, amount: quote.credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && keepReply(tx, attempt, reply),
-          queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),
+          queueOrderMail(tx, { orderId, status, recipient: shopper.email }),
           orderEvents.publish(tx, { orderId, userId }),
         ])
         return reply

@@ -2,7 +2,7 @@ import type { OrderRequest } from '#contract/orders.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import { ASK_AGAIN_MINUTES, SAME_ORDER_SECONDS } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
-import { findOrderLike } from '../orders/order-store.ts'
+import { findOrderLike, type OrderLike } from '../orders/order-store.ts'
 import { findOpenIntentFor } from '../payments/intent-store.ts'
 import type { Attempt } from './idempotency-store.ts'
 
@@ -22,7 +22,7 @@ const within = { seconds: ASK_AGAIN_MINUTES * 60 }
 const mayBeRepeated = ({ request, attempt }: Wanted) => request.askIfRepeated || !attempt
 
 /** The shopper's newest order of the same, if it can matter. */
-export const findRepeatedOrder = (tx: Tx, wanted: Wanted): Promise<Repeat | null> | null =>
+export const findRepeatedOrder = (tx: Tx, wanted: Wanted): Promise<OrderLike | null> | null =>
   mayBeRepeated(wanted) ? findOrderLike(tx, likeOf(wanted), within) : null
 
 /** The shopper's newest open payment for the same, if it can matter. */
@@ -33,7 +33,10 @@ export const findRepeatedPayment = (tx: Tx, wanted: Wanted): Promise<Repeat | nu
  * Without an Idempotency-Key a double click cannot be told from two orders, so an equal one at once counts as one;
  * one that was clicked at another total is not equal.
  */
-export const isSentTwice = ({ attempt, request: { totalSeen } }: Wanted, repeat: Repeat | null): repeat is Repeat =>
+export const isSentTwice = <R extends Repeat>(
+  { attempt, request: { totalSeen } }: Wanted,
+  repeat: R | null,
+): repeat is R =>
   !attempt &&
   repeat !== null &&
   repeat.secondsAgo < SAME_ORDER_SECONDS &&

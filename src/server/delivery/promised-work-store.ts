@@ -73,6 +73,7 @@ const keeping = (change: string) =>
   statement<WorkRow>(`UPDATE promises SET ${change} WHERE order_id = $1 RETURNING ${WORK}`)
 
 const KEEP: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
+  'Waiting for confirmation': null,
   'Order Placed': null,
   Packed: keeping('packed_at = coalesce($2, now())'),
   'Out for delivery': keeping('left_at = coalesce($2, now())'),
@@ -81,6 +82,7 @@ const KEEP: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
 }
 
 const TAKE_BACK: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
+  'Waiting for confirmation': null,
   'Order Placed': null,
   Packed: keeping('packed_at = NULL'),
   'Out for delivery': keeping('left_at = NULL'),

@@ -8,6 +8,7 @@ export function mailTitle(about: MailAbout): string {
   if (about.kind === 'report') return 'Answer to a report'
   if (about.kind === 'back-in-stock') return 'Back in stock'
   if (about.kind === 'area-served') return 'Deliveries begin'
+  if (about.status === 'Waiting for confirmation') return 'Order received'
   return about.status === 'Order Placed' ? 'Order confirmation' : about.status
 }
 

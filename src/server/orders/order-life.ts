@@ -39,6 +39,7 @@ import {
 } from './order-store.ts'
 import type { PaidOrder } from './paid-order.ts'
 import { paidBack } from './refund-items-store.ts'
+import { takeWaiting } from './waiting-order-store.ts'
 
 export type OrderLife = {
   db: Db
@@ -68,11 +69,11 @@ type Move = {
   /** Who brings the order may also bring it back. */
   isRiding?: boolean
   reason?: string | undefined
-  /** Now, unless it was earlier. */
-  at?: Date | undefined
+  /** When the rider's phone says that it was. The shop's own clock is what counts. */
+  tappedAt?: Date | undefined
   ip: string
 }
-type Moved = { message: string; order: Order; riderCash?: Paise }
+export type Moved = { message: string; order: Order; riderCash?: Paise }
 
 /** One move of an order's life: allowed by the table in domain/order.ts, or refused and nothing changes. */
 export async function moveOrderTo<Code extends RefusalCode = never>(
@@ -87,9 +88,12 @@ export async function moveOrderTo<Code extends RefusalCode = never>(
     return check(order) ?? (await makeMove(tx, life, order, move))
   })
   if (isRefused(moved)) return moved
-  const order = await orderAfter(db, move.id)
-  const message = order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`
-  return { message, order, ...(moved.riderCash > 0 && moved) }
+  return { ...(await movedTo(db, move.id)), ...(moved.riderCash > 0 && moved) }
+}
+
+export async function movedTo(db: Db, id: string): Promise<Moved> {
+  const order = await orderAfter(db, id)
+  return { message: order.status === 'Cancelled' ? 'Order cancelled' : `Order marked as ${order.status}`, order }
 }
 
 /** The same within a transaction that has locked the order. */
@@ -110,14 +114,16 @@ async function makeMove(
   move: Omit<Move, 'id'>,
 ): Promise<Refused<'impossible_move'> | { riderCash: Paise }> {
   const { delivery, orderEvents, riders } = life
-  const { status, at } = move
+  const { status, tappedAt } = move
   const mover = moverIn(move)
   if (!mayMove(order.status, status, mover)) return refuse('impossible_move', impossible(order.status, status))
   const isPaid = isPaidAfter(status, order.paymentType, order.isPaid)
-  await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, at })
+  await updateStatus(tx, order, { status, isPaid, ...moverOf(move.by), reason: move.reason, tappedAt })
   let riderCash = paise(0)
   if (isBack(order.status, status)) await bringBack(tx, life, order)
   else {
+    // A rider's clock must not improve the record, so only the way there is told by it.
+    const at = status === 'Delivered' ? undefined : tappedAt
     await keepMove(tx, delivery, { orderId: order.id, status, mover, at })
     const due = order.isPaid ? paise(0) : dueOf(order)
     riderCash = (await riders.orderMoved(tx, { orderId: order.id, status, due, at })).riderCash
@@ -199,6 +205,7 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
   const { asCredit, creditBack } = restOf({ credit, leftOfPayment, creditGiven: back.toCredit })
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
+  if (order.status === 'Waiting for confirmation') await takeWaiting(tx, id)
   if (paymentId) {
     const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured }, { asCredit })
     await setRefundState(tx, id, state)

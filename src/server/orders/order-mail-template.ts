@@ -45,6 +45,14 @@ function words(
   const total = formatPaise(order.amount)
   const toPay = order.isPaid ? [] : [`Please keep ${formatPaise(dueOf(order))} ready for the rider.`]
   switch (status) {
+    case 'Waiting for confirmation':
+      return {
+        subject: `We've got your order: ${total}`,
+        heading: "We'll confirm your order soon",
+        says: [
+          "You have other orders open or this is a large one, so we check it first. We'll email you as soon as it's confirmed. Nothing is packed or charged until then.",
+        ],
+      }
     case 'Order Placed':
       return {
         subject: `We've got your order: ${total}`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { OrderReport } from '#contract/order-report.ts'
 import type { Order } from '#contract/orders.ts'
 import { paise } from '#domain/money.ts'
@@ -154,7 +154,12 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
     isPaid,
     createdAt,
     createAt: createdAt,
-    history: moves.map(({ status, at, reason }) => ({ status, at, ...(reason && { reason }) })),
+    history: moves.map(({ status, at, reason, tappedAt }) => ({
+      status,
+      at,
+      ...(reason && { reason }),
+      ...(tappedAt && { tappedAt }),
+    })),
     ...(refund && { refund }),
   }
 }
@@ -220,7 +225,7 @@ export async function unitsSold(db: Reader, since: Date): Promise<Map<string, nu
         gte(orders.id, first),
         gte(orderItems.orderId, first),
         gte(orders.createdAt, since),
-        ne(orders.status, 'Cancelled'),
+        notInArray(orders.status, ['Cancelled', 'Waiting for confirmation']),
       ),
     )
     .groupBy(orderItems.productId)

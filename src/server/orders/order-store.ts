@@ -1,7 +1,14 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Address, NO_ADDRESS } from '#domain/address.ts'
 import type { CreditQuote } from '#domain/credit.ts'
-import { type DeliveryWishes, type OrderStatus, type PaymentType, type RefundState, statusesIn } from '#domain/order.ts'
+import {
+  type DeliveryWishes,
+  type OrderedLine,
+  type OrderStatus,
+  type PaymentType,
+  type RefundState,
+  statusesIn,
+} from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
@@ -13,8 +20,8 @@ type MoveDetails = {
   movedBy: Mover
   staffId?: string | undefined
   reason?: string | undefined
-  /** Now, unless it was earlier. */
-  at?: Date | undefined
+  /** By the rider's phone; the database's clock tells `at`. */
+  tappedAt?: Date | undefined
 }
 
 export type NewOrder = {
@@ -26,6 +33,10 @@ export type NewOrder = {
   address: Address
   wishes: DeliveryWishes
   lines: OrderLine[]
+  /** 'Order Placed', unless it waits for the seller. */
+  status?: OrderStatus
+  /** Of an order that is paid on delivery: see doorOf in domain/cash-orders.ts. */
+  door?: string
   provider?: { orderId: string; paymentId: string }
   placedBy: Mover
 }
@@ -33,10 +44,10 @@ export type NewOrder = {
 const insert = statement(`
   WITH placed AS (
     INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
-      provider_payment_id, note, deliver_to, credit, fee)
-    VALUES ($1, $2, 'Order Placed', $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16)
+      provider_payment_id, note, deliver_to, credit, fee, door)
+    VALUES ($1, $2, $17, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16, $18)
   ), first_move AS (
-    INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, 'Order Placed', $11)
+    INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
   )
   INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
     counted)
@@ -68,6 +79,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     wishes.deliverTo ?? null,
     quote.credit,
     quote.fee,
+    order.status ?? 'Order Placed',
+    order.door ?? null,
   )
 }
 
@@ -82,6 +95,13 @@ const findOwner = statement<{ userId: string }>('SELECT user_id AS "userId" FROM
 export async function whoseOrder(db: Reader, id: string): Promise<string | null> {
   const [order] = await findOwner(db, id)
   return order?.userId ?? null
+}
+
+const findStatus = statement<{ status: OrderStatus }>('SELECT status FROM orders WHERE id = $1')
+
+export async function readStatus(db: Reader, id: string): Promise<OrderStatus | null> {
+  const [order] = await findStatus(db, id)
+  return order?.status ?? null
 }
 
 export async function updateStatus(
@@ -136,11 +156,14 @@ async function insertMove(
   orderId: string,
   move: { status: OrderStatus; step: number } & MoveDetails,
 ): Promise<void> {
-  const { status, movedBy, staffId = null, step, reason, at } = move
-  await tx
-    .insert(orderMoves)
-    .values({ orderId, status, movedBy, staffId, step, reason: reason || null, ...(at && { at }) })
+  const { status, movedBy, staffId = null, step, reason, tappedAt = null } = move
+  await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null, tappedAt })
 }
+
+const findLines = statement<OrderedLine>(`
+  SELECT product_id AS "productId", quantity FROM order_items WHERE order_id = $1 ORDER BY line`)
+
+export const linesOf = (db: Reader, orderId: string): Promise<OrderedLine[]> => findLines(db, orderId)
 
 /** What goes back on the shelf with a cancelled order; what was short is not there. */
 export async function countedLines(db: Reader, orderId: string): Promise<{ productId: string; quantity: number }[]> {
@@ -151,8 +174,11 @@ export async function countedLines(db: Reader, orderId: string): Promise<{ produ
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true), sql`${there} > 0`))
 }
 
-const findLike = statement<{ id: string; total: number; secondsAgo: number }>(`
-  SELECT o.id, o.amount::float8 AS total, extract(epoch FROM now() - o.created_at)::float8 AS "secondsAgo" FROM orders o
+export type OrderLike = { id: string; status: OrderStatus; total: number; secondsAgo: number }
+
+const findLike = statement<OrderLike>(`
+  SELECT o.id, o.status, o.amount::float8 AS total, extract(epoch FROM now() - o.created_at)::float8 AS "secondsAgo"
+  FROM orders o
   WHERE o.user_id = $1 AND o.created_at > now() - $2 * interval '1 second'
     AND o.status <> 'Cancelled' AND o.address->>'_id' = $3
     AND (SELECT jsonb_object_agg(i.product_id, i.quantity) FROM order_items i WHERE i.order_id = o.id) = $4::jsonb
@@ -165,7 +191,7 @@ export async function findOrderLike(
   tx: Tx,
   { userId, lines, addressId }: Like,
   within: { seconds: number },
-): Promise<{ id: string; total: number; secondsAgo: number } | null> {
+): Promise<OrderLike | null> {
   const [order] = await findLike(tx, userId, within.seconds, addressId, JSON.stringify(Object.fromEntries(lines)))
   return order ?? null
 }
@@ -199,7 +225,7 @@ export async function countOpenOrders(tx: Tx, userId: string): Promise<number> {
 }
 
 const erasePlace = statement(`
-  UPDATE orders SET note = NULL, deliver_to = NULL,
+  UPDATE orders SET note = NULL, deliver_to = NULL, door = NULL,
     address = $2::jsonb || jsonb_build_object('state', address->'state', 'country', address->'country')
   WHERE user_id = $1`)
 /** As a list, not as a join: reasons are rare, and a join would look for all of the shop's instead of the shopper's orders. */

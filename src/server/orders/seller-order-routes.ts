@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders.ts'
+import { cancelOrders, listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders.ts'
 import { changePromise } from '#contract/seller-delivery.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { acceptOrder, type OrderConfirmation } from './accept-order.ts'
+import { cancelOrdersOf } from './cancel-orders.ts'
 import { changePromiseOf } from './change-promise.ts'
 import { moveOrderTo, type OrderLife, undoMoveOf } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
 import { listOrders } from './order-reader.ts'
 import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
 
-type Needs = OrderLife & ItemRefunds & { guards: Guards; historyDb: Reader }
+type Needs = OrderLife & OrderConfirmation & ItemRefunds & { guards: Guards; historyDb: Reader }
 
 export function sellerOrderRoutes(app: FastifyInstance, { guards, historyDb, ...life }: Needs): void {
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
@@ -22,7 +24,13 @@ export function sellerOrderRoutes(app: FastifyInstance, { guards, historyDb, ...
   })
 
   serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason }, actor, request }) =>
-    moveOrderTo(life, { id, status, by: actor, reason, ip: request.ip }),
+    status === 'Order Placed'
+      ? acceptOrder(life, { id, actor, ip: request.ip })
+      : moveOrderTo(life, { id, status, by: actor, reason, ip: request.ip }),
+  )
+
+  serveEndpoint(app, guards, cancelOrders, async ({ body, actor, request }) =>
+    cancelOrdersOf(life, { ...body, actor, ip: request.ip }),
   )
 
   serveEndpoint(app, guards, refundOrderItems, async ({ body, actor, request }) =>

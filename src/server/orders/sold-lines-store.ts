@@ -35,7 +35,7 @@ export async function soldInPeriods(db: Reader, periods: string[]): Promise<Map<
     FROM orders JOIN order_items ON order_id = orders.id
     WHERE orders.id >= ${min(periods)} AND orders.id < ${after(periods)}
       AND order_id >= ${min(periods)} AND order_id < ${after(periods)}
-      AND left(order_id, ${PERIOD_LETTERS}) IN (${names}) AND status <> 'Cancelled'
+      AND left(order_id, ${PERIOD_LETTERS}) IN (${names}) AND status NOT IN ('Cancelled', 'Waiting for confirmation')
     GROUP BY period, product_id`)
   for (const { period, ...row } of rows) sold.get(period)?.push(soldLine(row))
   return sold
@@ -53,7 +53,7 @@ export async function soldInSpans(db: Reader, since: Date, spans: IdSpan[]): Pro
     ({ from, to }) => sql`
       SELECT product_id, quantity, short, offer_price FROM orders JOIN order_items ON order_id = orders.id
       WHERE ${within(sql`orders.id`, { from, to })} AND ${within(sql`order_id`, { from, to })}
-        AND created_at >= ${since.toISOString()} AND status <> 'Cancelled'`,
+        AND created_at >= ${since.toISOString()} AND status NOT IN ('Cancelled', 'Waiting for confirmation')`,
   )
   const { rows } = await db.execute<Row>(sql`
     SELECT ${SUMS} FROM (${sql.join(lines, sql` UNION ALL `)}) AS lines GROUP BY product_id`)

@@ -15,9 +15,9 @@ type HourRow = { hour: number; orders: number; revenue: string; fees: string; ca
 export async function salesByHour(db: Reader, { from, to }: Span): Promise<HourOfSales[]> {
   const { rows } = await db.execute<HourRow>(sql`
     SELECT floor(extract(epoch FROM created_at - ${from.toISOString()}::timestamptz) / 3600)::integer AS hour,
-      count(*) FILTER (WHERE status <> 'Cancelled')::integer AS orders,
-      coalesce(sum(amount - short_value) FILTER (WHERE status <> 'Cancelled'), 0)::text AS revenue,
-      coalesce(sum(fee) FILTER (WHERE status <> 'Cancelled'), 0)::text AS fees,
+      count(*) FILTER (WHERE status NOT IN ('Cancelled', 'Waiting for confirmation'))::integer AS orders,
+      coalesce(sum(amount - short_value) FILTER (WHERE status NOT IN ('Cancelled', 'Waiting for confirmation')), 0)::text AS revenue,
+      coalesce(sum(fee) FILTER (WHERE status NOT IN ('Cancelled', 'Waiting for confirmation')), 0)::text AS fees,
       count(*) FILTER (WHERE status = 'Cancelled')::integer AS cancelled
     FROM orders
     WHERE created_at >= ${from.toISOString()} AND created_at < ${to.toISOString()}
@@ -29,7 +29,7 @@ export async function salesOf(db: Reader, { from, to }: Span): Promise<Sales> {
   const { rows } = await db.execute<{ orders: number; revenue: string }>(sql`
     SELECT count(*)::integer AS orders, coalesce(sum(amount - short_value), 0)::text AS revenue
     FROM orders
-    WHERE created_at >= ${from.toISOString()} AND created_at < ${to.toISOString()} AND status <> 'Cancelled'`)
+    WHERE created_at >= ${from.toISOString()} AND created_at < ${to.toISOString()} AND status NOT IN ('Cancelled', 'Waiting for confirmation')`)
   return { orders: rows[0]?.orders ?? 0, revenue: paise(Number(rows[0]?.revenue ?? 0)) }
 }
 

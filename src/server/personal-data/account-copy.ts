@@ -16,6 +16,7 @@ import type { Db } from '../db/database.ts'
 import { areaWishesOf } from '../delivery/area-wish-store.ts'
 import { datedFavouritesOf } from '../favourites/favourite-store.ts'
 import { mailsOf, mailView } from '../mail/mail-store.ts'
+import { barsOf } from '../orders/cash-bar-store.ts'
 import { creditEntryViews } from '../orders/credit-entries.ts'
 import { listOrders } from '../orders/order-reader.ts'
 import { orderIdsOf } from '../orders/order-store.ts'
@@ -86,6 +87,7 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
     areaWishes: ownEmail ? await areaWishesOf(db, ownEmail) : [],
     newsletter: ownEmail ? await findSubscriber(db, ownEmail) : null,
     storeCredit: await creditOf(db, userId),
+    cashBars: (await barsOf(db, userId)).map(({ id, createdAt, ...bar }) => ({ _id: id, ...bar, at: createdAt })),
   }
 }
 

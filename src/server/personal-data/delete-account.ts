@@ -14,6 +14,7 @@ import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
 import { deleteAreaWishesOf } from '../delivery/area-wish-store.ts'
 import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-store.ts'
+import { forgetBarsOf } from '../orders/cash-bar-store.ts'
 import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
 import { deleteReportsOf } from '../orders/report-store.ts'
 import { eraseIntents, lockHeldBy } from '../payments/intent-store.ts'
@@ -49,6 +50,7 @@ export async function eraseShopper(
   await forfeitCredit(tx, userId)
   await deleteReportsOf(tx, userId)
   await eraseShopperOf(tx, userId)
+  await forgetBarsOf(tx, userId)
   await eraseIntents(tx, userId)
   if (ownEmail) {
     await deleteSubscriber(tx, ownEmail)

@@ -43,8 +43,8 @@ export async function deliverHeld(
     return new KeptRefusal(refuse('wrong_code', wrongCode(DOOR_CODE_TRIES - tries)))
   }
   if (payment) await keepMoneyTaken(tx, { orderId, ...payment })
-  const at = tapMoment(tapped, { after: delivery.arrivedAt ?? delivery.leftAt, now: new Date() })
-  const refusal = await moveLocked(tx, life, order, { status: 'Delivered', by: actor, isRiding: true, at, ip })
+  const tappedAt = tapMoment(tapped, { after: delivery.arrivedAt ?? delivery.leftAt, now: new Date() })
+  const refusal = await moveLocked(tx, life, order, { status: 'Delivered', by: actor, isRiding: true, tappedAt, ip })
   return refusal ?? { message: `${order.number} is delivered` }
 }
 

@@ -1,5 +1,11 @@
 import { type Paise, paise } from '#domain/money.ts'
-import { DOOR_CODE_TRIES, type DoorPayment, type FailureReason } from '#domain/riding.ts'
+import {
+  DOOR_CODE_TRIES,
+  type DoorPayment,
+  type FailedAttempts,
+  type FailureReason,
+  needsRelease,
+} from '#domain/riding.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -11,11 +17,14 @@ export type Delivery = {
   takenAt: Date
   leftAt: Date | null
   arrivedAt: Date | null
+  /** Door codes that were tried for the order since a manager last let it leave, by all riders. */
   tries: number
 }
 
+const TRIES = `(SELECT sum(tries) FROM deliveries attempts
+  WHERE attempts.order_id = deliveries.order_id AND attempts.released_at IS NULL)::int`
 const DELIVERY = `order_id AS "orderId", attempt, rider_id AS "riderId", taken_at AS "takenAt", left_at AS "leftAt",
-  arrived_at AS "arrivedAt", tries`
+  arrived_at AS "arrivedAt", ${TRIES} AS tries`
 const OPEN = 'delivered_at IS NULL AND failed_at IS NULL'
 
 const take = statement<{ orderId: string }>(`
@@ -69,29 +78,27 @@ export async function takeBackLeaving(tx: Tx, orderId: string): Promise<void> {
 
 const setDelivered = statement<{ added: number }>(`
   WITH held AS (
-    SELECT attempt, CASE WHEN cash + upi = 0 THEN $3::bigint ELSE 0 END AS added FROM deliveries
+    SELECT attempt, CASE WHEN cash + upi = 0 THEN $2::bigint ELSE 0 END AS added FROM deliveries
     WHERE order_id = $1 AND ${OPEN}
   )
-  UPDATE deliveries d SET delivered_at = coalesce($2, now()), cash = cash + added FROM held
+  UPDATE deliveries d SET delivered_at = now(), cash = cash + added FROM held
   WHERE d.order_id = $1 AND d.attempt = held.attempt RETURNING added::float8`)
 
 /**
  * Where nobody has said how the door paid what was due, the rider has it in cash: somebody has to hand it over. Answers
  * how much that is.
  */
-export async function keepDelivered(
-  tx: Tx,
-  { orderId, due, at }: { orderId: string; due: Paise; at: Date | undefined },
-): Promise<Paise> {
-  const [delivery] = await setDelivered(tx, orderId, at ?? null, due)
+export async function keepDelivered(tx: Tx, { orderId, due }: { orderId: string; due: Paise }): Promise<Paise> {
+  const [delivery] = await setDelivered(tx, orderId, due)
   return paise(delivery?.added ?? 0)
 }
 
 const reopen = statement<{ settled: boolean }>(`
   UPDATE deliveries SET delivered_at = NULL, cash = 0, upi = 0
-  WHERE order_id = $1 AND delivered_at IS NOT NULL RETURNING settlement_id IS NOT NULL AS settled`)
+  WHERE order_id = $1 AND delivered_at IS NOT NULL 
+  RETURNING settlement_id IS NOT NULL OR upi_matched_at IS NOT NULL AS settled`)
 
-/** Answers whether its cash was handed over already; then the caller undoes everything. */
+/** Answers whether its money was handed over or found already; then the caller undoes everything. */
 export async function takeBackDelivered(tx: Tx, orderId: string): Promise<{ wasHandedOver: boolean }> {
   const [delivery] = await reopen(tx, orderId)
   return { wasHandedOver: delivery?.settled ?? false }
@@ -108,13 +115,31 @@ export async function keepFailure(
 }
 
 const countTry = statement<{ tries: number }>(`
-  UPDATE deliveries SET tries = tries + 1 WHERE order_id = $1 AND ${OPEN} AND tries < ${DOOR_CODE_TRIES}
-  RETURNING tries`)
+  UPDATE deliveries SET tries = tries + 1 WHERE order_id = $1 AND ${OPEN} AND ${TRIES} < ${DOOR_CODE_TRIES}
+  RETURNING ${TRIES} + 1 AS tries`)
 
-/** How many codes have been tried with this one; null when there are no tries left. */
+/** How many codes have been tried with this one; null when there are no tries left. The caller has locked the order. */
 export async function countDoorCode(tx: Tx, orderId: string): Promise<number | null> {
   const [delivery] = await countTry(tx, orderId)
   return delivery?.tries ?? null
+}
+
+const readFailed = statement<FailedAttempts & { orderId: string }>(`
+  SELECT order_id AS "orderId", count(*)::int AS failures, sum(tries)::int AS "wrongCodes" FROM deliveries
+  WHERE order_id = ANY($1) AND failed_at IS NOT NULL AND released_at IS NULL GROUP BY order_id`)
+
+/** Of these orders, those that only a manager lets leave again. */
+export async function heldBackOf(db: Reader, orderIds: string[]): Promise<Map<string, FailedAttempts>> {
+  if (orderIds.length === 0) return new Map()
+  const failed = (await readFailed(db, orderIds)).filter(needsRelease)
+  return new Map(failed.map(({ orderId, ...attempts }) => [orderId, attempts]))
+}
+
+const release = statement(`
+  UPDATE deliveries SET released_at = now() WHERE order_id = $1 AND failed_at IS NOT NULL AND released_at IS NULL`)
+
+export async function releaseOrder(tx: Tx, orderId: string): Promise<void> {
+  await release(tx, orderId)
 }
 
 const SET_TAKEN: Record<DoorPayment, ReturnType<typeof statement>> = {
@@ -129,15 +154,24 @@ export async function keepMoneyTaken(
   await SET_TAKEN[by](tx, orderId, amount)
 }
 
-export type RiderSums = { riderId: string; delivered: number; cash: Paise; upi: Paise; toHandOver: Paise }
+export type RiderSums = {
+  riderId: string
+  delivered: number
+  cash: Paise
+  upi: Paise
+  toHandOver: Paise
+  unmatchedUpi: Paise
+}
 
 const readSums = statement<RiderSums>(`
   SELECT rider_id AS "riderId", (count(*) FILTER (WHERE delivered_at >= $1))::int AS delivered,
     coalesce(sum(cash) FILTER (WHERE delivered_at >= $1), 0)::float8 AS cash,
     coalesce(sum(upi) FILTER (WHERE delivered_at >= $1), 0)::float8 AS upi,
-    coalesce(sum(cash) FILTER (WHERE settlement_id IS NULL), 0)::float8 AS "toHandOver"
+    coalesce(sum(cash) FILTER (WHERE settlement_id IS NULL), 0)::float8 AS "toHandOver",
+    coalesce(sum(upi) FILTER (WHERE upi_matched_at IS NULL), 0)::float8 AS "unmatchedUpi"
   FROM deliveries
-  WHERE (delivered_at >= $1 OR (cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL))
+  WHERE (delivered_at >= $1 OR (cash > 0 AND settlement_id IS NULL AND delivered_at IS NOT NULL)
+      OR (upi > 0 AND upi_matched_at IS NULL AND delivered_at IS NOT NULL))
     AND ($2::text IS NULL OR rider_id = $2)
   GROUP BY rider_id`)
 

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders.ts'
-import type { OthersDelivery, OwnCash, OwnDelivery } from '#contract/riding.ts'
+import type { HeldBack, OthersDelivery, OwnCash, OwnDelivery } from '#contract/riding.ts'
 import { addressLine } from '#domain/address.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { dueOf } from '#domain/order.ts'
-import { DOOR_CODE_TRIES } from '#domain/riding.ts'
+import { DOOR_CODE_TRIES, type FailedAttempts } from '#domain/riding.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import type { Db } from '../db/database.ts'
@@ -12,7 +12,7 @@ import { areaNamesOf } from '../delivery/promise-store.ts'
 import { readOrders } from '../orders/order-reader.ts'
 import { packedOrders } from '../orders/packed-orders-store.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
-import { type Delivery, openDeliveries, riderSums } from './deliveries-store.ts'
+import { type Delivery, heldBackOf, openDeliveries, riderSums } from './deliveries-store.ts'
 import { uncountedOf } from './settlement-store.ts'
 
 /** For orders from before there were areas. */
@@ -27,13 +27,19 @@ type View = {
   own: OwnDelivery[]
   cash: OwnCash
   others?: OthersDelivery[]
+  heldBack?: HeldBack[]
 }
 
 /** Everything that the screen of one rider shows; a manager also sees what others have. */
 export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> {
   const open = await openDeliveries(db)
   const seen = open.filter(({ riderId }) => rider.role === 'manager' || riderId === rider.id)
-  const packed = (await packedOrders(db)).filter(({ id }) => !open.some(({ orderId }) => orderId === id))
+  const inShop = (await packedOrders(db)).filter(({ id }) => !open.some(({ orderId }) => orderId === id))
+  const failed = await heldBackOf(
+    db,
+    inShop.map(({ id }) => id),
+  )
+  const packed = inShop.filter(({ id }) => !failed.has(id))
   const ids = seen.map(({ orderId }) => orderId)
   const orders = new Map((await readOrders(db, ids)).map((order) => [order._id, order]))
   const areas = await areaNamesOf(db, [...ids, ...packed.map(({ id }) => id)])
@@ -54,8 +60,20 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
     cash: await cashOf(db, rider.id),
     ...(rider.role === 'manager' && {
       others: others.map(({ delivery, view }) => ({ ...view, rider: names.get(delivery.riderId) ?? '' })),
+      heldBack: await heldBackViews(db, failed),
     }),
   }
+}
+
+async function heldBackViews(db: Db, failed: Map<string, FailedAttempts>): Promise<HeldBack[]> {
+  const orders = await readOrders(db, [...failed.keys()])
+  return orders.map((order) => ({
+    _id: order._id,
+    number: order.number,
+    receiver: receiverOf(order),
+    phone: order.address.phone,
+    ...(failed.get(order._id) ?? { failures: 0, wrongCodes: 0 }),
+  }))
 }
 
 function ownView(delivery: Delivery, order: Order, area: string): OwnDelivery {
@@ -88,6 +106,7 @@ async function cashOf(db: Db, riderId: string): Promise<OwnCash> {
     cashToday: sums?.cash ?? paise(0),
     upiToday: sums?.upi ?? paise(0),
     toHandOver: sums?.toHandOver ?? paise(0),
+    unmatchedUpi: sums?.unmatchedUpi ?? paise(0),
     uncounted: uncounted.map(({ id, stated, expected, handedOverAt }) => ({
       _id: id,
       stated,

@@ -8,13 +8,13 @@ export const followMoves: OrderLife['riders'] = {
   async orderMoved(tx, { orderId, status, due, at }) {
     if (status === 'Out for delivery') await keepLeaving(tx, orderId, at)
     if (status === 'Cancelled') await dropDelivery(tx, orderId)
-    return { riderCash: status === 'Delivered' ? await keepDelivered(tx, { orderId, due, at }) : paise(0) }
+    return { riderCash: status === 'Delivered' ? await keepDelivered(tx, { orderId, due }) : paise(0) }
   },
   async moveUndone(tx, { orderId, status }) {
     if (status === 'Packed') await dropDelivery(tx, orderId)
     if (status === 'Out for delivery') await takeBackLeaving(tx, orderId)
     if (status !== 'Delivered') return null
     const { wasHandedOver } = await takeBackDelivered(tx, orderId)
-    return wasHandedOver ? refuse('impossible_move', 'The cash of this order was handed over already.') : null
+    return wasHandedOver ? refuse('impossible_move', 'The money of this order was handed over already.') : null
   },
 }

@@ -11,7 +11,7 @@ import {
   takeDeliveries,
 } from '#contract/riding.ts'
 import { formatPaise } from '#domain/money.ts'
-import { FAILURE_NAMES, tapMoment } from '#domain/riding.ts'
+import { FAILURE_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
@@ -20,7 +20,7 @@ import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { actOnce } from './act-once.ts'
 import { deliverHeld } from './deliver-order.ts'
-import { dropDelivery, keepArrival, keepFailure, takeOrders } from './deliveries-store.ts'
+import { dropDelivery, heldBackOf, keepArrival, keepFailure, takeOrders } from './deliveries-store.ts'
 import { deliveriesView } from './delivery-views.ts'
 import { lockHeld } from './own-delivery.ts'
 import { insertSettlement } from './settlement-store.ts'
@@ -45,7 +45,13 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
         if (order?.status === 'Packed') packed.push(order)
       }
       const ids = packed.map(({ id }) => id)
-      const taken = await takeOrders(tx, ids, actor.id)
+      const heldBack = await heldBackOf(tx, ids)
+      const taken = await takeOrders(
+        tx,
+        ids.filter((id) => !heldBack.has(id)),
+        actor.id,
+      )
+      if (taken.length === 0 && heldBack.size > 0) return refuse('impossible_move', HELD_BACK)
       if (taken.length === 0) return refuse('impossible_move', 'Another rider has taken this, or it was cancelled.')
       for (const order of packed.filter(({ id }) => taken.includes(id))) {
         await tell(tx, order)
@@ -60,7 +66,9 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       const held = await lockHeld(tx, body.order, { actor, others: true })
       if (isRefused(held)) return held
       const { order, delivery } = held
-      if (delivery.leftAt) return refuse('impossible_move', `${order.number} has left already. Say why it comes back.`)
+      // A delivery without a row would forget the wrong codes.
+      if (delivery.leftAt || delivery.tries > 0)
+        return refuse('impossible_move', `${order.number} has left already. Say why it comes back.`)
       await dropDelivery(tx, order.id)
       await tell(tx, order)
       await recordActivity(tx, { who: actor, act: 'delivery_given_back', target: order.id, ip: request.ip })
@@ -75,8 +83,8 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
         if (isRefused(held)) return held
         const { order, delivery } = held
         if (delivery.leftAt) continue
-        const at = tapMoment(body.at, { after: delivery.takenAt, now: new Date() })
-        const move = { status: 'Out for delivery' as const, by: actor, isRiding: true, at, ip: request.ip }
+        const tappedAt = tapMoment(body.at, { after: delivery.takenAt, now: new Date() })
+        const move = { status: 'Out for delivery' as const, by: actor, isRiding: true, tappedAt, ip: request.ip }
         const refusal = await moveLocked(tx, life, order, move)
         if (refusal) return refusal
       }
@@ -108,8 +116,12 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       if (!delivery.leftAt) return refuse('impossible_move', `${order.number} has not left. Give it back instead.`)
       const at = tapMoment(body.at, { after: delivery.arrivedAt ?? delivery.leftAt, now: new Date() })
       await keepFailure(tx, { orderId: order.id, at, reason: body.reason })
-      const reason = FAILURE_NAMES[body.reason]
-      const move = { status: 'Packed' as const, by: actor, isRiding: true, reason, at, ip: request.ip }
+      const heldBack = (await heldBackOf(tx, [order.id])).get(order.id)
+      const why = FAILURE_NAMES[body.reason]
+      const reason = heldBack ? `${why}. ${heldBackWords(heldBack)}` : why
+      if (heldBack)
+        await recordActivity(tx, { who: actor, act: 'delivery_held_back', target: order.id, ip: request.ip })
+      const move = { status: 'Packed' as const, by: actor, isRiding: true, reason, tappedAt: at, ip: request.ip }
       const refusal = await moveLocked(tx, life, order, move)
       return refusal ?? { message: `Bring ${order.number} back to the shop` }
     }),
@@ -125,6 +137,8 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
     }),
   )
 }
+
+const HELD_BACK = 'This order came back before. Please ask a manager to release it.'
 
 /** Rows are locked in the sequence of their ids, each once. */
 const inTurn = (ids: string[]) => [...new Set(ids)].sort()

@@ -14,12 +14,14 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   addresses: { person: 'details label', other: 'id user_id' },
   area_wishes: { person: 'email pincode' },
   back_in_stock_wishes: { person: 'email', other: 'id product_id user_id' },
+  // The hash says what can’t pay on delivery, and stays: deleting an account lifts no bar of an address or phone.
+  cash_bars: { person: 'shown reason', unmarked: 'value_hash', other: 'id kind user_id' },
   cart_items: { other: 'user_id product_id' },
   contact_messages: { person: 'user_name user_email user_phone message', other: 'id' },
   credit_accounts: { other: 'user_id' },
   credit_entries: { other: 'id user_id reason order_id' },
   // Nothing says where to; the failure is one of a closed list.
-  deliveries: { other: 'order_id rider_id failure settlement_id' },
+  deliveries: { other: 'order_id rider_id failure settlement_id upi_reference' },
   delivery_areas: { other: 'id name pincodes' },
   door_code_key: { other: 'key' },
   // Hashes of random tokens.
@@ -46,6 +48,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   order_refunds: { person: 'reason', other: 'id order_id lines' },
   orders: {
     person: 'address search_text note deliver_to',
+    // The address once more, in one spelling.
+    unmarked: 'door',
     other: 'id user_id status payment_type provider_order_id provider_payment_id refund number',
   },
   passkey_challenges: { other: 'challenge_hash purpose holder_hash' },
@@ -92,6 +96,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   // Stays: the shop must know whom not to write to. Its owner never had the account (decision 19).
   stopped_mailboxes: { unmarked: 'email' },
   users: { person: 'name email', unmarked: 'password_hash', other: 'id' },
+  waiting_orders: { other: 'order_id' },
   webhook_events: { other: 'id' },
 }
 

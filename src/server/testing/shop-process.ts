@@ -45,11 +45,12 @@ export class DidNotOpen extends Error {
 /** The real server in a process of its own, told nothing by the person's environment. */
 export async function startShop(folder: string, settings: Record<string, string> = {}): Promise<ShopProcess> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
+  const many = '1000000'
   const limits = {
-    SIGNIN_PER_MINUTE: '1000000',
-    WRITES_PER_MINUTE: '1000000',
-    READS_PER_MINUTE: '1000000',
-    OPEN_CASH_ORDERS: '1000000',
+    SIGNIN_PER_MINUTE: many,
+    WRITES_PER_MINUTE: many,
+    READS_PER_MINUTE: many,
+    OPEN_CASH_ORDERS: many,
   }
   const began = performance.now()
   const child = spawn(process.execPath, START, {

@@ -3,6 +3,7 @@ import { changeEmail, forgotPassword, sendConfirmation } from '#contract/account
 import { addAddress } from '#contract/addresses.ts'
 import { wishBackInStock } from '#contract/back-in-stock.ts'
 import { updateCart } from '#contract/cart.ts'
+import { barFromCash } from '#contract/cash-bars.ts'
 import { sendMessage, subscribeToNewsletter } from '#contract/contact.ts'
 import { wishDelivery } from '#contract/delivery.ts'
 import { setFavourite } from '#contract/favourites.ts'
@@ -64,6 +65,7 @@ export const MARKS = [
   'mouldy to the core',
   'no mould to be seen',
   'thimble key',
+  'pickled promises',
 ]
 
 export type ThoroughShopper = {
@@ -108,8 +110,10 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   const breadBack = { items: [{ product: bread._id, refunded: 1 }], reason: 'A bruised loaf' }
   await done(seller.call(refundOrderItems, { id: cash, ...breadBack }))
   await report(cash)
+  const bars = { order: cash, kinds: ['account', 'phone', 'address'], reason: 'Pickled promises' }
   const withCredit = await placeForCash()
   await done(seller.call(moveOrder, { id: withCredit, status: 'Cancelled', reason: 'Nobody answered the door' }))
+  await done(seller.call(barFromCash, bars))
   const online = await payOnline()
   await deliver(online)
   await done(seller.call(refundOrderItems, { id: online, ...breadBack }))

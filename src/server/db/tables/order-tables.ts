@@ -38,6 +38,7 @@ export const orders = pgTable('orders', {
   reports: integer('reports').notNull().default(0),
   note: text('note'),
   deliverTo: text('deliver_to'),
+  door: text('door'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
@@ -72,6 +73,8 @@ export const orderMoves = pgTable(
     staffId: text('staff_id'),
     reason: text('reason'),
     at: moment('at').notNull().defaultNow(),
+    /** By the phone of the rider. */
+    tappedAt: moment('tapped_at'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.step] })],
 )

@@ -51,11 +51,16 @@ const WORDS: Record<Act, Words> = {
       : `Marked an order as ${to}${amount ? `; its rider has ${formatPaise(amount)} in cash` : ''}`,
   order_move_undone: ({ from, to }) => `Moved an order back from ${from} to ${to}`,
   items_short: ({ amount }) => `Packed an order without ${amount ? formatPaise(amount) : 'some'} of its items`,
+  cash_barred: ({ kinds }) => `Barred ${barred(kinds)} from Cash On Delivery`,
+  cash_bar_lifted: ({ kinds }) => `Allowed ${barred(kinds)} Cash On Delivery again`,
   delivery_taken: () => 'Took an order to deliver',
   delivery_given_back: () => 'Gave back an order before leaving',
   door_code_wrong: () => 'Entered a wrong door code',
+  delivery_held_back: () => 'Brought an order back, and only a manager can release it',
+  delivery_released: () => 'Let an order leave again that had come back',
   cash_handed_over: ({ amount = paise(0) }) => `Handed over ${formatPaise(amount)} in cash`,
   cash_counted: ({ amount = paise(0) }) => `Counted ${formatPaise(amount)} of a rider’s cash`,
+  upi_matched: ({ amount = paise(0) }) => `Found a UPI payment of ${formatPaise(amount)}`,
   opening_hours_saved: () => 'Changed the opening hours',
   closures_saved: () => 'Changed when the shop is closed',
   delivery_areas_saved: () => 'Changed the delivery areas',
@@ -75,6 +80,8 @@ const WORDS: Record<Act, Words> = {
 }
 
 const known = (device: ActivityDetails['device']) => (device === 'known' ? ', with a browser you’ve used before' : '')
+const BARRED = { account: 'an account', phone: 'a phone number', address: 'an address' }
+const barred = (kinds: ActivityDetails['kinds'] = []) => kinds.map((kind) => BARRED[kind]).join(', ')
 const someone = (name: string | undefined) => name ?? 'a former colleague'
 const count = (number: number) => number.toLocaleString('en-IN')
 
@@ -87,10 +94,14 @@ const ABOUT_AN_ORDER: readonly Act[] = [
   'order_moved',
   'order_move_undone',
   'items_short',
+  'cash_barred',
   'promise_changed',
   'delivery_taken',
   'delivery_given_back',
   'door_code_wrong',
+  'delivery_held_back',
+  'delivery_released',
+  'upi_matched',
   'items_refunded',
   'report_declined',
 ]

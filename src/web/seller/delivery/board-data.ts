@@ -46,11 +46,14 @@ export function useBoard() {
 
 function putOrder(orders: readonly Order[], order: Order): Order[] {
   const others = orders.filter(({ _id }) => _id !== order._id)
-  return stageOf(order.status) === 'open' ? [...others, order] : others
+  return isOnBoard(order) ? [...others, order] : others
 }
+
+/** An order that waits for confirmation is no work yet. */
+const isOnBoard = ({ status }: Order) => stageOf(status) === 'open' && status !== 'Waiting for confirmation'
 
 /** What is promised first comes first; orders from before there were promises are the oldest of all. */
 export const soonestFirst = (orders: readonly Order[]): Order[] =>
-  orders.toSorted((a, b) => promisedAt(a) - promisedAt(b) || (a._id < b._id ? -1 : 1))
+  orders.filter(isOnBoard).toSorted((a, b) => promisedAt(a) - promisedAt(b) || (a._id < b._id ? -1 : 1))
 
 const promisedAt = ({ promise }: Order) => promise?.by.getTime() ?? 0

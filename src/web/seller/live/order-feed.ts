@@ -103,7 +103,8 @@ function receive(message: FeedMessage, withChime: boolean) {
 
 /** Also called with the outcome of this window's own actions: the stream may be lost just then. */
 export function publishOrder(order: Order, withChime = false) {
-  const isNew = order.status === 'Order Placed' && order.history.length === 1 && !known.has(order._id)
+  const isUntouched = order.status === 'Order Placed' || order.status === 'Waiting for confirmation'
+  const isNew = isUntouched && order.history.length === 1 && !known.has(order._id)
   markKnown([order])
   if (isNew) {
     if (withChime) playChime()

@@ -7,21 +7,34 @@ import { TextField } from '../../ui/field.tsx'
 const REASONS = ['Out of stock', 'The customer asked us to', 'We can’t deliver there', 'Another reason'] as const
 const OTHER = REASONS[3]
 
-type CancelDialogProps = { order: Order; open: boolean; onClose: () => void; onCancel: (reason: string) => void }
+type CancelDialogProps = {
+  orders: readonly Order[]
+  open: boolean
+  onClose: () => void
+  onCancel: (reason: string) => void
+}
 
-export function CancelDialog({ order, open, onClose, onCancel }: CancelDialogProps) {
+export function CancelDialog({ orders, open, onClose, onCancel }: CancelDialogProps) {
+  const count = orders.length
   return (
-    <Dialog open={open} onClose={onClose} title="Cancel this order?">
-      <p className="mb-5 text-ink-soft">
-        The items go back into stock{order.isPaid ? ' and the customer is refunded' : ''}. The customer will see the
-        reason. This can’t be undone.
-      </p>
-      <ReasonForm onClose={onClose} onCancel={onCancel} />
+    <Dialog open={open} onClose={onClose} title={count === 1 ? 'Cancel this order?' : `Cancel ${count} orders?`}>
+      <p className="mb-5 text-ink-soft">{consequences(orders)} This can’t be undone.</p>
+      <ReasonForm count={count} onClose={onClose} onCancel={onCancel} />
     </Dialog>
   )
 }
 
-function ReasonForm({ onClose, onCancel }: Pick<CancelDialogProps, 'onClose' | 'onCancel'>) {
+function consequences(orders: readonly Order[]): string {
+  const told = orders.length === 1 ? 'The customer will see the reason.' : 'The customers will see the reason.'
+  // Nothing was taken for an order that waits.
+  if (orders.every(({ status }) => status === 'Waiting for confirmation')) return told
+  const refunded = orders.some(({ isPaid }) => isPaid) ? ' and paid orders are refunded' : ''
+  return `The items go back into stock${refunded}. ${told}`
+}
+
+type ReasonFormProps = Pick<CancelDialogProps, 'onClose' | 'onCancel'> & { count: number }
+
+function ReasonForm({ count, onClose, onCancel }: ReasonFormProps) {
   const [chosen, setChosen] = useState<string>(REASONS[0])
   const [error, setError] = useState<string>()
 
@@ -63,10 +76,10 @@ function ReasonForm({ onClose, onCancel }: Pick<CancelDialogProps, 'onClose' | '
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
-          Keep order
+          {count === 1 ? 'Keep order' : 'Keep them'}
         </Button>
         <Button type="submit" variant="danger">
-          Cancel order
+          {count === 1 ? 'Cancel order' : `Cancel ${count} orders`}
         </Button>
       </div>
     </form>

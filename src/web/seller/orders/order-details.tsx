@@ -12,11 +12,13 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ReportCard } from '../reports/report-card.tsx'
+import { BarButton } from './bar-button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { moveNow } from './move-order.ts'
 import { OrderItems } from './order-items.tsx'
 import { printSlip } from './packing-slip.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { ReleaseButton } from './release-button.tsx'
 
 const MONEY_LOOKS: Record<PaymentStatus, string> = {
   Paid: 'font-medium text-leaf',
@@ -91,6 +93,7 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
           </Fact>
           {order.status === 'Cancelled' && reason && <Fact name="Reason">{reason}</Fact>}
           {back !== null && <Fact name="Came back">{back}</Fact>}
+          <RiderClock history={order.history} />
         </dl>
       </div>
       {order.reports?.map((report) => (
@@ -162,14 +165,31 @@ function OrderActions({ order }: { order: Order }) {
           Cancel order
         </Button>
       )}
+      {whyBack(order) !== null && <ReleaseButton order={order} />}
+      {order.paymentType === 'COD' && !isAccountDeleted(order) && <BarButton order={order} />}
       {mayRefundItems(order) && (
         <Button variant="quiet" size="small" onClick={() => setRefunding(true)}>
           Refund items
         </Button>
       )}
       <RefundDialog order={order} open={refunding} onClose={() => setRefunding(false)} />
-      <CancelDialog order={order} open={cancelling} onClose={() => setCancelling(false)} onCancel={cancel} />
+      <CancelDialog orders={[order]} open={cancelling} onClose={() => setCancelling(false)} onCancel={cancel} />
     </div>
+  )
+}
+
+/** From here on, the rider's phone and the shop tell different times. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** A step that the shop heard of later than the rider's phone says it was. */
+function RiderClock({ history }: Pick<Order, 'history'>) {
+  const last = history.findLast(({ at, tappedAt }) => tappedAt && at.getTime() - tappedAt.getTime() > CLOCKS_DIFFER_MS)
+  if (!last?.tappedAt) return null
+  return (
+    <Fact name={last.status}>
+      {formatExact(last.at)}
+      <span className="block text-ink-soft text-sm">by the rider’s phone {formatExact(last.tappedAt)}</span>
+    </Fact>
   )
 }
 

@@ -23,7 +23,7 @@ export function useOrderList(query: OrderQuery) {
         setArrived((earlier) => {
           const others = earlier.filter(({ _id }) => _id !== order._id)
           if (isNew) return [order, ...others].slice(0, PAGE_SIZE)
-          return order.status === 'Order Placed' ? earlier : others
+          return order.history.length === 1 ? earlier : others
         })
         if (isNew) added += 1
         if (added < PAGE_SIZE) return

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { mayUndo, movesFrom } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeclineButton } from './decline-button.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { moveNow, undoMove } from './move-order.ts'
 
@@ -29,6 +30,7 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   const waits = busy || resting
   /** After the last move, Undo takes the place of that move's button. */
   const undoWaits = busy || (resting && !next)
+  const isWaiting = order.status === 'Waiting for confirmation'
   return (
     <div
       {...keptFocus}
@@ -55,9 +57,10 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
           className="aria-disabled:cursor-default aria-disabled:opacity-60"
           onClick={() => !waits && void run(() => moveNow(order, next))}
         >
-          Mark as {next}
+          {isWaiting ? 'Accept' : `Mark as ${next}`}
         </Button>
       )}
+      {isWaiting && <DeclineButton order={order} />}
     </div>
   )
 }

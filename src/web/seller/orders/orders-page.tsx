@@ -1,17 +1,18 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { UNDO_SECONDS } from '#domain/order.ts'
 import { pageMeta } from '../../seo.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChimeButton, ConnectionNote } from '../live/live-note.tsx'
-import { CardList, PagedQuery } from '../screen/paged-query.tsx'
+import { PagedQuery } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { useShopNow } from '../screen/shop-clock.ts'
 import { useUrlQuery } from '../screen/url-query.ts'
 import { useToday } from '../today/today.ts'
 import { TodayOverview } from '../today/today-overview.tsx'
 import type { Route } from './+types/orders-page'
-import { OrderCard } from './order-card.tsx'
+import { BarListButton } from './bar-list.tsx'
+import { OrderGroups } from './order-groups.tsx'
 import { useOrderList } from './order-list.ts'
 import { ALL_ORDERS, OPEN_ORDERS, type OrderQuery, readOrderQuery, showsStatus } from './order-query.ts'
 import { OrderToolbar } from './order-toolbar.tsx'
@@ -25,6 +26,7 @@ export default function OrdersPage() {
   const { params, setParam } = useUrlQuery()
   const query = useMemo(() => readOrderQuery(params), [params])
   const { view, retry, arrived, dismissArrived } = useOrderList(query)
+  const [isChoosing, setIsChoosing] = useState(false)
   const today = useToday()
   const now = useShopNow()
   const orders = view.state === 'ready' ? view.answer.orders.filter((order) => isShown(query, order, now)) : []
@@ -34,7 +36,11 @@ export default function OrdersPage() {
     <>
       <ScreenTitle
         aside={
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" size="small" aria-pressed={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+              {isChoosing ? 'Done' : 'Choose'}
+            </Button>
+            <BarListButton />
             <ButtonLink variant="quiet" to="/seller/refunds" size="small">
               Refunds
             </ButtonLink>
@@ -56,19 +62,14 @@ export default function OrdersPage() {
       <PagedQuery view={view} onRetry={retry} failedTitle="Couldn’t load the orders" skeleton={<OrdersSkeleton />}>
         {(_, stale) =>
           orders.length ? (
-            <>
-              <h2 className="sr-only">List of orders</h2>
-              <CardList items={orders} stale={stale} gap="small">
-                {(order) => (
-                  <OrderCard
-                    order={order}
-                    isNew={order.status === 'Order Placed' && arrived.some(({ _id }) => _id === order._id)}
-                    isAlone={query.search !== '' && orders.length === 1}
-                    now={now}
-                  />
-                )}
-              </CardList>
-            </>
+            <OrderGroups
+              orders={orders}
+              stale={stale}
+              now={now}
+              isChoosing={isChoosing}
+              isAlone={query.search !== '' && orders.length === 1}
+              isNew={({ _id, history }) => history.length === 1 && arrived.some((order) => order._id === _id)}
+            />
           ) : (
             <NoOrders query={query} />
           )

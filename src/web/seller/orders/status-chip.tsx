@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#domain/order.ts'
 
 const LOOKS: Record<OrderStatus, string> = {
+  'Waiting for confirmation': 'bg-berry-tint text-berry',
   'Order Placed': 'bg-tangerine-tint text-tangerine',
   Packed: 'bg-bakery text-ink',
   'Out for delivery': 'bg-grains text-ink',

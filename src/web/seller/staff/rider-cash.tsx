@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { CountForm } from './count-form.tsx'
+import { UnmatchedRow } from './unmatched-upi.tsx'
 
 const REFRESH_MS = 15_000
 
@@ -28,8 +29,8 @@ export function RiderCash() {
       </p>
     )
   }
-  const { riders, settlements } = view.answer
-  if (riders.length === 0 && settlements.length === 0) return null
+  const { riders, settlements, unmatchedUpi } = view.answer
+  if (riders.length + settlements.length + unmatchedUpi.length === 0) return null
   return (
     <section aria-labelledby="rider-cash" className="mt-10">
       <h2 id="rider-cash" className="mb-3 font-semibold text-xl">
@@ -42,6 +43,15 @@ export function RiderCash() {
           </li>
         ))}
       </ul>
+      {unmatchedUpi.length > 0 && (
+        <ul aria-label="UPI to find" className="mb-4 space-y-2">
+          {unmatchedUpi.map((upi) => (
+            <li key={upi._id}>
+              <UnmatchedRow upi={upi} onMatched={() => void reload()} />
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="space-y-2">
         {settlements.map((settlement) => (
           <li key={settlement._id}>
@@ -53,7 +63,7 @@ export function RiderCash() {
   )
 }
 
-function RiderRow({ day: { rider, delivered, cash, upi, toHandOver } }: { day: RiderDay }) {
+function RiderRow({ day: { rider, delivered, cash, upi, toHandOver, unmatchedUpi } }: { day: RiderDay }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-card border border-line bg-card px-4 py-3">
       <span className="min-w-40 flex-1 break-words font-semibold">{rider}</span>
@@ -62,6 +72,9 @@ function RiderRow({ day: { rider, delivered, cash, upi, toHandOver } }: { day: R
       </span>
       <span>
         To hand over <Price amount={toHandOver} className="font-semibold" />
+        {unmatchedUpi > 0 && (
+          <span className="ml-2 font-medium text-tangerine">{formatPaise(unmatchedUpi)} UPI to find</span>
+        )}
       </span>
     </div>
   )

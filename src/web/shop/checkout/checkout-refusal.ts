@@ -38,6 +38,8 @@ export function followUp(
     case 'forbidden':
     case 'key_reused':
     case 'hold_limit':
+    case 'too_many_open_orders':
+    case 'cash_refused':
     case 'not_found':
     case 'payment_unverified':
     case 'payment_failed':

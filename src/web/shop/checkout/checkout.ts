@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
+import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import type { Bill } from '#contract/refusal.ts'
 import type { Address } from '#domain/address.ts'
@@ -54,8 +55,9 @@ type Ready = {
 }
 
 const placed = (message: string): Placed => ({
-  title: 'Your order is placed',
-  detail: 'You can follow it in My orders.',
+  ...(message === MESSAGES.orderWaits
+    ? { title: 'We’ll confirm your order soon', detail: 'Nothing is packed or charged until then.' }
+    : { title: 'Your order is placed', detail: 'You can follow it in My orders.' }),
   message,
 })
 

@@ -51,6 +51,12 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
         </p>
       </header>
       <OrderArrival order={order} />
+      {order.status === 'Waiting for confirmation' && (
+        <p className="mb-5 rounded-field bg-tangerine-tint px-4 py-3">
+          You have other orders open or this is a large one, so we check it first. Nothing is packed or charged until we
+          confirm it.
+        </p>
+      )}
       <OrderTimeline order={order} />
       <OrderRider order={order} />
       {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}

@@ -9,9 +9,9 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 type CashSectionProps = { cash: OwnCash; online: boolean; onHandedOver: () => void }
 
 export function CashSection({ cash, online, onHandedOver }: CashSectionProps) {
-  const { deliveredToday, cashToday, upiToday, toHandOver, uncounted } = cash
+  const { deliveredToday, cashToday, upiToday, toHandOver, unmatchedUpi, uncounted } = cash
   const [open, setOpen] = useState(false)
-  if (deliveredToday === 0 && toHandOver === 0 && uncounted.length === 0) return null
+  if (deliveredToday === 0 && toHandOver === 0 && unmatchedUpi === 0 && uncounted.length === 0) return null
   return (
     <section aria-label="Your cash" className="rounded-card border border-line bg-card p-4 sm:p-5">
       <h2 className="mb-3 font-semibold text-xl">Your day</h2>
@@ -31,6 +31,11 @@ export function CashSection({ cash, online, onHandedOver }: CashSectionProps) {
           <Price amount={toHandOver} />
         </dd>
       </dl>
+      {unmatchedUpi > 0 && (
+        <p className="mt-3 text-ink-soft">
+          {formatPaise(unmatchedUpi)} by UPI: the shop hasn’t found it yet, so it still counts as yours.
+        </p>
+      )}
       {uncounted.map(({ _id, stated, at }) => (
         <p key={_id} className="mt-3 text-ink-soft">
           {formatPaise(stated)} handed over at {clockTime(at)}; the shop hasn’t counted it yet.

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
 import type { ScreenProps } from '../layout/staff-screen.ts'
 import { CashSection } from './cash-section.tsx'
+import { HeldBackSection } from './held-back-section.tsx'
 import { afterAct, afterActs } from './kept-act.ts'
 import { KeptActs } from './kept-acts.tsx'
 import { OthersSection } from './others-section.tsx'
@@ -82,6 +83,7 @@ export function RidePage({ person }: ScreenProps) {
           )}
           <WaitingSection areas={view.answer.waiting} online={online} onTaken={() => void reload()} />
           <CashSection cash={view.answer.cash} online={online} onHandedOver={() => void reload()} />
+          {view.answer.heldBack && <HeldBackSection orders={view.answer.heldBack} onChanged={() => void reload()} />}
           {view.answer.others && <OthersSection others={view.answer.others} onChanged={() => void reload()} />}
         </>
       )}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type CashStanding,
+  cashAllowance,
+  doorOf,
+  judgeCashOrder,
+  MAX_OPEN_CASH_ORDERS,
+  OPEN_CASH_ORDERS,
+  phoneDigitsOf,
+  WAITING_CASH_ORDERS,
+} from './cash-orders.ts'
+
+const none = { orders: 0, pieces: 0, waiting: 0 }
+const newcomer: CashStanding = { newcomersMay: OPEN_CASH_ORDERS, received: 0, account: none, door: none, phone: none }
+
+const open = fc.record({ orders: fc.nat(12), pieces: fc.nat(800), waiting: fc.nat(8) })
+const standing = fc.record({
+  newcomersMay: fc.nat(12),
+  received: fc.nat(20),
+  account: open,
+  door: open,
+  phone: open,
+})
+const RANK = { take: 0, wait: 1, refuse: 2 }
+
+test('an ordinary big first basket is taken at once: thirty products, four of each', () => {
+  expect(judgeCashOrder(30 * 4, newcomer)).toBe('take')
+  expect(judgeCashOrder(30 * 4 + 1, newcomer)).toBe('wait')
+})
+
+test('the third open order of a newcomer waits, and after five that wait the next is refused', () => {
+  const two = { orders: 2, pieces: 2, waiting: 0 }
+  expect(judgeCashOrder(1, { ...newcomer, account: two })).toBe('wait')
+  expect(judgeCashOrder(1, { ...newcomer, account: { ...two, waiting: WAITING_CASH_ORDERS } })).toBe('refuse')
+})
+
+test.each(['door', 'phone'] as const)('accounts with the same %s share the bound', (place) => {
+  const shared = { ...newcomer, [place]: { orders: 2, pieces: 2, waiting: 0 } }
+  expect(judgeCashOrder(1, shared)).toBe('wait')
+})
+
+test('a customer who has received an order is not refused for what strangers ordered to the same door', () => {
+  const crowded = { orders: 2, pieces: 2, waiting: WAITING_CASH_ORDERS }
+  const strangers = { ...newcomer, door: crowded, phone: crowded }
+  expect(judgeCashOrder(1, strangers)).toBe('refuse')
+  expect(judgeCashOrder(1, { ...strangers, received: 1 })).toBe('take')
+})
+
+test('each delivery allows one more, up to ten, and never less than the shop gives newcomers', () => {
+  fc.assert(
+    fc.property(fc.nat(50), fc.nat(50), (newcomersMay, received) => {
+      const { orders } = cashAllowance({ newcomersMay, received })
+      const after = cashAllowance({ newcomersMay, received: received + 1 })
+      expect(orders).toBeGreaterThanOrEqual(newcomersMay)
+      expect(orders).toBeLessThanOrEqual(Math.max(MAX_OPEN_CASH_ORDERS, newcomersMay))
+      expect(after.orders - orders).toBe(orders < MAX_OPEN_CASH_ORDERS ? 1 : 0)
+    }),
+  )
+})
+
+test('more pieces, more open orders or fewer deliveries never make it easier', () => {
+  fc.assert(
+    fc.property(standing, fc.integer({ min: 1, max: 400 }), fc.nat(200), (now, pieces, more) => {
+      const rank = RANK[judgeCashOrder(pieces, now)]
+      const { account } = now
+      expect(RANK[judgeCashOrder(pieces + more, now)]).toBeGreaterThanOrEqual(rank)
+      const busier = { ...account, orders: account.orders + 1, pieces: account.pieces + more }
+      expect(RANK[judgeCashOrder(pieces, { ...now, account: busier })]).toBeGreaterThanOrEqual(rank)
+      expect(RANK[judgeCashOrder(pieces, { ...now, received: now.received + 1 })]).toBeLessThanOrEqual(rank)
+    }),
+  )
+})
+
+test('whatever is sent, taken orders and pieces stay within the allowance', () => {
+  fc.assert(
+    fc.property(fc.nat(12), fc.nat(12), fc.array(fc.integer({ min: 1, max: 500 })), (newcomersMay, received, sent) => {
+      let account = none
+      const allowed = cashAllowance({ newcomersMay, received })
+      for (const pieces of sent) {
+        const verdict = judgeCashOrder(pieces, { newcomersMay, received, account, door: account, phone: account })
+        const { orders, pieces: before, waiting } = account
+        if (verdict === 'take') account = { orders: orders + 1, pieces: before + pieces, waiting }
+        if (verdict === 'wait') account = { ...account, waiting: waiting + 1 }
+      }
+      expect(account.orders).toBeLessThanOrEqual(allowed.orders)
+      expect(account.pieces).toBeLessThanOrEqual(allowed.pieces)
+      expect(account.waiting).toBeLessThanOrEqual(WAITING_CASH_ORDERS)
+    }),
+  )
+})
+
+describe('a door', () => {
+  const home = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'asha@example.com',
+    street: '12 Lake Road',
+    village: 'Hebbal',
+    area: 'North',
+    colony: 'Green Park',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipcode: '560024',
+    country: 'India',
+    phone: '9876543210',
+  }
+
+  test('is the same however its street is written, and whoever lives there', () => {
+    for (const street of ['12, lake road', ' 12 LAKE-ROAD. ', '１２ Lake Road']) {
+      expect(doorOf({ ...home, street, colony: 'Elsewhere', firstName: 'Bela', phone: '1' })).toBe(doorOf(home))
+    }
+  })
+
+  test('is another one with another number or PIN code', () => {
+    expect(doorOf({ ...home, street: '13 Lake Road' })).not.toBe(doorOf(home))
+    expect(doorOf({ ...home, zipcode: '560025' })).not.toBe(doorOf(home))
+  })
+
+  test('of a street without a number is told by the rest of the address', () => {
+    const main = { ...home, street: 'Main Road' }
+    expect(doorOf({ ...main, colony: 'Blue Park' })).not.toBe(doorOf(main))
+  })
+})
+
+test('a phone number is the same with and without the code of the country', () => {
+  for (const phone of ['+91 98765 43210', '098765-43210', '9876543210']) expect(phoneDigitsOf(phone)).toBe('9876543210')
+})

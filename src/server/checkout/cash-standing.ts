@@ -1,0 +1,38 @@
+import { type Refused, refuse } from '#contract/refused.ts'
+import type { Address } from '#domain/address.ts'
+import { type CashStanding, cashPlaceOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
+import type { Tx } from '../db/database.ts'
+import { together } from '../db/transaction.ts'
+import { isBarred } from '../orders/cash-bar-store.ts'
+import { lockCashPlace, openCashOf, receivedBy } from '../orders/open-cash-store.ts'
+
+export type CashPlacement = { standing: CashStanding; isBarred: boolean; door: string }
+
+/**
+ * What is open and unpaid for this account, door and phone number. Until the transaction ends, no other order is counted
+ * there. The caller has locked the account.
+ */
+export async function readCashStanding(
+  tx: Tx,
+  { userId, address, newcomersMay }: { userId: string; address: Address; newcomersMay: number },
+): Promise<CashPlacement> {
+  const place = cashPlaceOf(userId, address)
+  const [, open, received, barred] = await together(tx, () => [
+    lockCashPlace(tx, place),
+    openCashOf(tx, place),
+    receivedBy(tx, userId, MAX_OPEN_CASH_ORDERS),
+    isBarred(tx, place),
+  ])
+  return { standing: { newcomersMay, received, ...open }, isBarred: barred, door: place.door }
+}
+
+/** Whether an order of so many pieces has to wait for the seller's yes, or why it can't be taken. */
+export function mustWait(
+  { standing, isBarred }: CashPlacement,
+  lines: readonly { quantity: number }[],
+): boolean | Refused<'too_many_open_orders' | 'cash_refused'> {
+  if (isBarred) return refuse('cash_refused')
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const verdict = judgeCashOrder(pieces, standing)
+  return verdict === 'refuse' ? refuse('too_many_open_orders') : verdict === 'wait'
+}

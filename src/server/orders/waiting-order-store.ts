@@ -1,0 +1,26 @@
+import type { Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+export type WaitingOrder = { slotFrom: Date | null; slotUntil: Date | null }
+
+const insert = statement('INSERT INTO waiting_orders (order_id, slot_from, slot_until) VALUES ($1, $2, $3)')
+
+export async function insertWaiting(tx: Tx, orderId: string, slot: { from: Date; until: Date } | null): Promise<void> {
+  await insert(tx, orderId, slot?.from ?? null, slot?.until ?? null)
+}
+
+const remove = statement<WaitingOrder>(`
+  DELETE FROM waiting_orders WHERE order_id = $1 RETURNING slot_from AS "slotFrom", slot_until AS "slotUntil"`)
+
+export async function takeWaiting(tx: Tx, orderId: string): Promise<WaitingOrder | null> {
+  const [waiting] = await remove(tx, orderId)
+  return waiting ?? null
+}
+
+const setCounted = statement(`
+  UPDATE order_items SET counted = true WHERE order_id = $1 AND product_id = ANY($2)`)
+
+/** The stock is counted down for these products of the order from now on. */
+export async function markCounted(tx: Tx, orderId: string, productIds: string[]): Promise<void> {
+  await setCounted(tx, orderId, productIds)
+}

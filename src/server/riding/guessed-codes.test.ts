@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listActivity } from '#contract/activity.ts'
+import { findMyDelivery } from '#contract/my-delivery.ts'
+import { listMyOrders, moveOrder } from '#contract/orders.ts'
+import { releaseDelivery } from '#contract/rider-cash.ts'
+import { deliverOrder, failDelivery, leaveShop, listDeliveries, takeDeliveries } from '#contract/riding.ts'
+import { type CashCustomer, cashCustomer } from '../testing/cash-customers.ts'
+import { grocery } from '../testing/groceries.ts'
+import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let shop: OpenShop
+let seller: Visitor
+let customer: CashCustomer
+let ravi: StaffVisitor
+let lata: StaffVisitor
+let manager: StaffVisitor
+
+beforeAll(async () => {
+  shop = await openShop({ seeds: [grocery('Bread')] })
+  seller = await shop.seller()
+  customer = await cashCustomer(shop)
+  ravi = await shop.staff('rider', 'Ravi')
+  lata = await shop.staff('rider', 'Lata')
+  manager = await shop.staff('manager', 'Meena')
+})
+afterAll(() => shop.close())
+
+type Listed = {
+  own: { _id: string; triesLeft: number }[]
+  heldBack?: { _id: string; failures: number; wrongCodes: number }[]
+}
+const listed = async (as: Visitor) => (await as.call(listDeliveries)).body as unknown as Listed
+
+/** One loaf of 40 rupees with 2 % tax. */
+const cash = { by: 'cash', amount: 40.8 }
+
+async function packed(): Promise<string> {
+  const { body } = await customer.order()
+  await seller.call(moveOrder, { id: body.orderId, status: 'Packed' })
+  return String(body.orderId)
+}
+
+async function wrongCode(id: string): Promise<string> {
+  const { body } = await customer.person.get(`${findMyDelivery.path}?id=${id}`)
+  const code = Number((body.delivery as { doorCode: string }).doorCode)
+  return String((code + 1) % 10_000).padStart(4, '0')
+}
+
+/** Takes it, leaves, tries so many wrong codes, and brings it back. */
+async function attempt(by: Visitor, id: string, guesses: number): Promise<boolean> {
+  const { status } = await by.call(takeDeliveries, { orders: [id] })
+  if (status !== 200) return false
+  await by.call(leaveShop, { orders: [id] })
+  for (let tried = 0; tried < guesses; tried++) {
+    await by.call(deliverOrder, { order: id, code: await wrongCode(id), payment: cash })
+  }
+  await by.call(failDelivery, { order: id, reason: 'nobody_there' })
+  return true
+}
+
+test('a rider who brings back an order after wrong codes gets no more tries with the next attempt', async () => {
+  const id = await packed()
+  expect(await attempt(ravi, id, 3)).toBe(true)
+  expect(await attempt(ravi, id, 3)).toBe(false)
+  const again = await lata.call(takeDeliveries, { orders: [id] })
+  expect(again.body).toMatchObject({ code: 'impossible_move', message: expect.stringContaining('manager') })
+  expect(JSON.stringify(await listed(lata))).not.toContain(id)
+})
+
+test('the shopper, the manager and Activity are told, and the manager releases it', async () => {
+  const id = await packed()
+  await attempt(ravi, id, 1)
+  const { body: mine } = await customer.person.call(listMyOrders)
+  const order = (mine.orders as { _id: string; history: { reason?: string }[] }[]).find(({ _id }) => _id === id)
+  expect(order?.history.at(-1)?.reason).toContain('A wrong door code was entered, so the shop will call')
+  const { body } = await seller.get(`${listActivity.path}?subject=delivery&limit=1`)
+  expect(body.activity).toMatchObject([{ act: 'delivery_held_back', target: id, staff: { name: 'Ravi' } }])
+  const heldBack = async () => (await listed(manager)).heldBack?.find(({ _id }) => _id === id)
+  expect(await heldBack()).toMatchObject({ failures: 1, wrongCodes: 1 })
+
+  expect((await ravi.call(releaseDelivery, { order: id })).status).toBe(403)
+  expect((await manager.call(releaseDelivery, { order: 'unknown' })).status).toBe(404)
+  for (let times = 0; times < 2; times++) {
+    expect((await manager.call(releaseDelivery, { order: id })).body.success).toBe(true)
+  }
+  expect(await heldBack()).toBeUndefined()
+  expect((await ravi.call(takeDeliveries, { orders: [id] })).status).toBe(200)
+  expect((await listed(ravi)).own.find(({ _id }) => _id === id)?.triesLeft).toBe(5)
+})
+
+test('an order that came back twice waits for a manager, without wrong codes too', async () => {
+  const id = await packed()
+  expect(await attempt(ravi, id, 0)).toBe(true)
+  expect(await attempt(lata, id, 0)).toBe(true)
+  expect(await attempt(ravi, id, 0)).toBe(false)
+})

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { CardList } from '../screen/paged-query.tsx'
+import { CancelMany, mayCancel } from './cancel-many.tsx'
+import { OrderCard } from './order-card.tsx'
+
+type OrderGroupsProps = {
+  orders: readonly Order[]
+  stale: boolean
+  now: number
+  isChoosing: boolean
+  isAlone: boolean
+  isNew: (order: Order) => boolean
+}
+
+/** What needs the seller's yes comes first, then all other orders of the page. */
+export function OrderGroups({ orders, stale, now, isChoosing, isAlone, isNew }: OrderGroupsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const waiting = orders.filter(({ status }) => status === 'Waiting for confirmation')
+  const others = orders.filter(({ status }) => status !== 'Waiting for confirmation')
+
+  function toggle(id: string) {
+    const changed = new Set(chosen)
+    if (!changed.delete(id)) changed.add(id)
+    setChosen(changed)
+  }
+
+  const list = (items: Order[]) => (
+    <CardList items={items} stale={stale} gap="small">
+      {(order) => (
+        <div className="flex items-start gap-2">
+          {isChoosing && (
+            <input
+              type="checkbox"
+              aria-label={`Choose ${order.number}`}
+              checked={chosen.has(order._id)}
+              disabled={!mayCancel(order)}
+              onChange={() => toggle(order._id)}
+              className="mt-5 size-6 shrink-0 accent-leaf disabled:opacity-40"
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <OrderCard order={order} isNew={isNew(order)} isAlone={isAlone} now={now} />
+          </div>
+        </div>
+      )}
+    </CardList>
+  )
+
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting-orders" className="mb-6">
+          <h2 id="waiting-orders" className="font-semibold text-lg">
+            Waiting for your OK
+          </h2>
+          <p className="mb-2 text-ink-soft">
+            Cash orders above what this customer, address or phone number may have open. No stock is taken until you
+            accept.
+          </p>
+          {list(waiting)}
+        </section>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2 className="sr-only">List of orders</h2>
+          {list(others)}
+        </>
+      )}
+      {isChoosing && <CancelMany orders={orders} chosen={chosen} onChoose={(ids) => setChosen(new Set(ids))} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { releaseDelivery } from '#contract/rider-cash.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsSeller } from '../account/seller-session.ts'
+
+/** Riders can take the order again, also after wrong door codes or two failures. */
+export function ReleaseButton({ order }: { order: Order }) {
+  const [busy, setBusy] = useState(false)
+
+  async function release() {
+    setBusy(true)
+    const answer = await callAsSeller(releaseDelivery, { body: { order: order._id } })
+    setBusy(false)
+    if (answer.success) toast.success(answer.message)
+    else toast.error(answer.message)
+  }
+
+  return (
+    <Button variant="quiet" size="small" busy={busy} onClick={() => void release()}>
+      Let it leave again
+    </Button>
+  )
+}
