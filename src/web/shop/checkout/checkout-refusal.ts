@@ -48,6 +48,7 @@ export function followUp(
     case 'too_large':
     case 'unsupported_type':
     case 'foreign_origin':
+    case 'timeout':
       return 'start over'
   }
 }
