@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { openEmbedded } from '../../db/open-embedded.ts'
@@ -25,7 +26,10 @@ export class Books {
   /** A catalogue in which searching is work; answers the shop's account at the payment sandbox. */
   prepare() {
     return this.#open(async ({ db, pool }) => {
-      await fillShelf(pool, PRODUCTS)
+      // Filling a shelf may take longer than a statement of the shop.
+      const patient = this.#url ? new pg.Pool({ connectionString: this.#url }) : null
+      await fillShelf(patient ?? pool, PRODUCTS)
+      await patient?.end()
       return openAccount(db)
     })
   }
