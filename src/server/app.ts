@@ -126,6 +126,8 @@ export async function buildApp({
     bodyLimit: 1024 * 1024,
     serverFactory: serverFactory(limits, earlyAnswers),
     return503OnClosing: false,
+    // Fastify gives each hook of a start ten seconds; reading a large catalogue on a busy machine may take longer.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
   })
   const gates = openGates(database, availableParallelism() / config.workers.count)
