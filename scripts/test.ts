@@ -79,10 +79,9 @@ async function oneByOne(runs: Run[], quietly = false): Promise<Outcome[]> {
 
 async function runAll(runs: Run[]): Promise<Outcome[]> {
   const at = (when: Run['when']) => runs.filter((run) => run.when === when)
-  const first = await oneByOne(at('first'))
-  const tests = at('tests')
-  const both = await Promise.all([oneByOne(at('beside'), tests.length > 0), oneByOne(tests)])
-  return [...first, ...both.flat(), ...(await oneByOne(at('last')))]
+  const main = [...at('first'), ...at('tests')]
+  const both = await Promise.all([oneByOne(at('beside'), main.length > 0), oneByOne(main)])
+  return [...both.flat(), ...(await oneByOne(at('last')))]
 }
 
 function tellWhatRuns(): void {

@@ -4,7 +4,7 @@ import { readReport, type Tallies, type Tally, tallyOfPlaywright } from './tally
 export interface Step {
   name: string
   /**
-   * `first`: the others need it. `beside`: takes what the tests leave of the machine. `tests`: all of them are one run
+   * `first`: the tests need it. `beside`: takes what these two leave of the machine. `tests`: all of them are one run
    * of Vitest, so that no core is idle between them. `last`: needs the machine for itself.
    */
   when: 'first' | 'beside' | 'tests' | 'last'

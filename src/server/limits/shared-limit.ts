@@ -14,7 +14,8 @@ export class SharedLimit {
   readonly #rule: CountRule
   readonly #counts: GuardedCounts
   readonly #own: IpLimit
-  readonly #refusedUntil = new LRUCache<string, number>({ max: MOST_IPS })
+  // Given `max`, it would take the memory of so many at once, and each limit has one.
+  readonly #refusedUntil = new LRUCache<string, number>({ maxSize: MOST_IPS, sizeCalculation: () => 1 })
   /** Calls that came while their key's question is on its way: the next question is for all of them. */
   readonly #waiting = new Map<string, Answer[]>()
 
