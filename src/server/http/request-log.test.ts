@@ -61,7 +61,7 @@ test('nothing that a person entrusts to the shop is in its log, whatever goes wr
   const address = await asks({ address: homeAddress }, '/api/address/add')
   await asks({ user_name: asha.name, user_email: asha.email, message: `my card is ${CARD}` }, '/api/contact')
   await shopper.get(`/newsletter/confirm?token=${session}`).catch(() => undefined)
-  await shopper.get(`/nowhere/${asha.email}?card=${encodeURIComponent(CARD)}`)
+  await shopper.fetch(`/nowhere/${asha.email}?card=${encodeURIComponent(CARD)}`)
   const addressId = (address.body.address as { _id: string })._id
 
   await shop.shop.db.execute(sql`ALTER TABLE addresses RENAME TO elsewhere`)
