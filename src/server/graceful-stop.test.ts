@@ -61,7 +61,7 @@ test.concurrent('on SIGTERM the shop says so first, finishes what it began, lets
 test.concurrent(
   'a request on a connection that was open is answered, also after the shop takes no more of them',
   LONG,
-  () =>
+  ({ expect }) =>
     withShop(async (shop) => {
       const peer = await RawPeer.call(shop.url)
       const exited = shop.stop('SIGTERM')
