@@ -84,7 +84,7 @@ describe('the workflows on GitHub', () => {
   test('build the image for both processors, and publish it for a tag only', () => {
     const text = read(path.join(folder, 'image.yml'))
     expect(all(text, /platform: (linux\/\w+)/g)).toEqual(['linux/amd64', 'linux/arm64'])
-    expect(text).toContain("push: ${{ github.ref_type == 'tag' }}")
+    expect(first(text, /^ +push: \$\{\{ (.+) \}\}$/m)).toBe("github.ref_type == 'tag'")
     expect(first(text, /^ {2}publish:\n(?: {4}.+\n)*? {4}if: (.+)$/m)).toBe("github.ref_type == 'tag'")
     expect(first(text, /imagetools create ([\s\S]+)$/)).toMatch(/-amd64" "\$image:\$GITHUB_REF_NAME-arm64"/)
   })
