@@ -5,6 +5,11 @@ import { overlap, TagIndex } from './tag-index.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = { plain: 32 * MEGABYTE, queried: 8 * MEGABYTE }
+const MAX_ENTRIES = { plain: 30_000, queried: 8_000 }
+/** What an entry takes beside the bytes that it sends, as measured: its objects, and each tag of it in the index. */
+const ENTRY_BYTES = 1_200
+const TAG_BYTES = 120
+const CHARACTER_BYTES = 2
 /** How long an answer may be served after a soft change; a message to another process takes the rest of the second. */
 const STALE_MS = 900
 /** The same of a mere count, while it goes on changing. */
@@ -77,7 +82,10 @@ export class AnswerCache {
   constructor({ maxBytes = MAX_BYTES, now = () => performance.now(), beforeRenewal = async () => {} }: Options = {}) {
     this.#now = now
     this.#beforeRenewal = beforeRenewal
-    this.#rooms = { plain: this.#roomOf(maxBytes.plain), queried: this.#roomOf(maxBytes.queried) }
+    this.#rooms = {
+      plain: this.#roomOf(maxBytes.plain, MAX_ENTRIES.plain),
+      queried: this.#roomOf(maxBytes.queried, MAX_ENTRIES.queried),
+    }
   }
 
   get bytes(): number {
@@ -220,10 +228,12 @@ export class AnswerCache {
     return this.#rooms.plain.peek(key) ?? this.#rooms.queried.peek(key)
   }
 
-  #roomOf(maxSize: number): LRUCache<string, Entry> {
+  #roomOf(maxSize: number, max: number): LRUCache<string, Entry> {
     return new LRUCache<string, Entry>({
       maxSize,
-      sizeCalculation: ({ answer }) => Math.max(1, answer.bytes),
+      max,
+      sizeCalculation: ({ answer, tags }, key) =>
+        answer.bytes + ENTRY_BYTES + key.length * CHARACTER_BYTES + tags.size * TAG_BYTES,
       onInsert: ({ tags }, key) => this.#index.add(key, tags),
       dispose: ({ tags }, key) => this.#index.remove(key, tags),
     })

@@ -1,26 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliDecompress, createBrotliDecompress } from 'node:zlib'
+import { brotliDecompress } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
+import { refuse } from '#contract/refused.ts'
 import { compress, type Encoding, encodingFor, isUnchanged } from '../http/encoded-body.ts'
-
-/** Headers are kept as node:http sends them, name after value after name, so that a hit costs next to nothing. */
-type Variant = { headers: string[]; unchanged: string[]; etag: string }
-type Packed = { headers: string[]; body: Buffer }
+import { PlainCopies } from './plain-copies.ts'
 
 /**
  * A public answer, in each encoding with a strong ETag of its own. Its bytes are kept as brotli, which all browsers
  * ask for; the gzip form is made for the first client that wants it, and the plain one, which would take three quarters
- * of the room, for each.
+ * of the room, while it is read.
  */
 export type Answer = {
   status: number
-  variants: Record<Encoding, Variant>
+  /** As node:http sends them, name after value after name. Answers with the same headers share them. */
+  headers: readonly string[]
+  digest: string
   brotli: Buffer
-  gzip: Promise<Packed> | null
+  gzip: Promise<Buffer> | null
   /** Of what was compressed. */
   length: number
-  /** The memory that it may take. */
+  /** The memory that its forms may take. */
   bytes: number
 }
 
@@ -29,24 +31,16 @@ export type Unencoded = { status: number; headers: Record<string, string>; body:
 const GZIP_LEVEL = 6
 /** Of the gzip form to the brotli form: a little more than was ever measured (1.17). */
 const GZIP_SHARE = 1.25
+const RETRY_SECONDS = 3
 
 export async function encodeAnswer({ status, headers, body }: Unencoded, level: number): Promise<Answer> {
   const brotli = ownCopy(await compress('br', body, level))
-  const digest = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 27)
-  const variant = (encoding: Encoding, length?: number): Variant => {
-    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
-    const unchanged = { vary: 'accept-encoding', ...headers, etag }
-    const packed = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-    const sized = length === undefined ? {} : { 'content-length': String(length) }
-    return {
-      etag,
-      headers: Object.entries({ ...unchanged, ...packed, ...sized }).flat(),
-      unchanged: Object.entries(unchanged).flat(),
-    }
-  }
+  const text = JSON.stringify(headers)
+  const digest = createHash('sha256').update(text).update(body).digest('base64url').slice(0, 27)
   return {
     status,
-    variants: { br: variant('br', brotli.length), gzip: variant('gzip'), identity: variant('identity', body.length) },
+    headers: sharedHeaders(text, headers),
+    digest,
     brotli,
     gzip: null,
     length: body.length,
@@ -54,11 +48,21 @@ export async function encodeAnswer({ status, headers, body }: Unencoded, level: 
   }
 }
 
-const unbrotli = promisify(brotliDecompress)
+const shared = new LRUCache<string, readonly string[]>({ max: 200 })
 
-async function gzipOf({ brotli, variants }: Answer): Promise<Packed> {
-  const body = ownCopy(await compress('gzip', await unbrotli(brotli), GZIP_LEVEL))
-  return { body, headers: [...variants.gzip.headers, 'content-length', String(body.length)] }
+function sharedHeaders(text: string, headers: Record<string, string>): readonly string[] {
+  const known = shared.get(text)
+  if (known) return known
+  const flat = Object.entries({ vary: 'accept-encoding', ...headers }).flat()
+  shared.set(text, flat)
+  return flat
+}
+
+const unbrotli = promisify(brotliDecompress)
+const plainCopies = new PlainCopies(unbrotli)
+
+async function gzipOf({ brotli }: Answer): Promise<Buffer> {
+  return ownCopy(await compress('gzip', await unbrotli(brotli), GZIP_LEVEL))
 }
 
 /** Node cuts small buffers out of shared blocks; one that is kept would keep its whole block. */
@@ -68,6 +72,9 @@ function ownCopy(bytes: Buffer): Buffer {
   return own
 }
 
+const etagOf = (digest: string, encoding: Encoding) =>
+  encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
+
 /** Past the framework's way of replying, which would take longer than all the rest. The status, which may be sent later. */
 export function sendAnswer(
   request: IncomingMessage,
@@ -75,37 +82,41 @@ export function sendAnswer(
   answer: Answer,
   more: string[] = [],
 ): number {
-  const { headers } = request
-  const encoding = encodingFor(headers['accept-encoding'])
-  const variant = answer.variants[encoding]
-  const withMore = (own: string[]) => (more.length > 0 ? [...own, ...more] : own)
-  if (answer.status === 200 && isUnchanged(headers['if-none-match'], variant.etag)) {
-    reply.writeHead(304, withMore(variant.unchanged)).end()
+  const { status, digest } = answer
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const etag = etagOf(digest, encoding)
+  const headers = [...answer.headers, 'etag', etag, ...more]
+  if (status === 200 && isUnchanged(request.headers['if-none-match'], etag)) {
+    reply.writeHead(304, headers).end()
     return 304
   }
-  const send = (own: string[], body: Buffer) => reply.writeHead(answer.status, withMore(own)).end(body)
-  if (encoding === 'br') send(variant.headers, answer.brotli)
-  else if (encoding === 'gzip') {
-    answer.gzip ??= gzipOf(answer)
-    answer.gzip.then(({ headers, body }) => send(headers, body)).catch(() => reply.destroy())
-  } else {
-    reply.writeHead(answer.status, withMore(variant.headers))
-    unpackInto(reply, answer)
+  if (encoding === 'identity') return sendPlain(reply, answer, headers)
+  const send = (body: Buffer) => {
+    headers.push('content-encoding', encoding, 'content-length', String(body.length))
+    reply.writeHead(status, headers).end(body)
   }
-  return answer.status
+  if (encoding === 'br') send(answer.brotli)
+  else {
+    answer.gzip ??= gzipOf(answer)
+    answer.gzip.then(send).catch(() => reply.destroy())
+  }
+  return status
 }
 
-/** As fast as the client reads: a whole copy for each of many slow readers would fill the memory. */
-function unpackInto(reply: ServerResponse, { length, brotli }: Answer): void {
-  if (length === 0) return void reply.end()
-  const unpacking = createBrotliDecompress()
-  let left = length
-  unpacking.on('data', (piece: Buffer) => {
-    left -= piece.length
-    // The last piece ends the reply: a server that stops takes a connection for busy until then.
-    if (left === 0) reply.end(piece)
-    else if (!reply.write(piece)) unpacking.pause()
-  })
-  reply.on('drain', () => unpacking.resume()).on('close', () => unpacking.destroy())
-  unpacking.end(brotli)
+function sendPlain(reply: ServerResponse, { status, brotli, length }: Answer, headers: string[]): number {
+  const copy = plainCopies.borrow(brotli, length)
+  if (!copy) return sendBusy(reply)
+  reply.once('close', copy.giveBack)
+  headers.push('content-length', String(length))
+  copy.body.then((body) => reply.writeHead(status, headers).end(body)).catch(() => reply.destroy())
+  return status
+}
+
+/** To a client that reads neither brotli nor gzip: all others are served. */
+function sendBusy(reply: ServerResponse): number {
+  const { body } = refuse('unavailable', undefined, { begun: false })
+  const { status } = REFUSAL_REPLIES[body.code]
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  reply.writeHead(status, { ...headers, 'retry-after': String(RETRY_SECONDS) }).end(JSON.stringify(body))
+  return status
 }
