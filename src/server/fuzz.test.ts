@@ -91,6 +91,28 @@ test(`garbage at every call of the contract is refused with a sentence (FUZZ_SEE
   expect((await shop.visitor().get('/api/product/list')).body.success).toBe(true)
 })
 
+test('a body that is nested without end is refused by every call', async () => {
+  const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+  const problems: string[] = []
+  for (const endpoint of SELLER_LAST.filter(({ body }) => body)) {
+    const { method, path, who, multipart } = endpoint
+    const json = `{"userId":${deep},"items":${deep},"id":${deep}}`
+    const form = `--b\r\ncontent-disposition: form-data; name="${multipart?.data}"\r\n\r\n${json}\r\n--b--\r\n`
+    const headers = {
+      'content-type': multipart ? 'multipart/form-data; boundary=b' : 'application/json',
+      'idempotency-key': `deep ${path}`,
+    }
+    const { status, text } = await send(
+      shop.url,
+      { method, path, headers, body: Buffer.from(multipart ? form : json) },
+      cookies[who],
+    )
+    const isRefused = (multipart ? [400, 413] : [400]).includes(status) && JSON.parse(text).success === false
+    if (!isRefused) problems.push(`${path}: ${status} ${text.slice(0, 200)}`)
+  }
+  expect(problems).toEqual([])
+}, 120_000)
+
 test('paths and bytes that make no sense are answered, and nobody gets out of a folder', async () => {
   const paths = [
     '/api/%',

@@ -91,12 +91,19 @@ function queryText(value: unknown): string {
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const safely = (text: string) => encodeURIComponent(text.toWellFormed())
 
+/** As text: neither side could write it from a value. */
+const DEEP = '['.repeat(50_000) + ']'.repeat(50_000)
+
 type Body = { type: string | null; body: Buffer | null }
 
 function bodyFor(endpoint: Endpoint, known: Known): fc.Arbitrary<Body> {
   const value = endpoint.body ? almost(endpoint.body, known) : garbage
   const json = value.map((given) => ({ type: 'application/json', body: Buffer.from(JSON.stringify(given) ?? '') }))
   const cut = json.map(({ type, body }) => ({ type, body: body.subarray(0, body.length - 1) }))
+  const deep = json.map(({ type, body }) => ({
+    type,
+    body: Buffer.from(String(body).replace('{', `{"userId":${DEEP},`)),
+  }))
   const raw = fc
     .tuple(fc.constantFrom(...TYPES), fc.uint8Array({ maxLength: 200 }))
     .map(([type, bytes]) => ({ type, body: Buffer.from(bytes) }))
@@ -106,6 +113,7 @@ function bodyFor(endpoint: Endpoint, known: Known): fc.Arbitrary<Body> {
   return fc.oneof(
     { weight: 8, arbitrary: usual },
     { weight: 1, arbitrary: cut },
+    { weight: 1, arbitrary: deep },
     { weight: 1, arbitrary: raw },
     { weight: 1, arbitrary: wrongType },
     { weight: 1, arbitrary: none },
