@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const DOCUMENTATION = /\n {2}(?:summary|who|refusals|idempotent):\s*(?:true|'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
+const DOCUMENTATION = /\n {2}(?:summary|who|cost|refusals|idempotent):\s*(?:true|'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
 /** Up to the comma that ends it, on the same line or on the line that closes it. */
 const QUERY = /\n {2}query: (?:[^\n]*,(?=\n {2}\w|\n\}\))|[^\n]*\n(?: {4,}[^\n]*\n)* {2}\}\),)/g
 /** Names that only the queries use: with the import the bundler would put the file into the first page's. */

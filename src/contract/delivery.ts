@@ -28,6 +28,7 @@ export const quoteDelivery = endpoint({
   path: '/api/delivery/promise',
   summary: 'When an order that is placed now would be at the door; the same time that placing it promises',
   who: 'anyone',
+  cost: 'memory',
   query: z.object({
     pincode,
     /** How many products, and how many pieces in all; 1 when left out. */
@@ -63,6 +64,7 @@ export const listDeliveryAreas = endpoint({
   path: '/api/delivery/areas',
   summary: 'List the areas that the shop knows, and whether it delivers there',
   who: 'anyone',
+  cost: 'memory',
   reply: z.object({
     areas: z.array(
       z.object({

@@ -7,6 +7,12 @@ import type { RefusalCode } from './refusal.ts'
  */
 export type Audience = 'anyone' | 'shopper' | 'seller' | 'owner' | 'staff' | 'picker' | 'rider'
 
+/**
+ * What a call needs, and so where it waits for its turn: nothing but memory · a read or a change of the database ·
+ * a change that an order waits for · the hash of a password · much work with files · an answer of the payment provider.
+ */
+export type Cost = 'memory' | 'read' | 'change' | 'order' | 'password' | 'bulk' | 'provider'
+
 type Schema = z.ZodMiniType
 
 /**
@@ -18,6 +24,8 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   who: Audience
+  /** Where it is another than that of its method: a GET reads, a POST changes. */
+  cost?: Cost
   /** Why this call may be refused, beside the reasons that all calls share. */
   refusals?: readonly RefusalCode[]
   /** A GET that changes something, so that other sites may not cause it. */
@@ -34,6 +42,9 @@ export type Endpoint = {
 }
 
 export const endpoint = <const E extends Endpoint>(described: E): E => described
+
+export const costOf = ({ cost, method }: Pick<Endpoint, 'cost' | 'method'>): Cost =>
+  cost ?? (method === 'GET' ? 'read' : 'change')
 
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined
@@ -53,6 +64,7 @@ export type CommonRefusal =
   | 'missing_details'
   | 'too_large'
   | 'unsupported_type'
+  | 'timeout'
   | 'foreign_origin'
   | 'too_many_requests'
   | 'unavailable'

@@ -133,6 +133,7 @@ export const placeCodOrder = endpoint({
   path: '/api/order/cod',
   summary: 'Place an order to be paid on delivery',
   who: 'shopper',
+  cost: 'order',
   refusals: [
     'out_of_stock',
     'unknown_product',
@@ -156,6 +157,7 @@ export const startOnlineOrder = endpoint({
   path: '/api/order/stripe',
   summary: "Start an online payment; the path is historical, the reply has the payment provider's shape",
   who: 'shopper',
+  cost: 'provider',
   refusals: [
     'out_of_stock',
     'unknown_product',
@@ -189,6 +191,7 @@ export const verifyOnlineOrder = endpoint({
   path: '/api/order/verifyOrder',
   summary: "Verify the payment provider's result; safe to repeat",
   who: 'shopper',
+  cost: 'provider',
   refusals: ['not_found', 'forbidden', 'in_progress', 'payment_unverified', 'payment_failed', 'payment_refunded'],
   body: z.object({
     razorpay_order_id: id,
@@ -208,6 +211,7 @@ export const releaseOnlineOrder = endpoint({
   path: '/api/order/release',
   summary: 'Release the stock held for a payment that the shopper closed',
   who: 'shopper',
+  cost: 'order',
   refusals: ['not_found', 'forbidden'],
   body: z.object({ razorpay_order_id: id }),
   reply: z.object({ message: z.string() }),
@@ -236,6 +240,7 @@ export const cancelMyOrder = endpoint({
   path: '/api/order/cancel',
   summary: 'Cancel an order that is not packed yet',
   who: 'shopper',
+  cost: 'order',
   refusals: ['not_found', 'forbidden', 'impossible_move'],
   body: z.object({ id }),
   reply: z.object({ message: z.string(), order }),
@@ -268,6 +273,7 @@ export const moveOrder = endpoint({
   path: '/api/order/status',
   summary: 'Change the status of an order',
   who: 'seller',
+  cost: 'order',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
   reply: z.object({
@@ -283,6 +289,7 @@ export const refundOrderItems = endpoint({
   path: '/api/order/refund-items',
   summary: 'Refund items of a delivered order; safe to repeat, because it says how many are refunded in all',
   who: 'seller',
+  cost: 'order',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({
     id,
@@ -305,6 +312,7 @@ export const undoOrderMove = endpoint({
   path: '/api/order/status/undo',
   summary: 'Take back the last forward move of an order, named by its status, within a minute',
   who: 'seller',
+  cost: 'order',
   refusals: ['not_found', 'impossible_move', 'too_late'],
   body: z.object({ id, status: z.enum(ORDER_STATUSES) }),
   reply: z.object({ message: z.string(), order }),

@@ -92,6 +92,7 @@ export const offerPasskey = endpoint({
   path: '/api/user/passkeys/offer',
   summary: 'Begin to add a passkey: the password gives options for the browser, which count once and for five minutes',
   who: 'shopper',
+  cost: 'password',
   refusals: ['invalid_credentials', 'impossible_move'],
   body: z.object({ password: storablePassword }),
   reply: z.object({ options: creationOptions }),

@@ -74,6 +74,7 @@ export const retryRefund = endpoint({
   path: '/api/payment/refund/retry',
   summary: 'Retry a failed refund, as a new one of what is left, or a pending one right away',
   who: 'seller',
+  cost: 'provider',
   refusals: ['not_found'],
   body: z.object({ id }),
   reply: z.object({ message: z.string(), refund }),

@@ -88,6 +88,7 @@ export const finishPick = endpoint({
   path: '/api/staff/picks/done',
   summary: 'The order is packed; the customer is told what is short and does not pay for it. Safe to repeat',
   who: 'picker',
+  cost: 'order',
   refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
   body: z.object({ id }),
   reply: z.object({

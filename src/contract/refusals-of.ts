@@ -6,6 +6,7 @@ const COMMON: Record<CommonRefusal, true> = {
   missing_details: true,
   too_large: true,
   unsupported_type: true,
+  timeout: true,
   foreign_origin: true,
   too_many_requests: true,
   unavailable: true,
@@ -39,6 +40,7 @@ export function refusalsOf({
     // Also without a body of its own: JSON that cannot be read is refused first.
     if (code === 'malformed') return takesInput || method === 'POST'
     if (code === 'too_large' || code === 'unsupported_type') return method === 'POST'
+    if (code === 'timeout') return Boolean(multipart)
     return code === 'foreign_origin' ? changes : true
   }
   const common = (Object.keys(COMMON) as CommonRefusal[]).filter(applies)

@@ -23,6 +23,7 @@ export const reportItem = endpoint({
   path: '/api/order/report',
   summary: 'Report a missing or bad item of an order, within 14 days of its delivery, with a photo or without',
   who: 'shopper',
+  cost: 'bulk',
   refusals: ['not_found', 'impossible_move', 'too_late', 'already_exists', 'bad_picture'],
   multipart: { data: 'report', files: 'photo', most: 1 },
   body: itemReport,

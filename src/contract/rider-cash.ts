@@ -51,6 +51,7 @@ export const completeDelivery = endpoint({
   path: '/api/seller/complete-delivery',
   summary: 'Complete the delivery of a rider without a door code, and say why',
   who: 'seller',
+  cost: 'order',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ order: id, reason: text(300), payment: z.optional(doorPayment) }),
   reply: messageReply,

@@ -49,6 +49,7 @@ export const loginStaff = endpoint({
   path: '/api/staff/login',
   summary: 'Sign in as somebody of the staff',
   who: 'anyone',
+  cost: 'password',
   refusals: ['invalid_credentials'],
   body: z.object({ email, password: storablePassword }),
   reply: personReply,
@@ -103,6 +104,7 @@ export const chooseStaffPassword = endpoint({
   path: '/api/staff/password',
   summary: 'Choose a password to sign in with, and sign out everywhere else; who has one gives it too',
   who: 'staff',
+  cost: 'password',
   refusals: ['invalid_credentials', 'already_exists'],
   body: z.object({
     /** The present one. */

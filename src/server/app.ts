@@ -58,8 +58,10 @@ import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
 import { countRead, measureGates, openGates, readInTurn, shedLoad, whenNobodyWaits } from './limits/admission.ts'
 import { IpLimit } from './limits/ip-limit.ts'
+import { KnownVisitors } from './limits/known-visitors.ts'
 import { OpenConnections } from './limits/open-connections.ts'
 import { limitIps } from './limits/rate-limit.ts'
+import { Uploads } from './limits/uploads.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { openParts, type Parts } from './open-parts.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
@@ -127,6 +129,7 @@ export async function buildApp({
   })
   const gates = openGates(database, availableParallelism() / config.workers.count)
   const reads = new IpLimit(config.readsPerMinute)
+  const visitors = new KnownVisitors()
   const answers = new AnswerCache({ beforeRenewal: () => whenNobodyWaits(gates.database) })
   const shop = await openParts(app, {
     config,
@@ -135,6 +138,8 @@ export async function buildApp({
     heartbeatMs,
     countAnswerMs,
     answers,
+    visitors,
+    uploads: new Uploads(limits),
     inTurn: readInTurn({ gates, reads }),
   })
   earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))
@@ -153,7 +158,8 @@ export async function buildApp({
   measureReplicas(metrics, shop.replicas)
   refuseForeignOrigins(app, config.publicUrl)
   limitIps(app, shop)
-  shedLoad(app, { gates, reads, isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path })
+  shedLoad(app, { gates, reads, visitors, isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path })
+  app.decorateRequest('uploaded', null)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: PICTURES_PER_PRODUCT, fileSize: MAX_PICTURE_BYTES, fields: 10, fieldSize: 64 * 1024, parts: 20 },
@@ -230,7 +236,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   mailRoutes(app, parts)
   parts.sandbox?.serve(app, { control: !parts.config.production })
   startPaymentJobs(app, parts)
-  app.all('/api/*', { config: { openToOtherSites: true } }, async (_request, reply) =>
+  app.all('/api/*', { config: { openToOtherSites: true, cost: 'memory' } }, async (_request, reply) =>
     sendRefusal(reply, refuse('not_found', "This API call doesn't exist. See /api/docs.")),
   )
 }

@@ -27,8 +27,10 @@ import { DeliveryState } from './delivery/delivery-state.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
 import { BackgroundJobs } from './jobs/background-jobs.ts'
+import type { KnownVisitors } from './limits/known-visitors.ts'
 import { openLimits } from './limits/open-limits.ts'
 import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
+import type { Uploads } from './limits/uploads.ts'
 import { OrderEvents } from './orders/order-events.ts'
 import { orderMailWriter } from './orders/order-mail.ts'
 import { setRefundState } from './orders/order-store.ts'
@@ -57,12 +59,14 @@ type Given = {
   heartbeatMs: number
   countAnswerMs?: number | undefined
   answers: AnswerCache
+  visitors: KnownVisitors
+  uploads: Uploads
   inTurn: InTurn
 }
 
 export async function openParts(
   app: FastifyInstance,
-  { config, database, metrics, heartbeatMs, countAnswerMs, answers, inTurn }: Given,
+  { config, database, metrics, heartbeatMs, countAnswerMs, answers, visitors, uploads, inTurn }: Given,
 ) {
   const { db } = database
   const { publicUrl, mail } = config
@@ -107,7 +111,8 @@ export async function openParts(
     workersOn: (orderIds: string[]) => workersOnOrders(db, orderIds),
     heartbeatMs,
     sellerAccess: await openSellerAccess(db, config),
-    guards: guardsFor(db, findStaffByToken),
+    guards: visitors.watch(guardsFor(db, findStaffByToken)),
+    uploads,
     limits,
     failedSignIns: new FailedSignIns({ name: 'shoppers', counts: limits.counts }),
     failedStaffSignIns: new FailedSignIns({ name: 'staff', counts: limits.counts }),

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { heldPlace } from '../limits/held-place.ts'
 
 const argon2Async = promisify(argon2)
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -32,6 +33,10 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism' | 'tagLength'>
 
+/** Slow by intent: in a place of the database it would keep everybody else waiting. */
 async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  if ((heldPlace() ?? 'password') !== 'password') {
+    throw new Error(`A password is hashed in a place of the gate ${heldPlace()}: give the call the cost 'password'.`)
+  }
   return Buffer.from(await argon2Async('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 }

@@ -2,31 +2,37 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Refused, refuse } from '#contract/refused.ts'
 import { IMPORT_LIMITS } from '#contract/seller-catalog.ts'
+import type { UploadReader } from '../limits/serve-upload.ts'
 
+const unsupported = () => refuse('unsupported_type', 'Please upload a CSV file, as text/csv or as "file" in a form.')
 const tooLarge = () => refuse('too_large', 'This file is larger than 10 MB. Please split it and try again.')
-
-/** The text of the file that was sent, as the body itself or in a form. */
-export async function readImportFile(
-  request: FastifyRequest,
-): Promise<string | Refused<'too_large' | 'unsupported_type' | 'bad_file'>> {
-  if (Number(request.headers['content-length']) > IMPORT_LIMITS.bytes + FORM_AROUND) return tooLarge()
-  const stream = await openFile(request)
-  if (!stream) return refuse('unsupported_type', 'Please upload a CSV file, as text/csv or as "file" in a form.')
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > IMPORT_LIMITS.bytes) return tooLarge()
-    chunks.push(chunk)
-  }
-  return readText(Buffer.concat(chunks))
-}
 
 const FORM_AROUND = 64 * 1024
 
+/** The text of the file that is sent, as the body itself or in a form. */
+export const IMPORT_FILE: UploadReader<string, 'too_large' | 'unsupported_type' | 'bad_file'> = {
+  mostBytes: IMPORT_LIMITS.bytes + FORM_AROUND,
+  check(request) {
+    if (Number(request.headers['content-length']) > IMPORT_LIMITS.bytes + FORM_AROUND) return tooLarge()
+    if (request.body instanceof Readable || request.isMultipart()) return null
+    return unsupported()
+  },
+  async read(request) {
+    const stream = await openFile(request)
+    if (!stream) return unsupported()
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of stream) {
+      size += chunk.length
+      if (size > IMPORT_LIMITS.bytes) return tooLarge()
+      chunks.push(chunk)
+    }
+    return readText(Buffer.concat(chunks))
+  },
+}
+
 async function openFile(request: FastifyRequest): Promise<Readable | null> {
   if (request.body instanceof Readable) return request.body
-  if (!request.isMultipart()) return null
   const part = await request.file({ limits: { files: 1, fileSize: IMPORT_LIMITS.bytes + 1 } })
   return part?.file ?? null
 }

@@ -6,7 +6,9 @@ import type { Reader } from '../db/database.ts'
 import { refusalFor } from '../http/errors.ts'
 import { sendChunks, sendStream } from '../http/send-stream.ts'
 import { encodeReply, type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { readImportFile } from './import-file.ts'
+import { serveUpload } from '../limits/serve-upload.ts'
+import type { Uploads } from '../limits/uploads.ts'
+import { IMPORT_FILE } from './import-file.ts'
 import type { ReportProgress } from './import-table.ts'
 import { CSV_HEAD, productLine } from './product-csv.ts'
 import { type ImportNeeds, importProductsFrom } from './product-import.ts'
@@ -15,9 +17,9 @@ import { productsAfter } from './product-import-store.ts'
 const AT_ONCE = 500
 const PROGRESS = 'application/x-ndjson'
 
-type Needs = ImportNeeds & { guards: Guards; historyDb: Reader }
+type Needs = ImportNeeds & { guards: Guards; uploads: Uploads; historyDb: Reader }
 
-export function productCsvRoutes(app: FastifyInstance, { guards, ...needs }: Needs): void {
+export function productCsvRoutes(app: FastifyInstance, { guards, uploads, ...needs }: Needs): void {
   serveEndpoint(app, guards, exportProducts, async ({ reply }) => {
     const name = `greencart-products-${new Date().toISOString().slice(0, 10)}.csv`
     reply
@@ -29,9 +31,8 @@ export function productCsvRoutes(app: FastifyInstance, { guards, ...needs }: Nee
 
   app.register(async (scope) => {
     scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
-    serveEndpoint(scope, guards, importProducts, async ({ query, actor, request, reply }) => {
-      const text = await readImportFile(request)
-      if (isRefused(text)) return text
+    serveUpload(scope, { guards, uploads }, importProducts, IMPORT_FILE, async (call) => {
+      const { query, actor, request, reply, upload: text } = call
       const run = (report: ReportProgress) =>
         importProductsFrom(needs, { text, dryRun: query.dryRun ?? true, report, actor, ip: request.ip })
       return request.headers.accept?.includes(PROGRESS) ? sendProgress(reply, run) : run(() => undefined)

@@ -7,6 +7,8 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, type Handler, serveEndpoint } from '../http/serve-endpoint.ts'
+import { serveUpload } from '../limits/serve-upload.ts'
+import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -14,14 +16,15 @@ import { indexProducts } from './product-index.ts'
 import { keepPictures } from './product-pictures.ts'
 import { readCursor } from './product-sort.ts'
 import { insertProduct, productView, updateStock } from './product-store.ts'
-import { readProductUpload } from './product-upload.ts'
 import type { PublicList } from './public-list.ts'
+import { encodeUploads, uploadFormOf } from './upload-form.ts'
 
 const MOST_IDS = 200
 
 type Needs = {
   db: Db
   guards: Guards
+  uploads: Uploads
   publicList: PublicList
   dictionary: SearchDictionary
   catalogChanges: CatalogChanges
@@ -40,12 +43,14 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
       return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
     return publicList.sendPage(request, reply, filter)
   }
-  serveEndpoint(app, guards, listProducts, list, (request, reply) => publicList.sendReady(request, reply))
+  serveEndpoint(app, guards, listProducts, list, {
+    fromMemory: (request, reply) => publicList.sendReady(request, reply),
+  })
 
-  serveEndpoint(app, guards, addProduct, async ({ actor, request }) => {
-    const upload = await readProductUpload(request, addProduct)
-    if (isRefused(upload)) return upload
-    const kept = await keepPictures(pictures, upload.pictures, (names) =>
+  serveUpload(app, needs, addProduct, uploadFormOf(addProduct), async ({ actor, request, upload }) => {
+    const encoded = await encodeUploads(upload.files, { field: addProduct.multipart.files })
+    if (isRefused(encoded)) return encoded
+    const kept = await keepPictures(pictures, encoded, (names) =>
       inTransaction(db, async (tx) => {
         const added = await insertProduct(tx, upload.data, names)
         const about = { target: added.id, details: { name: added.name } }

@@ -19,7 +19,7 @@ export function searchRoutes(app: FastifyInstance, { db, guards, publicList, dic
     guards,
     suggestSearches,
     ({ query: { search = '' }, request, reply }) => publicList.sendSuggestions(request, reply, search),
-    (request, reply) => publicList.sendReady(request, reply),
+    { fromMemory: (request, reply) => publicList.sendReady(request, reply) },
   )
 
   serveEndpoint(app, guards, reportMissedSearch, async ({ body: { search } }) => {

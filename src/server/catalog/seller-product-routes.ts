@@ -13,6 +13,8 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { serveUpload } from '../limits/serve-upload.ts'
+import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -22,13 +24,14 @@ import { indexProducts } from './product-index.ts'
 import { keepPictures } from './product-pictures.ts'
 import { cursorAt, readCursor } from './product-sort.ts'
 import { countProducts, type ProductRow, productView, selectProducts } from './product-store.ts'
-import { readProductUpload } from './product-upload.ts'
+import { encodeUploads, uploadFormOf } from './upload-form.ts'
 
 const PAGE = 50
 
 type Needs = {
   db: Db
   guards: Guards
+  uploads: Uploads
   dictionary: SearchDictionary
   catalogChanges: CatalogChanges
   pictures: PictureStore
@@ -46,13 +49,13 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     return { products: page.map(sellerView), total: await countProducts(db, filter), ...next }
   })
 
-  serveEndpoint(app, guards, updateProduct, async ({ actor, request }) => {
-    const upload = await readProductUpload(request, updateProduct)
-    if (isRefused(upload)) return upload
-    const { data: changes, pictures: uploads } = upload
-    const chosen = usedUploads(changes.pictures, uploads.length)
+  serveUpload(app, needs, updateProduct, uploadFormOf(updateProduct), async ({ actor, request, upload }) => {
+    const { data: changes, files } = upload
+    const encoded = await encodeUploads(files, { field: updateProduct.multipart.files })
+    if (isRefused(encoded)) return encoded
+    const chosen = usedUploads(changes.pictures, encoded.length)
     if (isRefused(chosen)) return chosen
-    const wanted = uploads.filter((_, index) => chosen.includes(index))
+    const wanted = encoded.filter((_, index) => chosen.includes(index))
     const updated = await keepPictures(folder, wanted, (names) =>
       inTransaction(db, async (tx) => {
         const product = await lockProduct(tx, changes.id)

@@ -2,24 +2,35 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { MAX_PICTURE_BYTES } from '#domain/catalog.ts'
 import { readInput } from '../http/read-input.ts'
+import type { UploadReader } from '../limits/serve-upload.ts'
 import { BadPicture, type EncodedPicture, encodePicture } from './picture-encoder.ts'
 
 type Form = { data: string; files: string; most: number }
-export type FormEndpoint<S extends z.ZodMiniType> = Endpoint & { multipart: Form; body: S }
-export type FormRefusal = 'unsupported_type' | 'malformed' | 'missing_details' | 'too_large'
+type FormEndpoint<S extends z.ZodMiniType> = Endpoint & { multipart: Form; body: S }
+type FormRefusal = 'unsupported_type' | 'malformed' | 'missing_details' | 'too_large'
+
+type UploadedForm<S extends z.ZodMiniType> = { data: z.output<S>; files: Buffer[] }
+
+/** What a form has beside its files. */
+const FORM_AROUND = 256 * 1024
 
 /** Reads a form of one field with JSON text and some files. Nothing is decoded or written yet. */
-export async function readUploadForm<S extends z.ZodMiniType>(
-  request: FastifyRequest,
-  { multipart, body }: FormEndpoint<S>,
-): Promise<{ data: z.output<S>; files: Buffer[] } | Refused<FormRefusal>> {
-  if (!request.isMultipart()) return refuse('unsupported_type', 'Please send this as a multipart/form-data form.')
-  const form = await readParts(request, multipart)
-  if (isRefused(form)) return form
-  const data = readInput(body, form.data)
-  return isRefused(data) ? data : { data, files: form.files }
-}
+export const uploadFormOf = <S extends z.ZodMiniType>({
+  multipart,
+  body,
+}: FormEndpoint<S>): UploadReader<UploadedForm<S>, FormRefusal> => ({
+  mostBytes: multipart.most * MAX_PICTURE_BYTES + FORM_AROUND,
+  check: (request) =>
+    request.isMultipart() ? null : refuse('unsupported_type', 'Please send this as a multipart/form-data form.'),
+  async read(request) {
+    const form = await readParts(request, multipart)
+    if (isRefused(form)) return form
+    const data = readInput(body, form.data)
+    return isRefused(data) ? data : { data, files: form.files }
+  },
+})
 
 export async function encodeUploads(
   files: readonly Buffer[],

@@ -17,7 +17,7 @@ export function webhookRoutes(app: FastifyInstance, needs: Needs): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(WEBHOOK_PATH, { config: { openToOtherSites: true } }, async (request, reply) => {
+    scope.post(WEBHOOK_PATH, { config: { openToOtherSites: true, cost: 'order' } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = needs.payments.readEvent(body, header(request.headers['x-razorpay-signature']))
       if (event === 'forged') {

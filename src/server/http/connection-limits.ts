@@ -14,6 +14,9 @@ export const CONNECTION_LIMITS = {
   /** How long the rest of a body that nobody wants any more may pause, and how long it may take. */
   unreadPauseMs: 2_000,
   unreadMs: 30_000,
+  /** An upload brings at least so many bytes in each such time; a phone in a tunnel is allowed for. */
+  uploadPauseMs: 15_000,
+  uploadPauseBytes: 8 * 1024,
   /** The whole request: an upload of pictures over a slow line is the longest there is. */
   requestMs: 300_000,
   /** Longer than proxies keep an idle connection (60 s as a rule), so that none is closed just as they use it. */

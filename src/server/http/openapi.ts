@@ -111,9 +111,9 @@ function queryParameters(query: z.ZodMiniType | undefined) {
 export function openapiRoutes(app: FastifyInstance, endpoints: Endpoint[], publicUrl: string): void {
   const document = describeApi(endpoints, publicUrl)
   const page = apiPage(document)
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', { config: { cost: 'memory' } }, async () => document)
   const policy = apiPagePolicy()
-  app.get('/api/docs', async (_request, reply) =>
+  app.get('/api/docs', { config: { cost: 'memory' } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   )
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Audience, BodyReceived, Endpoint, QueryReceived, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
@@ -51,6 +51,8 @@ export type Handler<E extends Endpoint> = (
 /** Answers a request before anything else is looked at, and says whether it did. */
 export type FromMemory = (request: FastifyRequest, reply: FastifyReply) => boolean
 
+type Options = Omit<FastifyContextConfig, 'endpoint'> & { fromMemory?: FromMemory }
+
 /**
  * Serves one call of the contract: who may, what comes in, what goes out.
  * What the contract does not name cannot leave.
@@ -60,7 +62,7 @@ export function serveEndpoint<const E extends Endpoint>(
   guards: Guards,
   endpoint: E,
   handler: Handler<E>,
-  fromMemory?: FromMemory,
+  { fromMemory, ...config }: Options = {},
 ): void {
   app.route({
     ...(fromMemory && {
@@ -70,7 +72,7 @@ export function serveEndpoint<const E extends Endpoint>(
     }),
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { ...config, endpoint },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = await admit(guards, endpoint, request)
@@ -104,7 +106,8 @@ export const takesOwner = (who: Audience) => who === 'seller' || who === 'owner'
 
 type Admitted = { userId?: string; actor?: ShopActor }
 
-async function admit(guards: Guards, { who }: Endpoint, request: FastifyRequest): Promise<Admitted | Refused> {
+/** Who calls, or why they may not. */
+export async function admit(guards: Guards, { who }: Endpoint, request: FastifyRequest): Promise<Admitted | Refused> {
   if (who === 'anyone') return {}
   if (who === 'shopper') {
     const userId = await guards.shopperOf(request)

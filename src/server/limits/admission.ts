@@ -1,18 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { changeEmail, changePassword, resetPassword } from '#contract/account-settings.ts'
-import { listDeliveryAreas, quoteDelivery } from '#contract/delivery.ts'
-import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
-import { offerPasskey } from '#contract/passkeys.ts'
-import { retryRefund } from '#contract/payments.ts'
-import { addProduct, exportProducts, importProducts, updateProduct } from '#contract/seller-catalog.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { type Cost, costOf } from '#contract/endpoint.ts'
+import { isRefused, type Refused } from '#contract/refused.ts'
 import type { Database } from '../db/database.ts'
+import { sendRefusal } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { TooManyReads } from '../http/overloaded.ts'
-import { ipKey } from './ip-key.ts'
+import { holdingPlace } from './held-place.ts'
 import type { IpLimit } from './ip-limit.ts'
+import type { KnownVisitors } from './known-visitors.ts'
 import { type GateRule, WorkGate } from './work-gate.ts'
 
 /** How urgent a call of the database is: orders, payments and webhooks · changes to cart, address and the rest · reads. */
@@ -27,31 +24,32 @@ export type WorkGates = {
 }
 type WorkKind = keyof WorkGates
 
-const KINDS: Record<string, WorkKind> = {
-  [loginUser.path]: 'password',
-  [registerUser.path]: 'password',
-  [resetPassword.path]: 'password',
-  [changePassword.path]: 'password',
-  [changeEmail.path]: 'password',
-  [offerPasskey.path]: 'password',
-  [addProduct.path]: 'bulk',
-  [updateProduct.path]: 'bulk',
-  [importProducts.path]: 'bulk',
-  [exportProducts.path]: 'bulk',
-  [startOnlineOrder.path]: 'provider',
-  [verifyOnlineOrder.path]: 'provider',
-  [retryRefund.path]: 'provider',
+const WORK: Record<Exclude<Cost, 'memory'>, { kind: WorkKind; className?: Urgency }> = {
+  read: { kind: 'database', className: 'read' },
+  change: { kind: 'database', className: 'change' },
+  order: { kind: 'database', className: 'order' },
+  password: { kind: 'password' },
+  bulk: { kind: 'bulk' },
+  provider: { kind: 'provider' },
 }
-/** Answered from memory, so never refused. */
-const FROM_MEMORY = new Set(['/api/openapi.json', '/api/docs', '/api/*'])
-/** The same, but not what is posted there. They count their calls by themselves. */
-const READ_FROM_MEMORY = new Set<string>([quoteDelivery.path, listDeliveryAreas.path])
 
-/** People wait longer for an order than they would for anything else, and do not come back after a refusal. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route that is no call of the contract. */
+    cost?: Cost
+    /** Reads the file of an upload before the call takes a place, so that a slow sender holds none. */
+    receive?: ReceiveUpload
+  }
+}
+
+/**
+ * People wait longer for an order than they would for anything else, and do not come back after a refusal; for a page
+ * that loads they wait three seconds rather than see an error.
+ */
 export const DATABASE_CLASSES: GateRule<Urgency>['classes'] = [
   { name: 'order', budgetMs: 5_000 },
-  { name: 'change', budgetMs: 2_000, share: 1 / 4 },
-  { name: 'read', budgetMs: 1_000, share: 1 / 8 },
+  { name: 'change', budgetMs: 4_000, share: 1 / 4 },
+  { name: 'read', budgetMs: 3_000, share: 1 / 8 },
 ]
 /** Connections that are left to pages, jobs and payments while the gate's places are full. */
 const SPARE_CONNECTIONS = 4
@@ -63,9 +61,9 @@ export function openGates(
 ): WorkGates {
   return {
     database: new WorkGate({
-      // Embedded, one place is in the database while the other reads its request or writes its reply. A server works
-      // on several queries at once, and how many are worth it depends on its cores and on how far away it is.
-      places: kind === 'embedded' ? 2 : { least: 2, most: Math.max(2, pool.options.max - SPARE_CONNECTIONS), first: 8 },
+      // Embedded, one place is in the database while another reads its request or writes its reply, and one is left to
+      // others. A server works on several queries at once, and how many are worth it depends on its cores and distance.
+      places: kind === 'embedded' ? 3 : { least: 3, most: Math.max(3, pool.options.max - SPARE_CONNECTIONS), first: 8 },
       classes: DATABASE_CLASSES,
     }),
     // Hashing a password takes a core and one of the four threads that files and compression need too. People sign in
@@ -74,40 +72,58 @@ export function openGates(
       places: Math.max(1, Math.min(3, Math.floor(cores))),
       classes: [{ name: 'sign-in', budgetMs: 10_000 }],
     }),
-    bulk: new WorkGate({ places: 2, classes: [{ name: 'bulk', budgetMs: 10_000 }], mostWaiting: 20 }),
+    bulk: new WorkGate({ places: 3, classes: [{ name: 'bulk', budgetMs: 10_000 }], mostWaiting: 20 }),
     provider: new WorkGate({ places: 20, classes: [{ name: 'payment', budgetMs: 5_000 }], mostWaiting: 100 }),
-    render: new WorkGate({ places: 2, classes: [{ name: 'page', budgetMs: 5_000 }], mostWaiting: 200 }),
+    render: new WorkGate({ places: 3, classes: [{ name: 'page', budgetMs: 5_000 }], mostWaiting: 200 }),
   }
 }
 
 type Shedding = {
   gates: WorkGates
   reads: IpLimit
+  visitors: Pick<KnownVisitors, 'of'>
   /** Whether a call is answered from memory, or waits for its turn by itself. */
   isFromMemory: (request: FastifyRequest) => boolean
 }
 
 /** Puts a gate before every call under /api that needs more than memory. */
-export function shedLoad(app: FastifyInstance, { gates, reads, isFromMemory }: Shedding): void {
+export function shedLoad(app: FastifyInstance, { gates, reads, visitors, isFromMemory }: Shedding): void {
   app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api/') || FROM_MEMORY.has(route.url)) return
-    if (route.method === 'GET' && READ_FROM_MEMORY.has(route.url)) return
-    const kind = KINDS[route.url] ?? 'database'
+    const cost = costOfRoute(route)
+    if (!route.url.startsWith('/api/') || cost === 'memory') return
+    const { kind, className } = WORK[cost]
     const gate: WorkGate = gates[kind]
-    const urgency = kind === 'database' ? urgencyOf(route) : undefined
     const { handler } = route
+    const receive = route.config?.receive
     route.handler = function (request, reply) {
       if (isFromMemory(request)) return handler.call(this, request, reply)
-      const key = ipKey(request.ip)
-      if (urgency === 'read') countRead(reads, key)
+      const visitor = visitors.of(request)
+      if (cost === 'read') countRead(reads, visitor.ip)
       const work = async () => {
         // A client that hung up while waiting would not hear the answer.
         if (request.raw.socket.destroyed) return reply.hijack()
-        return handler.call(this, request, reply)
+        return holdingPlace(kind, () => handler.call(this, request, reply))
       }
-      return gate.run(work, { key, ...(urgency && { className: urgency }) })
+      const inTurn = () => gate.run(work, { className, visitor })
+      if (!receive) return inTurn()
+      const ask: Ask = (question) => gates.database.run(question, { className: 'change', visitor })
+      return receive(request, ask).then((received) => {
+        if (!isRefused(received)) return inTurn().finally(received.release)
+        if (received.body.code === 'timeout') reply.header('connection', 'close')
+        return sendRefusal(reply, received)
+      })
     }
   })
+}
+
+/** Asks the database for something small. */
+type Ask = <T>(question: () => Promise<T>) => Promise<T>
+/** `release` ends what the file takes. */
+type ReceiveUpload = (request: FastifyRequest, ask: Ask) => Promise<Refused | { release: () => void }>
+
+function costOfRoute({ config, method }: RouteOptions): Cost {
+  if (config?.endpoint) return costOf(config.endpoint)
+  return config?.cost ?? costOf({ method: method === 'GET' ? 'GET' : 'POST' })
 }
 
 /** A read that is not in memory, a call or a page, is one of those that an IP may ask for in a minute. */
@@ -121,13 +137,8 @@ export const readInTurn =
   ({ gates, reads }: Pick<Shedding, 'gates' | 'reads'>) =>
   async <T>(ip: string, work: () => Promise<T>): Promise<T> => {
     countRead(reads, ip)
-    return gates.database.run(work, { className: 'read', key: ip })
+    return gates.database.run(work, { className: 'read', visitor: { key: ip, ip } })
   }
-
-function urgencyOf({ url, method }: RouteOptions): Urgency {
-  if (method === 'GET') return 'read'
-  return url.startsWith('/api/order/') ? 'order' : 'change'
-}
 
 const LONGEST_PAUSE_MS = 300
 

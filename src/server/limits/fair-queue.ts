@@ -27,13 +27,22 @@ export class FairQueue<T> {
     this.#length++
   }
 
-  shift(): T | undefined {
+  /** Whether somebody waits who may be served now. Of each key the first is asked. */
+  some(may: (one: T) => boolean): boolean {
+    for (const [first] of this.#byKey.values()) if (first !== undefined && may(first)) return true
+    return false
+  }
+
+  /** The next one who may be served now; a key that may not keeps its turn. */
+  shift(may: (one: T) => boolean = () => true): T | undefined {
     for (const [key, waiting] of this.#byKey) {
-      const next = waiting.shift()
+      const [first] = waiting
+      if (first === undefined || !may(first)) continue
+      waiting.shift()
       this.#length--
       this.#byKey.delete(key)
       if (waiting.length > 0) this.#byKey.set(key, waiting)
-      return next
+      return first
     }
     return undefined
   }

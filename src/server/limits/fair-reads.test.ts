@@ -6,6 +6,7 @@ import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { openGates, shedLoad } from './admission.ts'
 import { IpLimit } from './ip-limit.ts'
+import { shareOf } from './place-shares.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -33,7 +34,8 @@ function clientAt(ip: string) {
 test('an IP that asks once goes before the rest of another that asked for many', async () => {
   const app = fastify()
   const gates = openGates({ kind: 'embedded', pool: shop.shop.database.pool })
-  shedLoad(app, { gates, reads: new IpLimit(1_000), isFromMemory: () => false })
+  const visitors = { of: ({ ip }: { ip: string }) => ({ key: ip, ip }) }
+  shedLoad(app, { gates, reads: new IpLimit(1_000), visitors, isFromMemory: () => false })
   const begun: { ip: string; end: () => void }[] = []
   app.get('/api/order/slow', ({ ip }) => new Promise((done) => begun.push({ ip, end: () => done({}) })))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -43,14 +45,14 @@ test('an IP that asks once goes before the rest of another that asked for many',
   const greedy = clientAt('127.0.0.2')
   const honest = clientAt('127.0.0.3')
   const asked = Array.from({ length: 20 }, () => greedy.ask('/api/order/slow', url))
-  await waiting(20 - gates.database.places)
+  await waiting(20 - shareOf(gates.database.places))
   asked.push(honest.ask('/api/order/slow', url))
-  await waiting(21 - gates.database.places)
+  while (!begun.some(({ ip }) => ip === '127.0.0.3')) await wait(5)
   for (let done = 0; done < 21; done++) {
     while (!begun[done]) await wait(5)
     begun[done]?.end()
   }
-  expect(begun.findIndex(({ ip }) => ip === '127.0.0.3')).toBeLessThan(gates.database.places + 2)
+  expect(begun.findIndex(({ ip }) => ip === '127.0.0.3')).toBeLessThan(gates.database.places)
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(21).fill(200))
   greedy.leave()
   honest.leave()
@@ -77,6 +79,21 @@ test('reads that are not in memory have a limit per IP, and those that are have 
   } finally {
     greedy.leave()
     honest.leave()
+    await strict.close()
+  }
+})
+
+test('sitemaps are reads too, unless they are in memory', async () => {
+  const strict = await openShop({ pages: true, seeds: [grocery('Bread')], config: { readsPerMinute: 5 } })
+  const greedy = clientAt('127.0.0.2')
+  try {
+    for (let read = 0; read < 3; read++) expect((await greedy.ask('/sitemap.xml', strict.url)).status).toBe(200)
+    for (let read = 0; read < 4; read++)
+      expect((await greedy.ask(`/sitemap/${read + 2}.xml`, strict.url)).status).toBe(404)
+    expect((await greedy.ask('/sitemap/9.xml', strict.url)).status).toBe(429)
+    expect((await greedy.ask('/sitemap.xml', strict.url)).status).toBe(200)
+  } finally {
+    greedy.leave()
     await strict.close()
   }
 })

@@ -31,6 +31,16 @@ async function withBusyDatabase(work: () => Promise<void>): Promise<void> {
 const many = <T>(count: number, ask: (index: number) => Promise<T>) =>
   Array.from({ length: count }, (_, index) => ask(index))
 
+/** With sessions that the shop has seen: each is a visitor of its own. */
+async function openReaders(count: number): Promise<Visitor[]> {
+  const readers = await Promise.all(many(count, () => shop.shopper()))
+  for (const reader of readers) {
+    await reader.get('/api/user/is-auth')
+    reader.patient = false
+  }
+  return readers
+}
+
 /** Somebody with an address who can order a loaf. */
 async function openBuyer(): Promise<{ buy: () => Promise<Heard> }> {
   const buyer = await shop.shopper()
@@ -41,11 +51,12 @@ async function openBuyer(): Promise<{ buy: () => Promise<Heard> }> {
 
 test('while the database hangs, reads hear in time when to come back, orders wait on, and memory serves', async () => {
   const buyers = await Promise.all(many(3, openBuyer))
+  const readers = [shopper, ...(await openReaders(2))]
   const refused: Heard[] = []
   let reads: Promise<Heard>[] = []
   let orders: Promise<Heard>[] = []
   await withBusyDatabase(async () => {
-    reads = many(60, () => shopper.get('/api/user/is-auth'))
+    reads = readers.flatMap((one) => many(20, () => one.get('/api/user/is-auth')))
     for (const read of reads) void read.then((heard) => heard.status === 503 && refused.push(heard))
     await wait(100)
     orders = buyers.map(({ buy }) => buy())
@@ -110,8 +121,9 @@ test('whoever hung up while waiting is not served', async () => {
   const body = JSON.stringify({ user_name: 'Gone', user_email: 'gone@example.com', message: 'Nobody waits for this.' })
   const peers: RawPeer[] = []
   const seller = await shop.seller()
+  const others = await openReaders(3)
   await withBusyDatabase(async () => {
-    const inside = many(30, () => shopper.get('/api/user/is-auth'))
+    const inside = [shopper, ...others].flatMap((one) => many(8, () => one.get('/api/user/is-auth')))
     await wait(200)
     for (let count = 0; count < 5; count++) {
       const peer = await RawPeer.call(shop.url)

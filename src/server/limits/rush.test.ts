@@ -112,8 +112,8 @@ test('whoever is refused is told to come back when the line before them is serve
   })
 }, 60_000)
 
-test('the embedded database has two places, a server as many as measurement shows', () => {
+test('the embedded database has three places, a server as many as measurement shows', () => {
   const pool = { options: { max: 20 } } as Parameters<typeof openGates>[0]['pool']
-  expect(openGates({ kind: 'embedded', pool }).database.places).toBe(2)
+  expect(openGates({ kind: 'embedded', pool }).database.places).toBe(3)
   expect(openGates({ kind: 'server', pool }).database.places).toBe(8)
 })

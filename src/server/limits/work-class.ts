@@ -1,4 +1,5 @@
 import { FairQueue } from './fair-queue.ts'
+import type { Visitor } from './place-shares.ts'
 import { RecentLoad } from './recent-load.ts'
 
 export type ClassRule<Name extends string = string> = {
@@ -9,7 +10,8 @@ export type ClassRule<Name extends string = string> = {
   share?: number
 }
 
-export type Waiting = { enter: () => void }
+/** `visitor`: none for work of the shop itself. */
+export type Waiting = { visitor: Visitor | undefined; enter: () => void }
 
 /** The weight of the newest measurement in the average time that the work takes. */
 const NEWEST = 1 / 32

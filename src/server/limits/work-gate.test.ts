@@ -64,9 +64,9 @@ test('a shopper who would wait beyond the budget is refused, and told how long t
 test('an order is let in where a change is refused, and a change where a read is', async () => {
   const { gate, refused, arrive, learn } = gateByHand({ places: 1, classes: DATABASE_CLASSES })
   for (const urgency of ['order', 'change', 'read'] as const) await learn(urgency, 200)
-  await arrive('read', 6, 200)
+  await arrive('read', 14, 200)
   expect(refused.map(({ className }) => className)).toEqual(['read'])
-  await arrive('change', 9, 200)
+  await arrive('change', 20, 200)
   expect(refused.filter(({ className }) => className === 'change')).not.toEqual([])
   await arrive('order', 3, 200)
   expect(refused.filter(({ className }) => className === 'order')).toEqual([])
@@ -136,7 +136,7 @@ test('work that fails leaves its place to the next', async () => {
 })
 
 test('an IP that asks without end is refused before another that asks now and then', async () => {
-  const { served, refused, arrive, pass, learn } = gateByHand({ places: 2, classes: DATABASE_CLASSES })
+  const { served, refused, arrive, pass, learn } = gateByHand({ places: 3, classes: DATABASE_CLASSES })
   await learn('read', 20)
   for (let moment = 0; moment < 500; moment++) {
     await arrive('read', 12, 20, 'greedy')

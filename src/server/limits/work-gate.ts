@@ -1,6 +1,7 @@
 import { Overloaded } from '../http/overloaded.ts'
+import { PlaceShares, shareOf, type Visitor } from './place-shares.ts'
 import { Places, type PlacesRule } from './places.ts'
-import type { ClassRule, WorkClass } from './work-class.ts'
+import type { ClassRule, Waiting, WorkClass } from './work-class.ts'
 import { WorkQueue } from './work-queue.ts'
 
 export type GateRule<Name extends string = string> = {
@@ -12,16 +13,19 @@ export type GateRule<Name extends string = string> = {
   mostWaiting?: number
 }
 
+type Turn<Name> = { className?: Name | undefined; visitor?: Visitor | undefined }
+
 const MOST_WAITING = 2_000
 /** The share of a budget that an expected wait may fill; the rest is for the error of the expectation. */
 const FILLED = 0.8
 /** The share of the places that each class gets even where that delays more urgent ones; their budgets allow for it. */
 const TRICKLE = 1 / 16
-/** The share of those who may wait that one key may fill. */
-const MOST_OF_ONE_KEY = 3 / 4
+/** The share of those who may wait that one IP may fill. */
+const MOST_OF_ONE_IP = 3 / 4
 
 /**
- * Lets a limited number of requests work at once and queues the rest, the urgent ones before the others. A request is
+ * Lets a limited number of requests work at once and queues the rest, the urgent ones before the others. One visitor
+ * holds only a part of the places, however slow or many its requests are: others start beside them. A request is
  * refused only when the wait to expect (work before it ÷ places) exceeds the budget of its class, or when it would make
  * a more urgent one exceed its own. If the expectation was wrong, it is refused when its budget is over: nobody is
  * served late.
@@ -31,6 +35,8 @@ export class WorkGate<Name extends string = string> {
   readonly #queue: WorkQueue<Name>
   readonly #mostWaiting: number
   #hearWait: (className: string, ms: number) => void = () => {}
+  readonly #shares = new PlaceShares()
+  readonly #waiters = new PlaceShares()
   #inside = 0
   /** When the last place was taken or left. */
   #lastMove = 0
@@ -41,18 +47,18 @@ export class WorkGate<Name extends string = string> {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Those who wait are served in turns between keys, such as their IPs. */
-  async run<T>(work: () => Promise<T>, { className, key = '' }: { className?: Name; key?: string } = {}): Promise<T> {
+  /** Those who wait are served in turns between visitors. Work without one is the shop's own. */
+  async run<T>(work: () => Promise<T>, { className, visitor }: Turn<Name> = {}): Promise<T> {
     const own = this.#queue.classNamed(className)
     const came = performance.now()
-    await this.#enter(own, key, came)
+    await this.#enter(own, visitor, came)
     const began = performance.now()
     this.#lastMove = began
     this.#hearWait(own.name, began - came)
     try {
       return await work()
     } finally {
-      this.#leave(own, began)
+      this.#leave(own, visitor, began)
     }
   }
 
@@ -77,21 +83,30 @@ export class WorkGate<Name extends string = string> {
     return this.#queue.classes.map(({ name, refusals }) => ({ class: name, count: refusals }))
   }
 
-  #enter(own: WorkClass<Name>, key: string, now: number): Promise<void> | undefined {
-    if (this.#inside < this.#places.count) {
-      this.#inside++
+  #enter(own: WorkClass<Name>, visitor: Visitor | undefined, now: number): Promise<void> | undefined {
+    if (this.#mayEnter({ visitor })) {
+      this.#take(visitor)
       own.load.add(own.workMs, now)
       return undefined
     }
-    if (!this.#mayWait(own, key) || !this.#fits(own, key, now)) return Promise.reject(this.#refusal(own, key, now))
+    const key = visitor?.key ?? ''
+    if (!this.#mayWait(visitor) || !this.#fits(own, key, now)) return Promise.reject(this.#refusal(own, key, now))
     own.load.add(own.workMs, now)
-    return this.#wait(own, key)
+    return this.#wait(own, visitor)
   }
 
-  #mayWait(own: WorkClass<Name>, key: string): boolean {
-    return (
-      this.waiting < this.#mostWaiting && own.waiting.lengthOf(key) < Math.ceil(this.#mostWaiting * MOST_OF_ONE_KEY)
-    )
+  #mayEnter({ visitor }: Pick<Waiting, 'visitor'>): boolean {
+    return this.#inside < this.places && (!visitor || this.#shares.hasRoom(visitor, this.places))
+  }
+
+  #take(visitor: Visitor | undefined): void {
+    this.#inside++
+    if (visitor) this.#shares.take(visitor)
+  }
+
+  #mayWait(visitor: Visitor | undefined): boolean {
+    const ofIp = visitor ? this.#waiters.ofIp(visitor.ip) : 0
+    return this.waiting < this.#mostWaiting && ofIp < Math.ceil(this.#mostWaiting * MOST_OF_ONE_IP)
   }
 
   #fits(own: WorkClass<Name>, key: string, now: number): boolean {
@@ -103,35 +118,43 @@ export class WorkGate<Name extends string = string> {
   #waitMs(one: WorkClass<Name>, moment: { now: number; joining?: WorkClass<Name>; key?: string }): number {
     // Work that has hung for a while is expected to hang as long again.
     const hungMs = Math.max(0, moment.now - this.#lastMove - one.workMs)
-    return hungMs + this.#queue.waitMs(one, { ...moment, places: this.places })
+    const ownTurns = moment.key === undefined ? 0 : one.waiting.lengthOf(moment.key) + 1
+    const ownMs = (ownTurns * one.workMs) / shareOf(this.places)
+    return hungMs + Math.max(ownMs, this.#queue.waitMs(one, { ...moment, places: this.places }))
   }
 
-  #wait(own: WorkClass<Name>, key: string): Promise<void> {
+  #wait(own: WorkClass<Name>, visitor: Visitor | undefined): Promise<void> {
+    const key = visitor?.key ?? ''
+    if (visitor) this.#waiters.take(visitor)
     return new Promise((resolve, reject) => {
       const ticket = {
-        enter() {
+        visitor,
+        enter: () => {
           clearTimeout(patience)
+          if (visitor) this.#waiters.leave(visitor)
           resolve()
         },
       }
       const patience = setTimeout(() => {
         own.waiting.remove(key, ticket)
+        if (visitor) this.#waiters.leave(visitor)
         reject(this.#refusal(own, key, performance.now()))
       }, own.budgetMs)
       own.waiting.push(key, ticket)
     })
   }
 
-  #leave(own: WorkClass<Name>, began: number): void {
+  #leave(own: WorkClass<Name>, visitor: Visitor | undefined, began: number): void {
     const now = performance.now()
     this.#queue.worked(own, now - began)
     this.#lastMove = now
     this.#places.left(now, this.waiting > 0)
     this.#inside--
+    if (visitor) this.#shares.leave(visitor)
     while (this.#inside < this.places) {
-      const next = this.#queue.next()
+      const next = this.#queue.next((one) => this.#mayEnter(one))
       if (!next) return
-      this.#inside++
+      this.#take(next.visitor)
       next.enter()
     }
   }

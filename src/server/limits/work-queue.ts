@@ -37,12 +37,13 @@ export class WorkQueue<Name extends string> {
     return this.classes.slice(0, this.classes.indexOf(one))
   }
 
-  next(): Waiting | undefined {
-    const waiting = this.classes.filter((one) => one.waiting.length > 0)
+  /** Who goes next, of those who may enter. */
+  next(may: (one: Waiting) => boolean): Waiting | undefined {
+    const waiting = this.classes.filter((one) => one.waiting.some(may))
     for (const one of waiting) one.owed += one.share
     const due = waiting.find(({ owed }) => owed >= 1) ?? waiting[0]
     if (!due) return undefined
-    const next = due.waiting.shift()
+    const next = due.waiting.shift(may)
     due.owed = due.waiting.length > 0 ? Math.max(0, due.owed - 1) : 0
     return next
   }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { answerReport, listReports, reportItem, type SellerReport, showReportPhoto } from '#contract/reports.ts'
-import { encodeUploads, readUploadForm } from '../catalog/upload-form.ts'
+import { encodeUploads, uploadFormOf } from '../catalog/upload-form.ts'
 import type { Db, Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { serveUpload } from '../limits/serve-upload.ts'
+import type { Uploads } from '../limits/uploads.ts'
 import { answerReportWith } from './answer-report.ts'
 import { findOrder, findOrders } from './order-query-store.ts'
 import type { ItemRefunds } from './refund-items.ts'
@@ -15,20 +17,16 @@ const PHOTO_WIDTH = 1200
 const PAGE = 50
 const CURSOR = /^([01])([0-9a-z]+)$/
 
-type Needs = ItemRefunds & { db: Db; historyDb: Reader; guards: Guards }
+type Needs = ItemRefunds & { db: Db; historyDb: Reader; guards: Guards; uploads: Uploads }
 
-export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs): void {
+export function reportRoutes(app: FastifyInstance, { guards, uploads, ...needs }: Needs): void {
   const { db, historyDb } = needs
-  /** Shoppers whose photo is being decoded: each has one at a time, because it is costly. */
-  const decoding = new Set<string>()
 
-  serveEndpoint(app, guards, reportItem, async ({ userId, request }) => {
-    const form = await readUploadForm(request, reportItem)
-    if (isRefused(form)) return form
-    const { data: report, files } = form
+  serveUpload(app, { guards, uploads }, reportItem, uploadFormOf(reportItem), async ({ userId, upload }) => {
+    const { data: report, files } = upload
     const refusal = whyNot(await findOrder(db, report.id), { userId, report })
     if (refusal) return refusal
-    const photos = await decodePhoto(userId, files)
+    const photos = await encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] })
     if (isRefused(photos)) return photos
     const order = await reportItemOf(needs, { userId, report, photo: photos[0]?.[0]?.bytes })
     return isRefused(order) ? order : { message: "Thanks for telling us. We'll look into it.", order }
@@ -62,11 +60,4 @@ export function reportRoutes(app: FastifyInstance, { guards, ...needs }: Needs):
   serveEndpoint(app, guards, answerReport, async ({ body, actor, request }) =>
     answerReportWith(needs, { ...body, actor, ip: request.ip }),
   )
-
-  async function decodePhoto(userId: string, files: Buffer[]) {
-    if (files.length === 0) return []
-    if (decoding.has(userId)) return refuse('too_many_requests', "We're still reading your last photo. Please wait.")
-    decoding.add(userId)
-    return encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] }).finally(() => decoding.delete(userId))
-  }
 }

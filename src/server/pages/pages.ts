@@ -37,7 +37,7 @@ type Options = {
 export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
   const { answers, catalog, db, publicUrl: origin, dev, extraSources: extra, renderGate, beforeRendering } = options
   const context: PageContext = { origin, onFault: (err) => app.log.error({ err }, 'page fault') }
-  mountSiteFiles(app, { answers, db, origin, renderGate })
+  mountSiteFiles(app, { answers, db, origin, renderGate, beforeRendering })
   if (dev) return mountDevPages(app, context, catalog)
   await serveAssets(app)
   const thread = new RenderThread({ build: WEB_BUILD, origin, extra }, context.onFault)
@@ -46,7 +46,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     answers,
     catalog,
     source: {
-      render: (key, catalog, ip) => renderGate.run(() => thread.render(key, catalog), { key: ip }),
+      render: (key, catalog, ip) => renderGate.run(() => thread.render(key, catalog), { visitor: { key: ip, ip } }),
       beforeRendering,
       spelling: spellingBy(await thread.paths()),
     },

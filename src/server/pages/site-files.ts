@@ -4,6 +4,7 @@ import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { SELLABLE_PRODUCTS } from '../catalog/answer-tags.ts'
 import type { Reader } from '../db/database.ts'
 import { standingHeaders } from '../http/security-headers.ts'
+import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
 import { sitemapOf, sitemapPart } from './sitemap.ts'
 
@@ -19,10 +20,20 @@ const KEPT_PRIVATE = [
   '/sandbox/',
 ]
 
-type Needs = { answers: AnswerCache; db: Reader; origin: string; renderGate: WorkGate }
+type Needs = {
+  answers: AnswerCache
+  db: Reader
+  origin: string
+  renderGate: WorkGate
+  /** Counts what an IP asks for, and throws when it is too much. */
+  beforeRendering(ip: string): void
+}
+
+type Sitemap = { path: string; room: Recipe['room']; write: () => Promise<string | null> }
 
 /** What search engines read: robots.txt and the sitemap. */
-export function mountSiteFiles(app: FastifyInstance, { answers, db, origin, renderGate }: Needs): void {
+export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
+  const { answers, db, origin, renderGate, beforeRendering } = needs
   const robots = [
     'User-agent: *',
     ...KEPT_PRIVATE.map((path) => `Disallow: ${path}`),
@@ -32,34 +43,29 @@ export function mountSiteFiles(app: FastifyInstance, { answers, db, origin, rend
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
   const headers = { ...standingHeaders(origin), 'content-type': 'application/xml; charset=utf-8' }
-  const recipe = (room: Recipe['room'], write: () => Promise<string | null>): Recipe => ({
+  const recipe = (ip: string, { room, write }: Sitemap): Recipe => ({
     room,
     async make() {
-      const xml = await renderGate.run(write)
+      const xml = await renderGate.run(write, { visitor: { key: ip, ip } })
       const body = Buffer.from(xml ?? '')
       return { status: xml === null ? 404 : 200, headers, body, tags: SELLABLE_PRODUCTS, mayBeCached: true }
     },
   })
-  const send = async ({ raw }: FastifyRequest, reply: FastifyReply, key: string, made: Recipe) => {
-    const answer = await answers.answer(key, made)
+  const send = async (request: FastifyRequest, reply: FastifyReply, sitemap: Sitemap) => {
+    const ip = ipKey(request.ip)
+    const ready = sitemap.room && answers.ready(sitemap.path)
+    if (!ready) beforeRendering(ip)
+    const answer = ready ?? (await answers.answer(sitemap.path, recipe(ip, sitemap)))
     reply.hijack()
-    sendAnswer(raw, reply.raw, answer)
+    sendAnswer(request.raw, reply.raw, answer)
   }
   app.get('/sitemap.xml', (request, reply) =>
-    send(
-      request,
-      reply,
-      '/sitemap.xml',
-      recipe('plain', () => sitemapOf({ db, origin })),
-    ),
+    send(request, reply, { path: '/sitemap.xml', room: 'plain', write: () => sitemapOf({ db, origin }) }),
   )
   // Several megabytes each, and read once a day: not cached.
-  app.get<{ Params: { part: string } }>('/sitemap/:part(^[1-9]\\d{0,3}).xml', (request, reply) =>
-    send(
-      request,
-      reply,
-      `/sitemap/${request.params.part}.xml`,
-      recipe(null, () => sitemapPart({ db, origin }, Number(request.params.part))),
-    ),
-  )
+  app.get<{ Params: { part: string } }>('/sitemap/:part(^[1-9]\\d{0,3}).xml', (request, reply) => {
+    const { part } = request.params
+    const write = () => sitemapPart({ db, origin }, Number(part))
+    return send(request, reply, { path: `/sitemap/${part}.xml`, room: null, write })
+  })
 }

@@ -11,7 +11,9 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
   const refused: Told<Name>[] = []
   let mostInside = 0
 
-  async function ask(className: Name, workMs: number, key = ''): Promise<void> {
+  let people = 0
+  /** Each is somebody else, unless a key says who. */
+  async function ask(className: Name, workMs: number, key = `person ${++people}`, ip = key): Promise<void> {
     const came = performance.now()
     const told = () => ({ className, key, came, waitedMs: performance.now() - came })
     try {
@@ -21,7 +23,7 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
           mostInside = Math.max(mostInside, gate.inside)
           return new Promise((done) => setTimeout(done, workMs))
         },
-        { className, key },
+        { className, visitor: { key, ip } },
       )
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error
@@ -35,8 +37,8 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
     refused,
     mostInside: () => mostInside,
     /** So many come at once. */
-    async arrive(className: Name, count: number, workMs: number, key?: string) {
-      for (let person = 0; person < count; person++) void ask(className, workMs, key)
+    async arrive(className: Name, count: number, workMs: number, key?: string, ip?: string) {
+      for (let person = 0; person < count; person++) void ask(className, workMs, key, ip)
       await vi.advanceTimersByTimeAsync(0)
     },
     /** So often that the gate knows it: in the end to less than a hundredth. */

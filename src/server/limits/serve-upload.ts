@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { admit, type Call, type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { ipKey } from './ip-key.ts'
+import type { Uploads } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the file of an upload was read into. */
+    uploaded: unknown
+  }
+}
+
+export type UploadReader<T, Code extends RefusalCode> = {
+  /** No body is longer. */
+  mostBytes: number
+  /** What can be told from the headers. */
+  check(request: FastifyRequest): Refused<Code> | null
+  read(request: FastifyRequest): Promise<T | Refused<Code>>
+}
+
+type Needs = { guards: Guards; uploads: Uploads }
+
+/**
+ * Serves a call that brings files. Who may not make it hears so before a file is read, and the file is read before the
+ * call takes a place: one that arrives slowly keeps nobody from working.
+ */
+export function serveUpload<const E extends Endpoint, T>(
+  app: FastifyInstance,
+  { guards, uploads }: Needs,
+  endpoint: E,
+  reader: UploadReader<T, RefusalCodeOf<E>>,
+  handler: (call: Call<E> & { upload: T }) => Promise<ReplyOf<E> | Refused<RefusalCodeOf<E>> | undefined>,
+): void {
+  serveEndpoint(app, guards, endpoint, (call) => handler({ ...call, upload: call.request.uploaded as T }), {
+    receive: async (request, ask) => {
+      const caller = await ask(() => admit(guards, endpoint, request))
+      if (isRefused(caller)) return caller
+      const refused = reader.check(request)
+      if (refused) return refused
+      const bytes = Number(request.headers['content-length'] ?? reader.mostBytes)
+      if (bytes > reader.mostBytes) return refuse('too_large')
+      const { userId, actor } = caller
+      const account = userId ?? (actor === 'owner' ? actor : (actor?.id ?? ''))
+      const room = await uploads.begin({ account, ip: ipKey(request.ip), isShopper: userId !== undefined }, bytes)
+      if (isRefused(room)) return room
+      try {
+        const upload = await uploads.read(request, () => reader.read(request))
+        if (isRefused(upload)) {
+          room.release()
+          return upload
+        }
+        request.uploaded = upload
+        return room
+      } catch (error) {
+        room.release()
+        throw error
+      }
+    },
+  })
+}
