@@ -15,7 +15,7 @@ const OWN_WAIT_MS = 2_000
 /** Several people may use the account of the owner. */
 const mostOf = ({ isShopper }: Sender) => (isShopper ? 1 : 4)
 
-export type Sender = { account: string; ip: string; isShopper: boolean }
+type Sender = { account: string; ip: string; isShopper: boolean }
 type Upload = Sender & { bytes: number; over: PromiseWithResolvers<void> }
 type Pace = Pick<ConnectionLimits, 'uploadPauseMs' | 'uploadPauseBytes'>
 
