@@ -19,7 +19,7 @@ type Rows = { orders: object; everything: object }
 
 /**
  * Twice as much as the shop can do, of orders alone and of everything: as much is served as before, nobody later than
- * the budget (order 5 s, change 2 s, read 1 s), orders are refused last, and memory does not grow.
+ * the budget (order 5 s, change 4 s, read 3 s), orders are refused last, and memory does not grow.
  */
 export async function run(): Promise<void> {
   const table: Record<string, Rows> = {}

@@ -88,7 +88,8 @@ test('sitemaps are reads too, unless they are in memory', async () => {
   const greedy = clientAt('127.0.0.2')
   try {
     for (let read = 0; read < 3; read++) expect((await greedy.ask('/sitemap.xml', strict.url)).status).toBe(200)
-    for (let read = 0; read < 4; read++) expect((await greedy.ask(`/sitemap/${read + 2}.xml`, strict.url)).status).toBe(404)
+    for (let read = 0; read < 4; read++)
+      expect((await greedy.ask(`/sitemap/${read + 2}.xml`, strict.url)).status).toBe(404)
     expect((await greedy.ask('/sitemap/9.xml', strict.url)).status).toBe(429)
     expect((await greedy.ask('/sitemap.xml', strict.url)).status).toBe(200)
   } finally {

@@ -66,3 +66,15 @@ test('among many who wait, each end of a piece of work starts the next one who m
     expect(gate.inside + gate.waiting).toBe(0)
   })
 }, 60_000)
+
+test.each(['has just started', 'knows its work'])(
+  '400 reads of one household at once are served, on a shop that %s',
+  async (shop) => {
+    const { served, refused, arrive, learn, pass } = gateByHand({ places: 3, classes: DATABASE_CLASSES })
+    if (shop === 'knows its work') await learn('read', 10)
+    await arrive('read', 400, 10, 'household')
+    await pass(3_000)
+    expect(refused).toEqual([])
+    expect(served).toHaveLength(400)
+  },
+)

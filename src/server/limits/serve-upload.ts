@@ -44,7 +44,7 @@ export function serveUpload<const E extends Endpoint, T>(
       if (bytes > reader.mostBytes) return refuse('too_large')
       const { userId, actor } = caller
       const account = userId ?? (actor === 'owner' ? actor : (actor?.id ?? ''))
-      const room = uploads.begin({ account, ip: ipKey(request.ip), isShopper: userId !== undefined }, bytes)
+      const room = await uploads.begin({ account, ip: ipKey(request.ip), isShopper: userId !== undefined }, bytes)
       if (isRefused(room)) return room
       try {
         const upload = await uploads.read(request, () => reader.read(request))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
@@ -9,9 +10,13 @@ const MOST = { files: 16, bytes: 96 * MEGABYTE }
 /** What one IP may use of it; its people may share it. */
 const OF_ONE_IP = { files: 8, bytes: 48 * MEGABYTE }
 const RETRY_MS = 3_000
+/** A double click, or the next of several pictures, waits so long for the one before it. */
+const OWN_WAIT_MS = 2_000
+/** Several people may use the account of the owner. */
+const mostOf = ({ isShopper }: Sender) => (isShopper ? 1 : 4)
 
-export type Sender = { account: string; ip: string; isShopper: boolean }
-type Upload = Sender & { bytes: number }
+type Sender = { account: string; ip: string; isShopper: boolean }
+type Upload = Sender & { bytes: number; over: PromiseWithResolvers<void> }
 type Pace = Pick<ConnectionLimits, 'uploadPauseMs' | 'uploadPauseBytes'>
 
 /** The files that are arriving or being worked on. They are held in memory, so they are bounded in number and size. */
@@ -27,22 +32,31 @@ export class Uploads {
     return this.#open.size
   }
 
-  /** Takes room for a file, which the caller releases when all work with it is done. */
-  begin(sender: Sender, bytes: number): { release: () => void } | Refused<'too_many_requests'> {
-    const open = [...this.#open]
-    if (open.some(({ account }) => account === sender.account)) {
-      return refuse('too_many_requests', 'Your last file is still arriving. Please wait for it, then try again.', {
-        retryAfterSeconds: RETRY_MS / 1_000,
-      })
+  /** Takes room for a file, which the caller releases when all work with it is done. Waits a moment for the account's last. */
+  async begin(sender: Sender, bytes: number): Promise<{ release: () => void } | Refused<'too_many_requests'>> {
+    const latest = performance.now() + OWN_WAIT_MS
+    for (let own = this.#ofAccount(sender); own.length >= mostOf(sender); own = this.#ofAccount(sender)) {
+      const leftMs = latest - performance.now()
+      if (leftMs <= 0) return stillArriving()
+      await Promise.race([...own.map(({ over }) => over.promise), pause(leftMs, undefined, { ref: false })])
     }
-    const together = open.filter(({ isShopper }) => isShopper === sender.isShopper)
+    const together = [...this.#open].filter(({ isShopper }) => isShopper === sender.isShopper)
     const ofIp = together.filter(({ ip }) => ip === sender.ip)
     if (!hasRoom(together, bytes, MOST) || (sender.isShopper && !hasRoom(ofIp, bytes, OF_ONE_IP))) {
       throw new Overloaded(RETRY_MS)
     }
-    const upload = { ...sender, bytes }
+    const upload: Upload = { ...sender, bytes, over: Promise.withResolvers() }
     this.#open.add(upload)
-    return { release: () => this.#open.delete(upload) }
+    return {
+      release: () => {
+        this.#open.delete(upload)
+        upload.over.resolve()
+      },
+    }
+  }
+
+  #ofAccount({ account }: Sender): Upload[] {
+    return [...this.#open].filter((upload) => upload.account === account)
   }
 
   /** Reads a body that has to go on arriving: whoever pauses for too long is refused. */
@@ -63,6 +77,11 @@ export class Uploads {
     return Promise.race([arrived, stalled]).finally(() => clearInterval(check))
   }
 }
+
+const stillArriving = () =>
+  refuse('too_many_requests', 'Your last file is still arriving. Please wait for it, then try again.', {
+    retryAfterSeconds: RETRY_MS / 1_000,
+  })
 
 const STALLED = 'Your file stopped arriving. Please check your connection and try again.'
 
