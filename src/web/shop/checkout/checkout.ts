@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
-import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import type { CartLine } from '#domain/cart.ts'
@@ -15,14 +14,11 @@ import type { SavedAddresses } from '../address/address-store.ts'
 import { endAttempt } from '../cart/attempt-store.ts'
 import { cartSettled } from '../cart/cart-store.ts'
 import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
-import type { PlacedOrder } from '../cart/placed-order.ts'
 import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
-
-/** `message` is the server's sentence for the toast. */
-export type Placed = Omit<PlacedOrder, 'at'> & { message: string }
+import { type Placed, placed } from './placed.ts'
 
 export type Checkout = {
   lines: CartLine[]
@@ -95,13 +91,6 @@ function questionFrom(
   if (fee !== undefined) return { about: 'fee', fee, agreed }
   return by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed }
 }
-
-const placed = (message: string): Placed => ({
-  ...(message === MESSAGES.orderWaits
-    ? { title: 'We’ll confirm your order soon', detail: 'Nothing is packed or charged until then.' }
-    : { title: 'Your order is placed', detail: 'You can follow it in My orders.' }),
-  message,
-})
 
 export function useCheckout(checkout: Checkout) {
   const { lines, gone, total, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
