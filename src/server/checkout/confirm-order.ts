@@ -6,8 +6,8 @@ import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { keepPromise, promisePaidOrder } from '../delivery/promise-order.ts'
 import type { Counter } from '../http/metrics.ts'
 import type { OrderConfirmation } from '../orders/accept-order.ts'
-import { linesOf, type OrderRow } from '../orders/order-store.ts'
-import { markCounted, takeWaiting } from '../orders/waiting-order-store.ts'
+import type { OrderRow } from '../orders/order-store.ts'
+import { linesOf, markCounted, takeWaiting } from '../orders/waiting-order-store.ts'
 import { countedIn, findLines } from './basket.ts'
 
 type Needs = { stock: Stock; delivery: DeliveryState; ordersPlaced: Counter }

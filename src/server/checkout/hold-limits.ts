@@ -15,7 +15,7 @@ export const hasFreeMinutes = ({ unpaidMinutes }: Holder): boolean => unpaidMinu
 
 /**
  * Holding stock is free, so it has a budget. An account that pays for nothing holds stock for a while only, and those
- * that have never paid leave half of the shelf to the others. Paying on delivery is never limited. The caller has
+ * that have never paid leave half of the shelf to the others. Paying on delivery has a bound of its own (cash-standing.ts). The caller has
  * locked the products.
  */
 export async function refuseHold(tx: Tx, holder: Holder, lines: BasketLine[]): Promise<Refused<'hold_limit'> | null> {

@@ -1,14 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Address, NO_ADDRESS } from '#domain/address.ts'
 import type { CreditQuote } from '#domain/credit.ts'
-import {
-  type DeliveryWishes,
-  type OrderedLine,
-  type OrderStatus,
-  type PaymentType,
-  type RefundState,
-  statusesIn,
-} from '#domain/order.ts'
+import { type DeliveryWishes, type OrderStatus, type PaymentType, type RefundState, statusesIn } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
@@ -159,11 +152,6 @@ async function insertMove(
   const { status, movedBy, staffId = null, step, reason, tappedAt = null } = move
   await tx.insert(orderMoves).values({ orderId, status, movedBy, staffId, step, reason: reason || null, tappedAt })
 }
-
-const findLines = statement<OrderedLine>(`
-  SELECT product_id AS "productId", quantity FROM order_items WHERE order_id = $1 ORDER BY line`)
-
-export const linesOf = (db: Reader, orderId: string): Promise<OrderedLine[]> => findLines(db, orderId)
 
 /** What goes back on the shelf with a cancelled order; what was short is not there. */
 export async function countedLines(db: Reader, orderId: string): Promise<{ productId: string; quantity: number }[]> {

@@ -1,3 +1,4 @@
+import type { OrderedLine } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -16,6 +17,11 @@ export async function takeWaiting(tx: Tx, orderId: string): Promise<WaitingOrder
   const [waiting] = await remove(tx, orderId)
   return waiting ?? null
 }
+
+const findLines = statement<OrderedLine>(`
+  SELECT product_id AS "productId", quantity FROM order_items WHERE order_id = $1 ORDER BY line`)
+
+export const linesOf = (tx: Tx, orderId: string): Promise<OrderedLine[]> => findLines(tx, orderId)
 
 const setCounted = statement(`
   UPDATE order_items SET counted = true WHERE order_id = $1 AND product_id = ANY($2)`)

@@ -27,7 +27,7 @@ export function CancelMany({ orders, chosen, onChoose }: CancelManyProps) {
   }
 
   return (
-    <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-3">
+    <div className="sticky bottom-20 z-10 md:bottom-4 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-3">
       <p role="status">{selected.length === 1 ? '1 order chosen' : `${selected.length} orders chosen`}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" size="small" onClick={() => onChoose(orders.filter(mayCancel).map(({ _id }) => _id))}>

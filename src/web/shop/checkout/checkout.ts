@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
-import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import type { Bill } from '#contract/refusal.ts'
 import type { Address } from '#domain/address.ts'
@@ -16,17 +15,14 @@ import type { SavedAddresses } from '../address/address-store.ts'
 import { endAttempt } from '../cart/attempt-store.ts'
 import { cartSettled } from '../cart/cart-store.ts'
 import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
-import type { PlacedOrder } from '../cart/placed-order.ts'
 import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import { type CheckoutRefusal, followUp, questionFrom } from './checkout-refusal.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
+import { type Placed, placed } from './placed.ts'
 import { shownBill } from './shown-bill.ts'
 import type { StoreCredit } from './store-credit.ts'
-
-/** `message` is the server's sentence for the toast. */
-export type Placed = Omit<PlacedOrder, 'at'> & { message: string }
 
 export type Checkout = {
   lines: CartLine[]
@@ -53,13 +49,6 @@ type Ready = {
   request: OrderToSend
   key: string
 }
-
-const placed = (message: string): Placed => ({
-  ...(message === MESSAGES.orderWaits
-    ? { title: 'We’ll confirm your order soon', detail: 'Nothing is packed or charged until then.' }
-    : { title: 'Your order is placed', detail: 'You can follow it in My orders.' }),
-  message,
-})
 
 export function useCheckout(checkout: Checkout) {
   const { lines, gone, quote, credit, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
