@@ -17,7 +17,7 @@ const WALKS = {
 }
 
 for (const [walk, paths] of Object.entries(WALKS)) {
-  test(`everybody can use the ${walk}, in light and dark`, async ({ page }) => {
+  test(`everybody can use the ${walk}`, async ({ page }) => {
     for (const path of paths) {
       await enter(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -26,7 +26,7 @@ for (const [walk, paths] of Object.entries(WALKS)) {
   })
 }
 
-test('everybody can search, look at a product and fill a cart, in light and dark', async ({ page, shop }) => {
+test('everybody can search, look at a product and fill a cart', async ({ page, shop }) => {
   const plum = await putOnShelf(shop, { name: 'Rare plum', category: 'Fruits', stock: 3 })
   await enter(page, '/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
@@ -50,7 +50,7 @@ test('everybody can search, look at a product and fill a cart, in light and dark
   await expectAccessible(page)
 })
 
-test('everybody can login and sign up, in light and dark', async ({ page }) => {
+test('everybody can login and sign up', async ({ page }) => {
   await enter(page, '/')
   const dialog = await openLogin(page)
   await expectAccessible(page)
@@ -60,7 +60,7 @@ test('everybody can login and sign up, in light and dark', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('everybody can give an address and follow an order, in light and dark', async ({ page, anotherVisitor }) => {
+test('everybody can give an address and follow an order', async ({ page, anotherVisitor }) => {
   await signUp(page)
   await enter(page, '/my-orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
@@ -82,7 +82,7 @@ test('everybody can give an address and follow an order, in light and dark', asy
   await expectAccessible(customer)
 })
 
-test('everybody can use the menu of a phone, in light and dark', async ({ page }) => {
+test('everybody can use the menu of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()

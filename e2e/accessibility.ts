@@ -15,7 +15,7 @@ const LIGHT: axe.RunOptions & { checks: object } = {
   resultTypes: ['violations'],
   checks: { 'link-in-text-block': { options: NEVER_BY_COLOUR } },
 }
-/** The dark theme changes colours and nothing else; src/web/theme.test.ts proves those of every text and surface. */
+/** The dark theme changes colours only, and scripts/theme-contrast.test.ts proves them. */
 const DARK: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'] }
 
 /** In the light theme, which is every page's own in journeys; at night in the dark one before. */

@@ -8,6 +8,8 @@ import { enter } from './welcome.ts'
 
 // A shop of its own: with two-step sign-in on, the seller of another test could not get in.
 test.use({ shopSettings: { SEED: '1', KEEP_ACTIVITY_DAYS: '90' }, allowedComplaints: [/401/] })
+// In one worker, and so with one shop.
+test.describe.configure({ mode: 'default' })
 
 test('the owner reads who signed in and what was done, and finds it', async ({ page, anotherVisitor }) => {
   const stranger = await anotherVisitor()

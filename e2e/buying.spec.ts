@@ -4,7 +4,7 @@ import { orderCards } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
-// The one file on the database that `npm start` opens, and so in one worker: a second would open another.
+// The one file on the database that `npm start` opens; in one worker, and so with one shop.
 test.use({ shopDatabase: 'embedded' })
 test.describe.configure({ mode: 'default' })
 

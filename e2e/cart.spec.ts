@@ -168,12 +168,11 @@ test.describe('a cart that cannot be saved', () => {
     await enter(page, '/')
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
     const saving = page.waitForResponse('/api/cart/update')
-    const cartPage = page.waitForResponse(/\/assets\/cart-page/)
+    const fullCart = page.waitForResponse(/\/assets\/full-cart/)
     await add(page, TOMATO)
     expect((await saving).status()).toBe(200)
-    // The shop fetches the cart page ahead; here we only wait until all of it has arrived.
-    const script = (await cartPage).url()
-    await page.evaluate((url) => import(url), script)
+    // The shop fetches the cart page ahead, at last the part with the products; here we wait until it has arrived.
+    await page.evaluate((url) => import(url), (await fullCart).url())
 
     await context.setOffline(true)
     await add(page, MILK, 2)

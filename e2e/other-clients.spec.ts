@@ -41,6 +41,8 @@ let stranger: Server
 const originOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`
 
 test.use({ baseURL: 'http://localhost' })
+// In one worker, and so with one shop.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   ;[listed, stranger] = [await serveClient(), await serveClient()]
   shop = await startShop({ COMPATIBLE_CLIENTS: originOf(listed) })

@@ -59,8 +59,8 @@ export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFi
 type Complaint = { text: string; wasAnswered?: () => boolean }
 
 /**
- * Browsers take most of a small machine's time, and the embedded database gets what they leave: a read may be refused
- * for a moment. That is no complaint if the page asked again and was answered.
+ * Browsers take most of a small machine's time, and the shop gets what they leave: a read may be refused for a moment.
+ * That is no complaint if the page asked again and was answered.
  */
 function listen(context: BrowserContext, complaints: Complaint[]) {
   const busyReads = new Set<string>()

@@ -18,7 +18,7 @@ const TOO_PALE_IN_LIGHT = [
   ...['line', 'berry-tint', 'fruits', 'dairy', 'grains'].map((surface) => `tangerine on ${surface}`),
 ]
 
-const WEB = import.meta.dirname
+const WEB = path.join(import.meta.dirname, '../src/web')
 const colours = new Map(
   [
     ...readFileSync(path.join(WEB, 'theme.css'), 'utf8').matchAll(
