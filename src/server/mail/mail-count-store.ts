@@ -1,9 +1,8 @@
-import { and, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type MailAbout, mailOutbox } from '../db/tables/mail-tables.ts'
-import { type ClaimedMail, claimed } from './mail-store.ts'
 
 const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 22))')
 
@@ -19,6 +18,9 @@ const SORTS: readonly (readonly MailAbout['kind'][])[] = [
 ]
 const sortOf = (kind: MailAbout['kind']) => [...(SORTS.find((sort) => sort.includes(kind)) ?? [kind])]
 
+/** One that this process has claimed. */
+type MailToCount = Pick<typeof mailOutbox.$inferSelect, 'id' | 'recipient' | 'kind'> & { claim: string }
+
 /**
  * Takes a place in the last 24 hours; false when there is none left. A mail that is tried again keeps its place. Mails
  * to one mailbox are counted one after the other, in all processes. A confirmed mailbox has its places for itself; those
@@ -26,10 +28,9 @@ const sortOf = (kind: MailAbout['kind']) => [...(SORTS.find((sort) => sort.inclu
  */
 export async function countMail(
   tx: Tx,
-  mail: ClaimedMail,
+  { id, claim, recipient, kind }: MailToCount,
   { perDay, isConfirmed }: { perDay: number; isConfirmed: boolean },
 ): Promise<boolean> {
-  const { id, recipient, kind } = mail
   const mailbox = mailboxOf(recipient)
   await lockRecipient(tx, mailbox)
   const sameMailbox = isConfirmed
@@ -41,7 +42,9 @@ export async function countMail(
     .set({ countedAt: sql`now()` })
     .where(
       and(
-        claimed(mail),
+        eq(mailOutbox.id, id),
+        eq(mailOutbox.state, 'sending'),
+        eq(mailOutbox.claim, claim),
         sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE ${sameMailbox}
           AND others.kind IN ${sortOf(kind)}
           AND others.id <> ${id} AND others.counted_at > now() - interval '24 hours')`,

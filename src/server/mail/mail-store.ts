@@ -125,7 +125,7 @@ async function settle(db: Db, mail: ClaimedMail, changes: PgUpdateSetSource<type
     .where(claimed(mail))
 }
 
-export const claimed = ({ id, claim }: ClaimedMail) =>
+const claimed = ({ id, claim }: ClaimedMail) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'sending'), eq(mailOutbox.claim, claim))
 
 /**

@@ -40,7 +40,8 @@ export function billChanges(before: Bill, after: Bill): BillChange[] {
         : [{ id: product, name, from: rupees(offerPrice), to: rupees(line.offerPrice), ...each }]),
     ]
   })
-  if (before.fee !== after.fee) changes.push({ id: 'fee', name: 'Shipping', from: feeText(before.fee), to: feeText(after.fee) })
+  if (before.fee !== after.fee)
+    changes.push({ id: 'fee', name: 'Shipping', from: feeText(before.fee), to: feeText(after.fee) })
   if (before.credit !== after.credit) {
     changes.push({ id: 'credit', name: 'Store credit', from: minus(before.credit), to: minus(after.credit) })
   }
