@@ -5,7 +5,7 @@ export const OPEN_CASH_ORDERS = 2
 /** Each order that was delivered allows one more, up to this many. */
 export const MAX_OPEN_CASH_ORDERS = 10
 /** Of each order that may be open, on average: thirty products with two of each are an ordinary big basket. */
-export const PIECES_PER_CASH_ORDER = 60
+const PIECES_PER_CASH_ORDER = 60
 /** So many orders above the bound wait for the seller's OK; the next one is refused. */
 export const WAITING_CASH_ORDERS = 5
 

@@ -76,10 +76,10 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
 
         await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
         const own = address?.userId === userId && { ...address, newcomersMay: config.openCashOrders }
-        const [cash, basket] = await together(tx, () => [
-          own && readCashStanding(tx, own),
-          fillBasket(tx, { userId, asked, address }),
-        ])
+        const fill = () => fillBasket(tx, { userId, asked, address })
+        const [cash, basket] = own
+          ? await together(tx, () => [readCashStanding(tx, own), fill()])
+          : [null, await fill()]
         if (isRefused(basket)) return basket
 
         const promise = promiseOrder(delivery.quotes, { ...body, ...basket, cart: basket.quote.cart })
@@ -89,7 +89,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         if (newTotal) return newTotal
 
         const isPaid = quote.due === 0 && quote.credit > 0
-        const waits = !isPaid && cash && mustWait(cash, basket.lines)
+        const waits = !isPaid && cash !== null && mustWait(cash, basket.lines)
         if (isRefused(waits)) return waits
 
         const counted = waits ? [] : countedIn(basket.lines)

@@ -106,6 +106,7 @@ describe("the seller's day", () => {
     expect(after.today.orders).toBe(before.today.orders + 1)
     expect(after.today.cancelled).toBe(before.today.cancelled + 1)
     expect(after.waiting).toEqual([
+      { status: 'Waiting for confirmation', orders: 0 },
       { status: 'Order Placed', orders: 5 },
       { status: 'Packed', orders: 1 },
       { status: 'Out for delivery', orders: 0 },
