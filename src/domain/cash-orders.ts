@@ -1,8 +1,8 @@
 import type { AddressDetails } from './address.ts'
 
 /** Unpaid cash orders that somebody may have open who never received one; a shop can set another number. */
-export const OPEN_CASH_ORDERS = 2
-/** Each order that was delivered allows one more, up to this many. */
+export const OPEN_CASH_ORDERS = 3
+/** Each order that was delivered allows one more, up to this many; a door or phone number may have as many at once. */
 export const MAX_OPEN_CASH_ORDERS = 10
 /** Of each order that may be open, on average: thirty products with two of each are an ordinary big basket. */
 const PIECES_PER_CASH_ORDER = 60
@@ -23,12 +23,17 @@ export type CashStanding = {
   phone: OpenCash
 }
 
-export function cashAllowance({ newcomersMay, received }: Pick<CashStanding, 'newcomersMay' | 'received'>): {
-  orders: number
-  pieces: number
-} {
-  const orders = Math.min(newcomersMay + received, Math.max(newcomersMay, MAX_OPEN_CASH_ORDERS))
-  return { orders, pieces: orders * PIECES_PER_CASH_ORDER }
+type Allowance = { orders: number; pieces: number }
+
+const allowanceOf = (orders: number): Allowance => ({ orders, pieces: orders * PIECES_PER_CASH_ORDER })
+
+export function cashAllowance({
+  newcomersMay,
+  received,
+}: Pick<CashStanding, 'newcomersMay' | 'received'>): Record<'account' | 'place', Allowance> {
+  // A hostel or an office is one door with many customers.
+  const most = Math.max(newcomersMay, MAX_OPEN_CASH_ORDERS)
+  return { account: allowanceOf(Math.min(newcomersMay + received, most)), place: allowanceOf(most) }
 }
 
 /**
@@ -38,8 +43,8 @@ export function cashAllowance({ newcomersMay, received }: Pick<CashStanding, 'ne
 export function judgeCashOrder(pieces: number, standing: CashStanding): 'take' | 'wait' | 'refuse' {
   const { account, door, phone, received } = standing
   const allowed = cashAllowance(standing)
-  const fits = (open: OpenCash) => open.orders < allowed.orders && open.pieces + pieces <= allowed.pieces
-  if ([account, door, phone].every(fits)) return 'take'
+  const fits = (open: OpenCash, most: Allowance) => open.orders < most.orders && open.pieces + pieces <= most.pieces
+  if (fits(account, allowed.account) && fits(door, allowed.place) && fits(phone, allowed.place)) return 'take'
   const counted = received > 0 ? [account] : [account, door, phone]
   return counted.every(({ waiting }) => waiting < WAITING_CASH_ORDERS) ? 'wait' : 'refuse'
 }

@@ -64,7 +64,7 @@ export const SERVER_ENVIRONMENT = {
     { least: 0, most: 1_000_000, fallback: OPEN_CASH_ORDERS },
     {
       description:
-        'unpaid cash orders that an account, an address or a phone number may have open before its first delivery; each delivery allows one more, up to ten. What is above waits for the seller to accept it',
+        'unpaid cash orders that an account may have open before its first delivery; each delivery allows one more, up to ten, and an address or a phone number may have ten. What is above waits for the seller to accept it',
     },
   ),
   LOG_LEVEL: checkedSetting(isLogLevel, (text) => `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`, {

@@ -9,10 +9,10 @@ import { cartOrdered } from '../cart/cart-store.ts'
 import { forgetPlaced, rememberPlaced } from '../cart/placed-order.ts'
 import { useCartReview } from './cart-review.ts'
 import { LineSkeleton } from './cart-skeleton.tsx'
-import type { Placed } from './placed.ts'
 import { setDeliveryWishes } from './delivery-wishes.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import type { Placed } from './placed.ts'
 import { ReorderNotice, readChanges } from './reorder-notice.tsx'
 
 export function FullCart({ count }: { count: number }) {
