@@ -5,7 +5,7 @@ import { slimManifests } from './scripts/slim-manifest.ts'
 
 export default {
   appDirectory: 'src/web',
-  buildDirectory: 'build',
+  buildDirectory: 'build/pages',
   routeDiscovery: { mode: 'initial' },
   buildEnd({ reactRouterConfig }) {
     const folder = path.join(reactRouterConfig.buildDirectory, 'client')

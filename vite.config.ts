@@ -18,6 +18,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Only printed, for the time of compressing everything once more.
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
     // The names of what on-demand parts import would be part of every page's first load.
     modulePreload: { resolveDependencies: (_, files, { hostId }) => (FRAME.test(hostId) ? [] : files) },
   },

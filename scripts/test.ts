@@ -80,9 +80,18 @@ async function oneByOne(runs: Run[], quietly = false): Promise<Outcome[]> {
 async function runAll(runs: Run[]): Promise<Outcome[]> {
   const at = (when: Run['when']) => runs.filter((run) => run.when === when)
   const main = [...at('first'), ...at('tests')]
-  const both = await Promise.all([oneByOne(at('beside'), main.length > 0), oneByOne(main)])
-  return [...both.flat(), ...(await oneByOne(at('last')))]
+  const both = await Promise.all([oneByOne(at('beside'), main.length > 0), buildAndTest(at('first'), at('tests'))])
+  const outcomes = both.flat()
+  return buildFailed(outcomes) ? outcomes : [...outcomes, ...(await oneByOne(at('last')))]
 }
+
+/** Tests of what could not be built would only repeat that. */
+async function buildAndTest(first: Run[], tests: Run[]): Promise<Outcome[]> {
+  const built = await oneByOne(first)
+  return buildFailed(built) ? built : [...built, ...(await oneByOne(tests))]
+}
+
+const buildFailed = (outcomes: Outcome[]) => outcomes.some(({ name, failed }) => name === 'build' && failed > 0)
 
 function tellWhatRuns(): void {
   const minutes = Math.round((performance.now() - began) / 60_000)

@@ -90,7 +90,7 @@ test('two workers are one shop: one that is killed is replaced, and nobody notic
     for (let turn = 0; turn < 2; turn++) expect(await metric(shop, asked)).toBe(20)
     expect(await metric(shop, 'greencart_mail_outbox{state="queued"}')).toBe(0)
     for (const worker of [1, 2]) {
-      expect(await metric(shop, `greencart_work_places{work="render",worker="${worker}"}`)).toBe(2)
+      expect(await metric(shop, `greencart_work_places{work="render",worker="${worker}"}`)).toBe(3)
     }
 
     // One that hangs takes a connection and says nothing; its client hears of it when the worker is gone.

@@ -16,7 +16,7 @@ import { mountDevPages } from './pages-in-development.ts'
 import { RenderThread } from './render-thread.ts'
 import { mountSiteFiles } from './site-files.ts'
 
-const BUILD = resolve(import.meta.dirname, '../../../build')
+const BUILD = resolve(import.meta.dirname, '../../../build/pages')
 export const WEB_BUILD = pathToFileURL(resolve(BUILD, 'server/index.js')).href
 
 type Options = {

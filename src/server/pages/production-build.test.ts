@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const BUILD = resolve(import.meta.dirname, '../../../build/server')
+const BUILD = resolve(import.meta.dirname, '../../../build/pages/server')
 
 test('pages are rendered by the production build of React, however the shop is started', () => {
   const files = globSync('**/*.js', { cwd: BUILD })

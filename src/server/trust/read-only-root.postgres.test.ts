@@ -11,7 +11,7 @@ import { addProducts } from './kept-promises.ts'
 const PROJECT = join(import.meta.dirname, '../../..')
 
 /** The project can't be written, whoever asks, in a view of the file system that only this process has. */
-const IN_READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec scripts/start.sh'
+const IN_READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$1" src/server/main.ts'
 const mayMount =
   process.platform === 'linux' &&
   spawnSync('unshare', ['--mount', 'sh', '-c', `${IN_READ_ONLY.split(' && cd')[0]}`, PROJECT]).status === 0
@@ -22,7 +22,7 @@ describe.runIf(mayMount)('with a root that can not be written, as root on Linux'
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const said: string[] = []
-    const child = spawn('unshare', ['--mount', 'sh', '-c', IN_READ_ONLY, PROJECT], {
+    const child = spawn('unshare', ['--mount', 'sh', '-c', IN_READ_ONLY, PROJECT, process.execPath], {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
