@@ -16,32 +16,39 @@ const api = {
   pool: 'threads' as const,
 }
 
-// What these check is the same on either database; the quicker one is enough. On the embedded database runs what
-// depends on it: its files, crashes and backups, and all that sells, searches and counts with one connection.
-const ON_SERVER_ONLY = [
-  '{answers,cluster,spec,clients,config,http,limits,pages}/**',
-  '{accounts,activity,addresses,back-in-stock,contact,credit,favourites,outside,payments,picking,riding,staff}/**',
-  'mail/!(mail-crash).test.ts',
-  'fuzz.test.ts',
-  'graceful-stop.test.ts',
-  'main.test.ts',
-  'catalog/{large-list,bucket-pictures,seen-pictures}.test.ts',
-  'backup/move-pictures.test.ts',
-  'claim-bucket.test.ts',
-  'checkout/payment-crash.test.ts',
+// The same SQL runs on either database, so most files need the quicker one only. On the embedded database run, before a
+// push, those that depend on it: its files, crashes and backups, and what must hold with its one connection.
+const EMBEDDED = [
+  'db/**/*.test.ts',
+  'backup/backup.test.ts',
+  'open-data.test.ts',
+  'trust/{crash,damaged-folder,disk-full,oversell}.test.ts',
+  'cart/**/*.test.ts',
+  'catalog/product-routes.test.ts',
+  'checkout/{basket,payment-routes}.test.ts',
+  'orders/{order-routes,silent-uploads}.test.ts',
+  'search/heavy-searches.test.ts',
 ].map((path) => `src/server/${path}`)
-
-// Nothing here is about the database: on the embedded one these run at night.
-const EMBEDDED_AT_NIGHT = [
-  'catalog/{answer-tags,product-csv-routes,seller-product-routes}.test.ts',
-  'delivery/**',
-  'orders/{buy-again,delivery-ledger,order-mail,order-number,publish-estimates}.test.ts',
-  'orders/{receipt-routes,report-routes,today-routes}.test.ts',
-  'personal-data/{account-copy,every-table}.test.ts',
-  'search/seller-search-routes.test.ts',
+// What they prove is proved on the embedded database, whose files and crashes they are about.
+const SERVER_AT_NIGHT = [
+  'trust/{crash,damaged-folder}.test.ts',
+  'trust/scale/proof.postgres.test.ts',
+  'orders/silent-uploads.test.ts',
 ].map((path) => `src/server/${path}`)
+const NEVER_EMBEDDED = [
+  '**/*.postgres.test.ts',
+  'src/server/{answers,cluster,spec,clients,config,http,limits,pages}/**',
+  'src/server/{accounts,activity,addresses,back-in-stock,contact,credit,favourites,outside,payments}/**',
+  'src/server/{picking,riding,staff}/**',
+  'src/server/mail/!(mail-crash).test.ts',
+  'src/server/{fuzz,graceful-stop,main,claim-bucket}.test.ts',
+  'src/server/catalog/{large-list,bucket-pictures,seen-pictures}.test.ts',
+  'src/server/backup/move-pictures.test.ts',
+  'src/server/checkout/payment-crash.test.ts',
+]
 const isNightly = process.env.NIGHTLY === '1'
-const notEmbedded = ['**/*.postgres.test.ts', ...ON_SERVER_ONLY, ...(isNightly ? [] : EMBEDDED_AT_NIGHT)]
+const embedded = { include: isNightly ? api.include : EMBEDDED, exclude: NEVER_EMBEDDED }
+const server = { exclude: isNightly ? [] : SERVER_AT_NIGHT }
 
 export default defineConfig({
   test: {
@@ -62,10 +69,10 @@ export default defineConfig({
           setupFiles: [silentConsole],
         },
       },
-      { extends: true, test: { ...api, name: 'api-pglite', exclude: notEmbedded } },
+      { extends: true, test: { ...api, ...embedded, name: 'api-pglite' } },
       {
         extends: true,
-        test: { ...api, name: 'api-postgres', globalSetup: './scripts/testing/provide-postgres.ts' },
+        test: { ...api, ...server, name: 'api-postgres', globalSetup: './scripts/testing/provide-postgres.ts' },
       },
     ],
   },

@@ -178,7 +178,9 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
 
 async function linkTo({ server }: MailShop, email: string, path: string): Promise<string> {
   return vi.waitFor(() => {
-    const links = server.mailsTo(email).flatMap(({ text }) => new RegExp(`${path}\\?token=[\\w-]{43}`).exec(text) ?? [])
+    const links = server
+      .mailsTo(email)
+      .flatMap(({ text }) => new RegExp(`${path}(?:\\?token=|#)[\\w-]{43}`).exec(text) ?? [])
     if (!links[0]) throw new Error(`no mail with a link to ${path}`)
     return links[0]
   }, SOON)

@@ -11,7 +11,8 @@ import { addProducts } from './kept-promises.ts'
 const PROJECT = join(import.meta.dirname, '../../..')
 
 /** The project can't be written, whoever asks, in a view of the file system that only this process has. */
-const IN_READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$1" src/server/main.ts'
+const IN_READ_ONLY =
+  'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$1" src/server/main.ts'
 const mayMount =
   process.platform === 'linux' &&
   spawnSync('unshare', ['--mount', 'sh', '-c', `${IN_READ_ONLY.split(' && cd')[0]}`, PROJECT]).status === 0

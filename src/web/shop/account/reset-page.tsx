@@ -23,15 +23,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ResetPasswordPage() {
   const [token, setToken] = useState<string | null>()
   useEffect(() => {
-    const { hash, search } = window.location
-    // Mails of before had it in the query.
-    setToken(hash.slice(1) || new URLSearchParams(search).get('token'))
-    window.history.replaceState(window.history.state, '', PATH)
+    const readToken = () => {
+      const { hash, search } = window.location
+      // Mails of before had it in the query.
+      const found = hash.slice(1) || new URLSearchParams(search).get('token')
+      setToken((known) => found || (known ?? null))
+      window.history.replaceState(window.history.state, '', PATH)
+    }
+    readToken()
+    // A link that is opened on this page itself loads nothing.
+    window.addEventListener('hashchange', readToken)
+    return () => window.removeEventListener('hashchange', readToken)
   }, [])
   return (
     <div className="page-column min-h-svh max-w-[calc(28rem+2*var(--gutter))] py-8 sm:py-14">
       {token && <ChooseForm token={token} onGiveUp={() => setToken(null)} />}
-      {(token === null || token === '') && <AskForm />}
+      {token === null && <AskForm />}
     </div>
   )
 }
