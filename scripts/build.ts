@@ -29,7 +29,8 @@ const parts: Part[] = [
   {
     name: 'database template',
     sources: ['package-lock.json', 'src/server/db/pglite-worker.ts', 'scripts/build-database-template.ts'],
-    command: ['scripts/build-database-template.ts'],
+    // A process that ends at once has no use for optimized WebAssembly.
+    command: ['--liftoff-only', 'scripts/build-database-template.ts'],
   },
 ]
 
