@@ -8,7 +8,7 @@ import { Visitor } from '../testing/visitor.ts'
 import { BusyShopper } from './busy-shoppers.ts'
 import { addProducts, brokenPromises } from './kept-promises.ts'
 
-const ROUNDS = rounds(2, 5)
+const ROUNDS = rounds(process.env.TEST_DATABASE_URL ? 1 : 2, 5)
 const SHOPPERS = 6
 
 /** Shoppers act until the moment comes when `strike` ends it all. */
