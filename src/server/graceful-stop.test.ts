@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { test } from 'vitest'
 import { streamOrders } from '#contract/orders.ts'
 import { registerUser } from '#contract/sign-in.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -97,40 +97,43 @@ test.concurrent('a second signal means now', LONG, ({ expect }) =>
   }),
 )
 
-test('a shop that npm started stops when the shell in between ends without passing the signal on', LONG, () =>
-  withFolder(async (folder) => {
-    const port = String(await freePort())
-    // The second command keeps every shell from becoming the first one.
-    const script = `"${process.execPath}" "${join(import.meta.dirname, 'main.ts')}"; true`
-    const shell = spawn('sh', ['-c', script], {
-      detached: true,
-      stdio: 'ignore',
-      env: {
-        PATH: process.env.PATH,
-        PORT: port,
-        DATA_DIR: folder,
-        SEED: '0',
-        npm_lifecycle_event: 'start',
-        ...(await migratedData(folder)),
-      },
-    })
-    onTestFinished(() => {
-      try {
-        process.kill(-(shell.pid ?? 0), 'SIGKILL')
-      } catch {
-        // Nothing is left of the group.
-      }
-    })
-    const answers = () =>
-      fetch(`http://127.0.0.1:${port}/healthz`).then(
-        () => true,
-        () => false,
-      )
-    await expect.poll(answers, { timeout: 60_000 }).toBe(true)
-    shell.kill('SIGTERM')
-    await expect.poll(answers).toBe(false)
-    await expect.poll(() => isGroupAlive(shell.pid ?? 0)).toBe(false)
-  }),
+test(
+  'a shop that npm started stops when the shell in between ends without passing the signal on',
+  LONG,
+  ({ expect, onTestFinished }) =>
+    withFolder(async (folder) => {
+      const port = String(await freePort())
+      // The second command keeps every shell from becoming the first one.
+      const script = `"${process.execPath}" "${join(import.meta.dirname, 'main.ts')}"; true`
+      const shell = spawn('sh', ['-c', script], {
+        detached: true,
+        stdio: 'ignore',
+        env: {
+          PATH: process.env.PATH,
+          PORT: port,
+          DATA_DIR: folder,
+          SEED: '0',
+          npm_lifecycle_event: 'start',
+          ...(await migratedData(folder)),
+        },
+      })
+      onTestFinished(() => {
+        try {
+          process.kill(-(shell.pid ?? 0), 'SIGKILL')
+        } catch {
+          // Nothing is left of the group.
+        }
+      })
+      const answers = () =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          () => true,
+          () => false,
+        )
+      await expect.poll(answers, { timeout: 60_000 }).toBe(true)
+      shell.kill('SIGTERM')
+      await expect.poll(answers).toBe(false)
+      await expect.poll(() => isGroupAlive(shell.pid ?? 0)).toBe(false)
+    }),
 )
 
 function isGroupAlive(group: number): boolean {
