@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { listSellerProducts } from '#contract/seller-catalog.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { ownAddress } from './soak/person.ts'
@@ -93,8 +94,11 @@ export class BusyShopper {
       attempt.orderId = String(body.orderId)
       this.answers.taken++
     } else if (status === 503) this.answers.busy++
-    else if (String(body.code) === 'too_many_open_orders') this.answers.tooManyOpen++
-    else throw new Error(`an order was refused with ${status}: ${body.message}`)
+    else if (String(body.code) === 'too_many_open_orders') {
+      this.answers.tooManyOpen++
+      // Until something of theirs is delivered: asking again at once would only keep the seller from delivering it.
+      await pause(1_000 + 2_000 * Math.random())
+    } else throw new Error(`an order was refused with ${status}: ${body.message}`)
   }
 }
 

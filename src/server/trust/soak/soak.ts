@@ -23,7 +23,7 @@ export async function soak(folder: string, { shoppers: count, minutes, databaseU
     SEED: '0',
     READS_PER_MINUTE: '20000',
     // As a shop has it that sets nothing.
-    OPEN_CASH_ORDERS: '2',
+    OPEN_CASH_ORDERS: '3',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const start = () => startShop(folder, settings)
