@@ -6,41 +6,24 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sentenceFor } from '#server/db/start-refused.ts'
 
-interface Part {
-  name: string
-  /** What the outcome depends on: when any of it changes, the part is built anew. */
-  sources: string[]
-  command: string[]
-}
-
-const parts: Part[] = [
-  {
-    name: 'pages',
-    sources: [
-      'src/{web,domain,contract}/**',
-      'seed/art/**',
-      'scripts/{compress-assets,first-page-chunks,slim-manifest}.ts',
-      '{vite,react-router}.config.ts',
-      'package-lock.json',
-    ],
-    // Half of the build's garbage collections are spared by more room for new objects.
-    command: ['--max-semi-space-size=64', 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
-  },
-  {
-    name: 'database template',
-    sources: ['package-lock.json', 'src/server/db/pglite-worker.ts', 'scripts/build-database-template.ts'],
-    // A process that ends at once has no use for optimized WebAssembly.
-    command: ['--liftoff-only', 'scripts/build-database-template.ts'],
-  },
+/** What the pages depend on: when any of it changes, they are built anew. */
+const SOURCES = [
+  'src/{web,domain,contract}/**',
+  'seed/art/**',
+  'scripts/{compress-assets,first-page-chunks,slim-manifest}.ts',
+  '{vite,react-router}.config.ts',
+  'package-lock.json',
 ]
+// Half of the build's garbage collections are spared by more room for new objects.
+const COMMAND = ['--max-semi-space-size=64', 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']
 
 const project = path.join(import.meta.dirname, '..')
 const built = path.join(project, 'build')
-const stampOf = ({ name }: Part) => path.join(built, `${name.replaceAll(' ', '-')}.stamp`)
+const stamp = path.join(built, 'pages.stamp')
 
-function fingerprint({ sources, command }: Part): string {
-  const hash = createHash('sha256').update(command.join(' '))
-  for (const file of globSync(sources, { cwd: project }).sort()) {
+function fingerprint(): string {
+  const hash = createHash('sha256').update(COMMAND.join(' '))
+  for (const file of globSync(SOURCES, { cwd: project }).sort()) {
     const absolute = path.join(project, file)
     if (/\.test\.tsx?$/.test(file) || !statSync(absolute).isFile()) continue
     hash.update(`\0${file}\0`).update(readFileSync(absolute))
@@ -48,30 +31,33 @@ function fingerprint({ sources, command }: Part): string {
   return hash.digest('hex')
 }
 
-function isFresh(part: Part): boolean {
+function isFresh(): boolean {
   try {
-    return readFileSync(stampOf(part), 'utf8') === fingerprint(part)
+    return readFileSync(stamp, 'utf8') === fingerprint()
   } catch {
     return false
   }
 }
 
-async function build(part: Part): Promise<void> {
-  console.log(`Building the ${part.name} …`)
+async function build(): Promise<void> {
+  mkdirSync(built, { recursive: true })
+  console.log('Building the pages …')
   const start = performance.now()
-  const wanted = fingerprint(part)
-  rmSync(stampOf(part), { force: true })
-  const child = spawn(process.execPath, part.command, { cwd: project, stdio: 'inherit' })
+  const wanted = fingerprint()
+  rmSync(stamp, { force: true })
+  // Takes the second core meanwhile. Without it the first start would only be slower.
+  const compiling = once(spawn(process.execPath, ['scripts/compile-server.ts'], { cwd: project }), 'exit')
+  const child = spawn(process.execPath, COMMAND, { cwd: project, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (code !== 0) process.exit(code ?? 1)
-  writeFileSync(stampOf(part), wanted)
-  console.log(`Built the ${part.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  await compiling
+  writeFileSync(stamp, wanted)
+  console.log(`Built the pages in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
 const { values: options } = parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } })
 try {
-  mkdirSync(built, { recursive: true })
-  await Promise.all(parts.filter((part) => !options['if-stale'] || !isFresh(part)).map(build))
+  if (!options['if-stale'] || !isFresh()) await build()
 } catch (error) {
   console.error(sentenceFor(error))
   process.exit(1)

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { FolderInUse, lockDataFolder, PRIVATE_FILE } from '../db/data-folder.ts'
 import { isNew, placeIn, refuseDamage } from '../db/embedded-folder.ts'
+import { type Entry, pack } from '../db/tar.ts'
 import { withSlashes } from '../platform/platform.ts'
 import { type SocketAnswer, socketIn } from './backup-socket.ts'
 import { BackupRefused } from './manifest.ts'
-import { type Entry, pack } from './tar.ts'
 
 /** Copies an embedded database, whether or not a shop is running on it. */
 export async function copyEmbedded(dataDir: string, file: string): Promise<void> {

@@ -10,12 +10,12 @@ import { EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { closeAll } from '../db/folder-contents.ts'
 import { markerIn } from '../db/folder-marker.ts'
 import { openServer } from '../db/open-server.ts'
+import { unpack } from '../db/tar.ts'
 import { copyPictures } from '../outside/copy-pictures.ts'
 import { loadBucket, pictureFilesOf } from '../outside/open-pictures.ts'
 import { PictureFolder } from '../outside/picture-folder.ts'
 import { BackupRefused, readManifest } from './manifest.ts'
 import { runTool } from './pg-tools.ts'
-import { unpack } from './tar.ts'
 
 /** Brings a backup back into an empty place; what is there already is never overwritten. */
 export async function restore(config: Config, folder: string): Promise<string> {

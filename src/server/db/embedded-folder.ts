@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PRIVATE_FILE } from './data-folder.ts'
 import { findDamage, forgetInventory } from './database-files.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import { unpackEmptyDatabase } from './empty-database.ts'
 import { closeAll, contentsOf } from './folder-contents.ts'
 import { readMarker } from './folder-marker.ts'
 import { StartRefused } from './start-refused.ts'
@@ -16,7 +17,7 @@ const RESTORE = 'restore a backup into a new folder (npm run restore)'
 /** Opens the database that is there, or makes one where there has never been any. */
 export async function openFolder(
   folder: string,
-  { postgres, mayCreate, template }: { postgres: EmbeddedPostgres; mayCreate: boolean; template: string },
+  { postgres, mayCreate, template }: { postgres: EmbeddedPostgres; mayCreate: boolean; template: string | undefined },
 ): Promise<void> {
   if (isNew(folder)) {
     if (!mayCreate) refuseToCreate(folder)
@@ -61,14 +62,14 @@ export function refuseDamage(folder: string): void {
   }
 }
 
-async function create(folder: string, postgres: EmbeddedPostgres, template: string): Promise<void> {
+async function create(folder: string, postgres: EmbeddedPostgres, template: string | undefined): Promise<void> {
   const place = placeIn(folder)
   writeFileSync(unfinishedIn(folder), '', { mode: PRIVATE_FILE })
   rmSync(place, { recursive: true, force: true })
-  if (existsSync(template)) {
+  if (template) {
     cpSync(template, place, { recursive: true })
     closeAll(place)
-  }
+  } else await unpackEmptyDatabase(place)
   await postgres.thread()
 }
 

@@ -5,6 +5,16 @@ import { StartRefused } from './start-refused.ts'
 const FOLDER = new URL('./migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_316_642
 
+/** Migrations make them with their tables. A database that began as a packed one has the tables only. */
+export const KEY_TABLES = ['shop_identity', 'event_key', 'door_code_key']
+const MISSING_KEYS = `
+  INSERT INTO shop_identity (id) SELECT substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
+    WHERE NOT EXISTS (SELECT FROM shop_identity);
+  INSERT INTO event_key (key) SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
+    WHERE NOT EXISTS (SELECT FROM event_key);
+  INSERT INTO door_code_key (key) SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
+    WHERE NOT EXISTS (SELECT FROM door_code_key)`
+
 /** Forward only, each file once, all processes in turn. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -23,6 +33,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       .sort()
     refuseNewer([...applied].filter((name) => !known.includes(name)))
     for (const name of known) if (!applied.has(name)) await apply(client, name)
+    await client.query(MISSING_KEYS)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
     await client.query('RESET statement_timeout')

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import pg from 'pg'
 import { lockDataFolder } from './data-folder.ts'
 import { type Database, databaseOn } from './database.ts'
@@ -9,15 +8,12 @@ import { closeToOthers } from './folder-contents.ts'
 import { PgliteStream } from './pglite-stream.ts'
 import { preparingClient } from './prepared-statements.ts'
 
-/** Made by the build. Without it the first start takes some seconds longer. */
-export const DATABASE_TEMPLATE = join(import.meta.dirname, '../../../build/database-template')
-
 type Embedded = {
   folder: string
   /** Whether a new folder may become a new, empty shop. */
   mayCreate?: boolean
-  /** A closed database's files: a new one begins as their copy. */
-  template?: string
+  /** A closed database's files: a new one begins as their copy, instead of empty. */
+  template?: string | undefined
   onLostConnection?: (error: Error) => void
 }
 
@@ -25,7 +21,7 @@ type Embedded = {
 export async function openEmbedded({
   folder,
   mayCreate = true,
-  template = DATABASE_TEMPLATE,
+  template,
   onLostConnection = () => {},
 }: Embedded): Promise<Database> {
   // Before the lock, whose file would be the first in a folder that is not mounted.

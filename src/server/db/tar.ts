@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../db/data-folder.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './data-folder.ts'
 
 /** A folder, a file of the disk, or bytes that are in memory. Names have at most 100 bytes, with slashes. */
 export type Entry = { name: string } & ({ folder: true } | { path: string } | { bytes: Uint8Array })
@@ -47,7 +47,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
 
 function header(name: string, size: number): Uint8Array {
   const block = Buffer.alloc(BLOCK)
-  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for a backup`)
+  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for an archive`)
   block.write(name, 0)
   block.write(octal(name.endsWith('/') ? PRIVATE_FOLDER : PRIVATE_FILE, 8), 100)
   block.write(octal(0, 8), 108)
@@ -73,7 +73,7 @@ export async function unpack(tar: AsyncIterable<Uint8Array>, folder: string): Pr
     if (name === '') return
     const prefix = textAt(block, 345, 155)
     const path = join(folder, prefix, name)
-    if (relative(folder, path).startsWith('..')) throw new Error(`${name} is outside the backup`)
+    if (relative(folder, path).startsWith('..')) throw new Error(`${name} is outside of the archive`)
     const size = Number.parseInt(textAt(block, 124, 12).trim() || '0', 8)
     const isFolder = textAt(block, 156, 1) === '5' || name.endsWith('/')
     await mkdir(isFolder ? path : dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
@@ -111,7 +111,7 @@ class Blocks {
     const parts = [this.#rest]
     for (let have = this.#rest.length; have < length; ) {
       const { value, done } = await this.#chunks.next()
-      if (done) throw new Error('the backup ends too early')
+      if (done) throw new Error('the archive ends too early')
       parts.push(Buffer.from(value))
       have += value.length
     }

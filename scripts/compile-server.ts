@@ -1,0 +1,9 @@
+import { flushCompileCache } from 'node:module'
+import { keepCompiledCode, loadDrizzleQuickly } from '#server/quick-loading.ts'
+
+/** Loads what a start loads, so that the first one finds it compiled. */
+keepCompiledCode()
+loadDrizzleQuickly()
+await Promise.all([import('#server/serve-shop.ts'), import('@electric-sql/pglite')])
+flushCompileCache()
+process.exit()
