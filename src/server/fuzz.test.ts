@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
 import type { Audience } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { placeCodOrder } from '#contract/orders.ts'
 import { REFUSAL_CODES } from '#contract/refusal.ts'
 import { isDocumented } from './testing/documented-refusals.ts'
 import type { Known } from './testing/garbage.ts'
@@ -34,11 +36,11 @@ beforeAll(async () => {
     config: { compatibleClients: [LISTED_CLIENT] },
   })
   const [shopper, seller] = [await shop.shopper(), await shop.seller()]
-  const address = await shopper.post('/api/address/add', { address: homeAddress })
+  const address = await shopper.expectDone(addAddress, { address: homeAddress })
   const bread = await shop.product('Bread')
   const milk = await shop.product('Milk')
-  const addressId = (address.body.address as { _id: string })._id
-  const order = await shopper.post('/api/order/cod', {
+  const addressId = address.body.address._id
+  const order = await shopper.call(placeCodOrder, {
     items: [{ product: bread._id, quantity: 1 }],
     address: addressId,
   })

@@ -141,7 +141,7 @@ describe('a webhook', () => {
   test('tells how a refund went, in whatever order its news arrive', async () => {
     await pay(shop, await asha.begin({ Milk: 1 }), { webhook: 'before' })
     const [order] = await asha.orders()
-    await asha.person.call(cancelMyOrder, { id: order?._id })
+    await asha.person.call(cancelMyOrder, { id: order?._id ?? '' })
     const state = async () => (await refundsOf(shop))[0]
     await expect.poll(state).toMatchObject({ state: 'processed' })
     const unsent = sql`SELECT id FROM payment_sandbox.webhooks WHERE next_attempt_at IS NOT NULL`
@@ -158,13 +158,13 @@ describe('a webhook', () => {
     expect((await asha.orders())[0]).toMatchObject({ refund: 'failed' })
 
     const seller = await shop.seller()
-    expect(await seller.call(retryRefund, { id: refund?._id })).toMatchObject({
+    expect(await seller.call(retryRefund, { id: refund?._id ?? '' })).toMatchObject({
       body: { refund: { state: 'pending' } },
     })
     await expect.poll(state).toMatchObject({ state: 'processed' })
     expect((await state())?._id).not.toBe(refund?._id)
     expect((await asha.orders())[0]).toMatchObject({ refund: 'processed' })
-    expect(await seller.call(retryRefund, { id: refund?._id })).toMatchObject({ status: 404 })
-    expect(await asha.person.call(retryRefund, { id: refund?._id })).toMatchObject({ status: 401 })
+    expect(await seller.call(retryRefund, { id: refund?._id ?? '' })).toMatchObject({ status: 404 })
+    expect(await asha.person.call(retryRefund, { id: refund?._id ?? '' })).toMatchObject({ status: 401 })
   })
 })

@@ -22,8 +22,8 @@ const orders: string[] = []
 
 async function withAddress(shop: OpenShop): Promise<{ person: Visitor; home: string }> {
   const person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
-  return { person, home: (body.address as { _id: string })._id }
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
+  return { person, home: body.address._id }
 }
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ async function change(one: Exclude<Act, { kind: 'look' | 'cancel' }>, product: W
     const data = { id, name, inStock, category: one.category, price: one.price, offerPrice: one.price - 5 }
     const form = new FormData()
     form.set('productData', JSON.stringify({ ...data, description: ['Fresh'], pictures: [] }))
-    await seller.send(updateProduct.path, form)
+    await seller.call(updateProduct, form)
   }
 }
 

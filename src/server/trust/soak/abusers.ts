@@ -120,7 +120,7 @@ export class CashFlooder implements Person {
 
   async #order(product: string): Promise<void> {
     const items = [{ product, quantity: 1 }]
-    const { body } = await this.#customer.visitor.call(placeCodOrder, { items, address: this.#customer.address })
+    const { body } = await this.#customer.visitor.call(placeCodOrder, { items, address: this.#customer.address ?? '' })
     if (body.success) this.placed++
     else this.refused++
   }
