@@ -75,11 +75,11 @@ class Till {
   static async open(shop: ShopProcess): Promise<Till> {
     const person = new Visitor(shop.url)
     await person.call(registerUser, { name: 'Asha', email: 'asha@example.com', password: 'correct horse' })
-    const { body } = await person.call(addAddress, { address: homeAddress })
-    const { body: list } = await person.call(listProducts)
-    const shelf = (list.products as { _id: string }[]).slice(0, LINES)
+    const { body } = await person.expectDone(addAddress, { address: homeAddress })
+    const { body: list } = await person.expectDone(listProducts)
+    const shelf = list.products.slice(0, LINES)
     const items = shelf.map(({ _id: product }) => ({ product, quantity: 1 }))
-    return new Till(shop, person, { items, address: (body.address as { _id: string })._id })
+    return new Till(shop, person, { items, address: body.address._id })
   }
 
   async begin(): Promise<void> {
