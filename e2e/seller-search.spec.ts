@@ -16,8 +16,7 @@ const WIDTHS = [320, 390, 820, 1440]
 
 async function miss(page: Page, search: string, times = 1) {
   for (let turn = 0; turn < times; turn++) {
-    const reply = await page.request.post(reportMissedSearch.path, { data: { search } })
-    expect(await reply.json()).toMatchObject({ success: true })
+    await expectDone(page.request, reportMissedSearch, { search })
   }
 }
 

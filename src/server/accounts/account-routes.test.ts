@@ -150,7 +150,7 @@ describe('another site', () => {
 describe('bytes that are no request', () => {
   test('get a sentence and an honest status', async () => {
     const person = await shop.shopper()
-    const path = '/api/cart/update'
+    const { path } = updateCart
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     const cases: [string, Record<string, string>, number][] = [
       ['{"cartItems":', {}, 400],

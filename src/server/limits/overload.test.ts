@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts.ts'
 import { addAddress, listAddresses } from '#contract/addresses.ts'
 import { listProducts } from '#contract/catalog.ts'
+import { sendMessage } from '#contract/contact.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { listMessages } from '#contract/seller-messages.ts'
 import { loginUser } from '#contract/sign-in.ts'
@@ -101,7 +102,7 @@ test('in a crowd that only looks around, everybody who orders is served', async 
 test('a crowd at the sign-in keeps nobody from the rest of the shop', async () => {
   const patience = new AbortController()
   const crowd = many(150, (index) =>
-    shop.visitor().fetch('/api/user/login', {
+    shop.visitor().fetch(loginUser.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: `guest${index}@example.com`, password: 'wrong' }),
@@ -133,7 +134,7 @@ test('whoever hung up while waiting is not served', async () => {
     for (let count = 0; count < 5; count++) {
       const peer = await RawPeer.call(shop.url)
       peer.say(
-        `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        `POST ${sendMessage.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       )
       peers.push(peer)
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteDelivery, readDeliveryRecord } from '#contract/delivery.ts'
-import { cancelMyOrder, listMyOrders, moveOrder, undoOrderMove } from '#contract/orders.ts'
+import { cancelMyOrder, listMyOrders, moveOrder, streamOrders, undoOrderMove } from '#contract/orders.ts'
 import { changePromise } from '#contract/seller-delivery.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { cashShopper } from '../testing/cash-shopper.ts'
@@ -68,7 +68,7 @@ test('a cancelled order needs no hands, and the ledger says who cancelled', asyn
 })
 
 test('a new time reaches the shopper with its reason, and the first one stays for the record', async () => {
-  const stream = await listen(person, '/api/order/stream')
+  const stream = await listen(person, streamOrders.path)
   await stream.next()
   const id = await place()
   const first = (await stream.next()).data.promise?.by ?? ''

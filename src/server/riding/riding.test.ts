@@ -4,7 +4,7 @@ import { listActivity } from '#contract/activity.ts'
 import { addAddress } from '#contract/addresses.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
 import { findMyDelivery } from '#contract/my-delivery.ts'
-import { listMyOrders, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
+import { listMyOrders, moveOrder, placeCodOrder, streamOrders, undoOrderMove } from '#contract/orders.ts'
 import { completeDelivery, countRiderCash, listRiderCash } from '#contract/rider-cash.ts'
 import {
   arriveAtDoor,
@@ -91,7 +91,7 @@ async function deliver(by: Visitor, id: string, payment: { by: 'cash' | 'upi'; a
 const listed = async (as: Visitor) => (await as.expectDone(listDeliveries)).body
 
 test('an order goes from the shelf to the door, and every step is live for the shopper', async () => {
-  const stream = await listen(shopper, '/api/order/stream')
+  const stream = await listen(shopper, streamOrders.path)
   await stream.next()
   const id = await packedOrder()
   expect(await myDelivery(id)).toBeNull()
