@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addAddress } from '#contract/addresses.ts'
 import { listProducts } from '#contract/catalog.ts'
 import { placeCodOrder } from '#contract/orders.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
-import { Visitor } from '#server/testing/visitor.ts'
+import { newAttempt, Visitor } from '#server/testing/visitor.ts'
 
 /**
  * Shoppers who order counted goods at a rate of their own until the parent says stop; then they say how it went.
@@ -19,9 +20,8 @@ process.once('message', () => {
   stopped = true
 })
 
-const { body: list } = await new Visitor(url).call(listProducts)
-const products = list.products as { _id: string; inStock: boolean; stock: number | null }[]
-const shelf = products.filter(({ inStock, stock }) => inStock && (!tillUrl || stock === null))
+const { body: list } = await new Visitor(url).expectDone(listProducts)
+const shelf = list.products.filter(({ inStock, stock }) => inStock && (!tillUrl || stock === null))
 const people = await Promise.all(Array.from({ length: PEOPLE }, arrive))
 process.send?.('buying')
 const orders: Promise<void>[] = []
@@ -38,9 +38,9 @@ type Person = { visitor: Visitor; address: string }
 async function arrive(_: unknown, index: number): Promise<Person> {
   const visitor = new Visitor(url)
   const email = `buyer${seed}-${index}@example.com`
-  await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' })
-  const { body } = await visitor.call(addAddress, { address: homeAddress })
-  const address = (body.address as { _id: string })._id
+  await visitor.expectDone(registerUser, { name: 'Asha', email, password: 'correct horse' })
+  const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
+  const address = body.address._id
   if (!tillUrl) return { visitor, address }
   const atTill = new Visitor(tillUrl)
   for (const [name, value] of visitor.cookies) atTill.cookies.set(name, value)
@@ -51,7 +51,8 @@ async function buy({ visitor, address }: Person): Promise<void> {
   const some = () => shelf[Math.floor(Math.random() * shelf.length)]?._id
   const items = [...new Set([some(), some()])].map((product) => ({ product, quantity: 1 }))
   const began = performance.now()
-  const { status, body } = await visitor.call(placeCodOrder, { items, address })
+  // By its path: a bare till answers in its own words.
+  const { status, body } = await visitor.post(placeCodOrder.path, { items, address }, newAttempt())
   bought.times.push(performance.now() - began)
   if (body.success) bought.served++
   else if (status === 409) bought.soldOut++

@@ -1,12 +1,13 @@
+import { listProducts } from '#contract/catalog.ts'
 import { startShop, withFolder } from '#server/testing/shop-process.ts'
 import { againstBare } from './against-bare.ts'
 
 const PATHS = [
-  '/api/product/list',
+  listProducts.path,
   '/',
   '/products/fruits',
-  '/api/product/list?category=fruits&limit=24',
-  '/api/product/list?search=milk&limit=8',
+  `${listProducts.path}?category=fruits&limit=24`,
+  `${listProducts.path}?search=milk&limit=8`,
 ]
 
 /** What is served from memory, against bare node:http with the same bytes: at least 0.7 of it is wanted. */

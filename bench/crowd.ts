@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addAddress } from '#contract/addresses.ts'
 import { listProducts } from '#contract/catalog.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 
@@ -28,13 +31,13 @@ type Person = { cookie: string; body: string }
 async function arrive(_: unknown, index: number): Promise<Person> {
   const visitor = new Visitor(shopUrl)
   const email = `crowd${index}-${randomBytes(4).toString('hex')}@example.com`
-  await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' })
-  const { body } = await visitor.post('/api/address/add', { address: homeAddress })
-  const { body: list } = await visitor.call(listProducts)
-  const shelf = (list.products as { _id: string; inStock: boolean }[]).filter(({ inStock }) => inStock)
+  await visitor.expectDone(registerUser, { name: 'Asha', email, password: 'correct horse' })
+  const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
+  const { body: list } = await visitor.expectDone(listProducts)
+  const shelf = list.products.filter(({ inStock }) => inStock)
   const items = [index, index + 1].map((place) => ({ product: shelf[place % shelf.length]?._id, quantity: 1 }))
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { cookie, body: JSON.stringify({ items, address: (body.address as { _id: string })._id }) }
+  return { cookie, body: JSON.stringify({ items, address: body.address._id }) }
 }
 
 async function keepOrdering(person: Person): Promise<void> {
@@ -55,7 +58,7 @@ function order({ cookie, body }: Person): Promise<{ status: number; retryAfter: 
       'idempotency-key': randomUUID(),
       cookie,
     }
-    const call = request(`${url}/api/order/cod`, { method: 'POST', headers, agent }, (response) => {
+    const call = request(url + placeCodOrder.path, { method: 'POST', headers, agent }, (response) => {
       response.resume()
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, retryAfter: Number(response.headers['retry-after'] ?? 1) }),

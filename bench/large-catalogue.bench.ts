@@ -1,3 +1,4 @@
+import { listProducts } from '#contract/catalog.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
@@ -30,7 +31,7 @@ async function measure(products: number): Promise<Record<string, number>> {
     const shop = await startShop(folder, { SEED: '0' })
     const medians: Record<string, number> = {}
     for (const [name, query] of Object.entries(QUERIES))
-      medians[name] = await median(`${shop.url}/api/product/list${query}`)
+      medians[name] = await median(shop.url + listProducts.path + query)
     await shop.stop()
     return medians
   })

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { listProducts } from '#contract/catalog.ts'
+import { expectReply } from '#server/testing/answer.ts'
 import { withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { ACCEPT } from './against-bare.ts'
@@ -52,8 +54,8 @@ async function measure(folder: string, databaseUrl: string, products: number): P
 async function* productPaths(url: string): AsyncGenerator<string> {
   let cursor = ''
   for (let visited = 0; visited < VISITED; ) {
-    const list = await fetch(`${url}/api/product/list?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
-    const page = (await list.json()) as { products: { _id: string; category: string }[]; nextCursor?: string }
+    const list = await fetch(`${url}${listProducts.path}?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    const page = expectReply(listProducts, await list.json())
     for (const { _id, category } of page.products) yield `/products/${category.toLowerCase()}/${_id}`
     visited += page.products.length
     if (!page.nextCursor) return

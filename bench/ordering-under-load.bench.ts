@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { listProducts } from '#contract/catalog.ts'
 import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
 import { ACCEPT, withBare } from './against-bare.ts'
 import { type Load, load } from './load.ts'
 
 const SHOPPERS = 16
 const ROUNDS = 4
-const LIST = '/api/product/list'
+const LIST = listProducts.path
 /** Some hundred readers a second. A client at full speed would need a core for itself, and measure who gets it. */
 const READERS = { connections: 4, restMs: 10, seconds: 4, headers: ACCEPT }
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { addAddress } from '#contract/addresses.ts'
 import { listProducts } from '#contract/catalog.ts'
+import type { BodyToSend } from '#contract/endpoint.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { registerUser } from '#contract/sign-in.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
-import { newAttempt, Visitor } from '#server/testing/visitor.ts'
+import { Visitor } from '#server/testing/visitor.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { startCountedShop } from './counted-shelf.ts'
 
@@ -62,11 +63,11 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 class Till {
   readonly #shop: ShopProcess
   readonly #person: Visitor
-  readonly #order: object
+  readonly #order: BodyToSend<typeof placeCodOrder>
   #times: number[] = []
   #cpuBefore = 0
 
-  private constructor(shop: ShopProcess, person: Visitor, order: object) {
+  private constructor(shop: ShopProcess, person: Visitor, order: BodyToSend<typeof placeCodOrder>) {
     this.#shop = shop
     this.#person = person
     this.#order = order
@@ -75,11 +76,11 @@ class Till {
   static async open(shop: ShopProcess): Promise<Till> {
     const person = new Visitor(shop.url)
     await person.call(registerUser, { name: 'Asha', email: 'asha@example.com', password: 'correct horse' })
-    const { body } = await person.call(addAddress, { address: homeAddress })
-    const { body: list } = await person.call(listProducts)
-    const shelf = (list.products as { _id: string }[]).slice(0, LINES)
+    const { body } = await person.expectDone(addAddress, { address: homeAddress })
+    const { body: list } = await person.expectDone(listProducts)
+    const shelf = list.products.slice(0, LINES)
     const items = shelf.map(({ _id: product }) => ({ product, quantity: 1 }))
-    return new Till(shop, person, { items, address: (body.address as { _id: string })._id })
+    return new Till(shop, person, { items, address: body.address._id })
   }
 
   async begin(): Promise<void> {
@@ -89,7 +90,7 @@ class Till {
 
   async order(): Promise<void> {
     const began = performance.now()
-    const { status } = await this.#person.post(placeCodOrder.path, this.#order, newAttempt())
+    const { status } = await this.#person.call(placeCodOrder, this.#order)
     if (status !== 200) throw new Error(`order refused with ${status}`)
     this.#times.push(performance.now() - began)
   }

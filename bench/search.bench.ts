@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { listProducts } from '#contract/catalog.ts'
+import { suggestSearches } from '#contract/search.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'
@@ -69,7 +71,7 @@ async function measure(open: () => Promise<ShopProcess>, backends: () => Promise
   const shop = await open()
   const row: Record<string, string | number> = { 'start s': seconds(performance.now() - began) }
   const before = await shop.rssMegabytes()
-  await timed(`${shop.url}/api/product/list?search=honey&limit=3`)
+  await timed(`${shop.url}${listProducts.path}?search=honey&limit=3`)
   row['first search +MB'] = Math.round((await shop.rssMegabytes()) - before)
   for (let round = 0; round < WARM_UP; round++) {
     for (const search of Object.values(SEARCHES).flat()) await timed(listUrl(shop, search, { limit: 50 + round }))
@@ -81,7 +83,7 @@ async function measure(open: () => Promise<ShopProcess>, backends: () => Promise
     ['fruits', 'dairy', 'drinks', 'grains', 'instant'],
     (category, round) => {
       const asked = new URLSearchParams({ category, inStock: 'true', limit: String(10 + round) })
-      return `${shop.url}/api/product/list?${asked}`
+      return `${shop.url}${listProducts.path}?${asked}`
     },
   )
   for (const [kind, searches] of Object.entries(SEARCHES)) {
@@ -89,14 +91,14 @@ async function measure(open: () => Promise<ShopProcess>, backends: () => Promise
   }
   row.suggestions = await typical(cpu, ['ho', 'mil', 'tomat', 'shimla h', 'bis'], (search, round) => {
     // Blanks at the end make another address, and mean nothing.
-    return `${shop.url}/api/search/suggest?${new URLSearchParams({ search: search + ' '.repeat(round) })}`
+    return `${shop.url}${suggestSearches.path}?${new URLSearchParams({ search: search + ' '.repeat(round) })}`
   })
   await shop.stop()
   return row
 }
 
 const listUrl = ({ url }: ShopProcess, search: string, { limit }: { limit: number }) =>
-  `${url}/api/product/list?${new URLSearchParams({ search, inStock: 'true', limit: String(limit) })}`
+  `${url}${listProducts.path}?${new URLSearchParams({ search, inStock: 'true', limit: String(limit) })}`
 
 /**
  * The middle and the slowest of these searches, in ms, each at the median of its rounds, because on a shared machine

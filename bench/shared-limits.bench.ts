@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { addAddress } from '#contract/addresses.ts'
+import { updateCart } from '#contract/cart.ts'
 import { listProducts } from '#contract/catalog.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { startRedis } from '#server/testing/redis-server.ts'
 import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
@@ -50,24 +54,24 @@ type Person = { headers: Record<string, string>; order: string; cart: string }
 
 /** Their sessions are in the database: every process knows them. */
 async function arrive(url: string): Promise<{ apart: Person[]; together: Person[] }> {
-  const { body: list } = await new Visitor(url).call(listProducts)
-  const shelf = list.products as { _id: string }[]
+  const { body: list } = await new Visitor(url).expectDone(listProducts)
+  const shelf = list.products
   const apart: Person[] = []
   for (let index = 0; index < SHOPPERS; index++) {
     const visitor = new Visitor(url)
-    await visitor.post('/api/user/register', {
+    await visitor.expectDone(registerUser, {
       name: 'Asha',
       email: `a${index}@example.com`,
       password: 'correct horse',
     })
-    const { body } = await visitor.post('/api/address/add', { address: homeAddress })
+    const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
     const items = [index, index + 1].map((place) => ({ product: shelf[place]?._id, quantity: 1 }))
     apart.push({
       headers: {
         cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-forwarded-for': `198.18.0.${index}`,
       },
-      order: JSON.stringify({ items, address: (body.address as { _id: string })._id }),
+      order: JSON.stringify({ items, address: body.address._id }),
       cart: JSON.stringify({ cartItems: Object.fromEntries(items.map(({ product }) => [product, 1])) }),
     })
   }
@@ -75,7 +79,7 @@ async function arrive(url: string): Promise<{ apart: Person[]; together: Person[
   return { apart, together: apart.map((person) => ({ ...person, headers: { ...person.headers, ...from } })) }
 }
 
-const PATHS = { order: '/api/order/cod', cart: '/api/cart/update' }
+const PATHS = { order: placeCodOrder.path, cart: updateCart.path }
 type What = keyof typeof PATHS
 
 async function inTurn(shops: Record<string, ShopProcess>, name: string, people: Person[], what: What): Promise<void> {

@@ -1,3 +1,9 @@
+import { checkUser } from '#contract/accounts.ts'
+import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { listHeldStock, updateCart } from '#contract/cart.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { placeCodOrder } from '#contract/orders.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import type { Ask, Kind } from './arrivals.ts'
@@ -25,14 +31,14 @@ function inTurn(asks: Ask[]): () => Ask {
 /** Sign-in is checked, the cart filled twice, addresses and orders looked at, and one thing ordered. */
 async function openVisit(url: string, index: number): Promise<Ask[]> {
   const shopper = new Visitor(url)
-  await shopper.post('/api/user/register', {
+  await shopper.expectDone(registerUser, {
     name: 'Asha',
     email: `rush${index}@example.com`,
     password: 'correct horse',
   })
-  const { body } = await shopper.post('/api/address/add', { address: homeAddress })
-  const { body: list } = await shopper.get('/api/product/list')
-  const shelf = list.products as { _id: string }[]
+  const { body } = await shopper.expectDone(addAddress, { address: homeAddress })
+  const { body: list } = await shopper.expectDone(listProducts)
+  const shelf = list.products
   const product = String(shelf[index % shelf.length]?._id)
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ip = `203.0.113.${index}`
@@ -45,15 +51,15 @@ async function openVisit(url: string, index: number): Promise<Ask[]> {
     cookie,
     ip,
   })
-  const address = (body.address as { _id: string })._id
+  const address = body.address._id
   return [
-    read('/api/user/is-auth'),
-    write('change', '/api/cart/update', { cartItems: { [product]: 1 } }),
-    read('/api/cart/held'),
-    write('change', '/api/cart/update', { cartItems: { [product]: 2 } }),
-    read('/api/address/get'),
-    read('/api/product/list?inStock=true&limit=20'),
-    write('order', '/api/order/cod', { items: [{ product, quantity: 1 }], address }),
-    read('/api/user/is-auth'),
+    read(checkUser.path),
+    write('change', updateCart.path, { cartItems: { [product]: 1 } }),
+    read(listHeldStock.path),
+    write('change', updateCart.path, { cartItems: { [product]: 2 } }),
+    read(listAddresses.path),
+    read(`${listProducts.path}?inStock=true&limit=20`),
+    write('order', placeCodOrder.path, { items: [{ product, quantity: 1 }], address }),
+    read(checkUser.path),
   ]
 }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { addAddress } from '#contract/addresses.ts'
+import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { updateCart } from '#contract/cart.ts'
 import { listProducts } from '#contract/catalog.ts'
 import { placeCodOrder } from '#contract/orders.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { Visitor } from '#server/testing/visitor.ts'
@@ -31,11 +33,9 @@ export async function run(): Promise<void> {
         'order, cash on delivery': () =>
           together(({ visitor, items, address }) => visitor.call(placeCodOrder, { items, address })),
         'cart change': () =>
-          together(({ visitor, items }) =>
-            visitor.post('/api/cart/update', { cartItems: { [items[0]?.product ?? '']: 2 } }),
-          ),
-        'read of an own list': () => together(({ visitor }) => visitor.get('/api/address/get')),
-        'sign-in': () => together(({ account }) => new Visitor(shop.url).post('/api/user/login', account)),
+          together(({ visitor, items }) => visitor.call(updateCart, { cartItems: { [items[0]?.product ?? '']: 2 } })),
+        'read of an own list': () => together(({ visitor }) => visitor.call(listAddresses)),
+        'sign-in': () => together(({ account }) => new Visitor(shop.url).call(loginUser, account)),
       }
       const table: Record<string, Record<string, string>> = {}
       for (const [kind, ask] of Object.entries(kinds)) {
@@ -74,12 +74,12 @@ type Person = {
 async function openPerson(url: string, index: number): Promise<Person> {
   const visitor = new Visitor(url)
   const account = { name: 'Asha', email: `person${index}@example.com`, password: 'correct horse' }
-  await visitor.post('/api/user/register', account)
-  const { body } = await visitor.call(addAddress, { address: homeAddress })
-  const { body: list } = await visitor.call(listProducts)
-  const shelf = list.products as { _id: string }[]
+  await visitor.expectDone(registerUser, account)
+  const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
+  const { body: list } = await visitor.expectDone(listProducts)
+  const shelf = list.products
   const items = [index, index + 1].map((place) => ({ product: String(shelf[place]?._id), quantity: 1 }))
-  return { visitor, account, items, address: (body.address as { _id: string })._id }
+  return { visitor, account, items, address: body.address._id }
 }
 
 async function goOn(people: Person[], act: (person: Person) => Promise<unknown>): Promise<number> {

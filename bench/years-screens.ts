@@ -73,8 +73,7 @@ const addresses = new WeakMap<YearsShop, string>()
 async function placeOrder(shop: YearsShop): Promise<void> {
   const { shopper } = shop.people
   const known = addresses.get(shop)
-  const address = known ?? (await shopper.call(addAddress, { address: homeAddress })).body.address
-  const id = typeof address === 'string' ? address : (address as { _id: string })._id
+  const id = known ?? (await shopper.expectDone(addAddress, { address: homeAddress })).body.address._id
   addresses.set(shop, id)
   const { rows } = await shop.parts.database.pool.query('SELECT id FROM products ORDER BY id LIMIT 3')
   const items = rows.map((row) => ({ product: row.id, quantity: 1 }))

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Audience } from '#contract/endpoint.ts'
+import type { Audience, BodyToSend } from '#contract/endpoint.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
 import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { loginWithLink } from '#contract/staff.ts'
+import type { StaffRole } from '#domain/staff.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openServer } from '#server/db/open-server.ts'
@@ -51,12 +52,16 @@ export async function openYearsShop(url: string): Promise<YearsShop> {
   }
 }
 
-async function peopleAt(address: string, { database }: Parts, login: object): Promise<Record<Audience, Visitor>> {
+async function peopleAt(
+  address: string,
+  { database }: Parts,
+  login: BodyToSend<typeof loginSeller>,
+): Promise<Record<Audience, Visitor>> {
   const seller = new Visitor(address)
   await seller.call(loginSeller, login)
-  const staff = async (role: string) => {
-    const { body } = await seller.call(addStaff, { name: `A ${role}`, role })
-    const link = await seller.call(makeStaffLink, { id: (body.person as { _id: string })._id })
+  const staff = async (role: StaffRole) => {
+    const { body } = await seller.expectDone(addStaff, { name: `A ${role}`, role })
+    const link = await seller.call(makeStaffLink, { id: body.person._id })
     const person = new Visitor(address)
     await person.call(loginWithLink, { token: new URL(String(link.body.url)).hash.slice(1) })
     return person

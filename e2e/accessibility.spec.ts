@@ -1,4 +1,6 @@
+import { updateCart } from '#contract/cart.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { add, cartButton } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { openLogin } from './login-dialog.ts'
@@ -73,7 +75,7 @@ test('everybody can give an address and follow an order', async ({ page, another
   const customer = await anotherVisitor()
   const [product] = await someProducts(customer, 1)
   await placeOrder(customer, { products: [product?._id ?? ''] })
-  await customer.request.post('/api/cart/update', { data: { cartItems: { [product?._id ?? '']: 2 } } })
+  await expectDone(customer.request, updateCart, { cartItems: { [product?._id ?? '']: 2 } })
   await enter(customer, '/my-orders')
   await customer.getByText('1 item', { exact: true }).click()
   await expectAccessible(customer)

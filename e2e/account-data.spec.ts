@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { placeCodOrder } from '#contract/orders.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
 import { loginButton, openLogin } from './login-dialog.ts'
 import { addAddress, moveOrder, someProducts } from './orders.ts'
@@ -15,9 +17,8 @@ test.use({ allowedComplaints: [/401|409/] })
 async function order(page: Page, { name, email }: Shopper): Promise<string> {
   const [product] = await someProducts(page, 1)
   const address = await addAddress(page, { name, email })
-  const data = { items: [{ product: product?._id, quantity: 1 }], address, note: 'Ring twice' }
-  const headers = { 'idempotency-key': randomUUID() }
-  const { orderId } = await (await page.request.post('/api/order/cod', { headers, data })).json()
+  const data = { items: [{ product: product?._id ?? '', quantity: 1 }], address, note: 'Ring twice' }
+  const { orderId } = await expectDone(page.request, placeCodOrder, data)
   return orderId
 }
 
@@ -57,7 +58,7 @@ test('a shopper takes a copy of the data and deletes the account; the seller kee
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
 
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(seller, id, status)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, id, status)
   await remove.click()
   await dialog.getByLabel('Your password').fill(shopper.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
@@ -71,7 +72,7 @@ test('a shopper takes a copy of the data and deletes the account; the seller kee
   await expect(login.getByRole('alert')).toContainText('Invalid email or password')
   await page.keyboard.press('Escape')
   await expect(loginButton(page)).toBeVisible()
-  await page.request.post('/api/user/register', { data: shopper })
+  await expectDone(page.request, registerUser, shopper)
   await enter(page, '/my-orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 

@@ -1,5 +1,7 @@
+import { checkUser } from '#contract/accounts.ts'
 import type { MailServer } from '#server/testing/mail-server.ts'
 import { expectAccessible } from './accessibility.ts'
+import { call } from './call.ts'
 import { expectFits } from './fits.ts'
 import { logIn, openLogin } from './login-dialog.ts'
 import { test } from './mail-shop.ts'
@@ -50,7 +52,7 @@ test('a shopper who forgot the password gets a link by mail, chooses a new one, 
   await expect(password).toHaveValue(NEW_PASSWORD)
   await laptop.getByRole('button', { name: 'Save password' }).click()
   await expect(laptop.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
-  expect(await (await page.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
+  expect(await call(page.request, checkUser)).toMatchObject({ success: false })
 
   await logIn(laptop, { ...shopper, password: NEW_PASSWORD })
 })
@@ -113,7 +115,7 @@ test('a shopper settles the account: name, email, password, and a forgotten tabl
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  expect(await (await tablet.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
+  expect(await call(tablet.request, checkUser)).toMatchObject({ success: false })
 
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(shopper.password)

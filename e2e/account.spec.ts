@@ -1,3 +1,6 @@
+import { checkUser, logoutUser } from '#contract/accounts.ts'
+import { checkSeller } from '#contract/seller-accounts.ts'
+import { call, expectDone } from './call.ts'
 import { logIn, loginButton, openLogin } from './login-dialog.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
@@ -61,7 +64,7 @@ test('what is missing is said at its field', async ({ page }) => {
 
 test('a shopper logs in, finds the menu, logs out and is home', async ({ page }) => {
   const shopper = await signUp(page, 'Ravi Shankar')
-  await page.request.get('/api/user/logout')
+  await expectDone(page.request, logoutUser)
   await enter(page, '/products')
   await logIn(page, shopper)
   await expect(page).toHaveURL('/')
@@ -76,7 +79,7 @@ test('a shopper logs in, finds the menu, logs out and is home', async ({ page })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(loginButton(page)).toBeVisible()
-  expect(await (await page.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
+  expect(await call(page.request, checkUser)).toMatchObject({ success: false })
 })
 
 test('a login that the shop asks for comes back to where the shopper was', async ({ page }) => {
@@ -88,14 +91,14 @@ test('a login that the shop asks for comes back to where the shopper was', async
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('button', { name: 'Profile of Meera Nair' })).toBeVisible()
   }
-  await page.request.get('/api/user/logout')
+  await expectDone(page.request, logoutUser)
   await enter(page, '/my-orders')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await signIn()
   await expect(page).toHaveURL('/my-orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
 
-  await page.request.get('/api/user/logout')
+  await expectDone(page.request, logoutUser)
   await enter(page, '/add-address')
   await expect(page).toHaveURL('/cart')
   await signIn()
@@ -107,7 +110,7 @@ test('§4 on load both the user and the seller session are checked, in the shop 
   page,
 }) => {
   for (const path of ['/', '/products', '/seller']) {
-    const checks = Promise.all([page.waitForResponse('/api/user/is-auth'), page.waitForResponse('/api/seller/is-auth')])
+    const checks = Promise.all([page.waitForResponse(checkUser.path), page.waitForResponse(checkSeller.path)])
     await page.goto(path)
     for (const check of await checks) expect(await check.json()).toMatchObject({ success: false })
   }
@@ -118,7 +121,7 @@ test.describe('who cannot be let in', () => {
 
   test('is told why: a wrong password, an email that is taken', async ({ page }) => {
     const shopper = await signUp(page)
-    await page.request.get('/api/user/logout')
+    await expectDone(page.request, logoutUser)
     await enter(page, '/')
     const dialog = await openLogin(page)
     await dialog.getByLabel('Email').fill(shopper.email)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { setProductStock } from '#contract/seller-catalog.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { totpCode, totpStep } from '#server/accounts/totp.ts'
 import { expectAccessible } from './accessibility.ts'
+import { call, expectDone } from './call.ts'
 import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller, SELLER } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -13,13 +16,13 @@ test.describe.configure({ mode: 'default' })
 
 test('the owner reads who signed in and what was done, and finds it', async ({ page, anotherVisitor }) => {
   const stranger = await anotherVisitor()
-  await stranger.request.post('/api/seller/login', { data: { ...SELLER, password: 'a guess' } })
+  await call(stranger.request, loginSeller, { ...SELLER, password: 'a guess' })
   const shopper = await anotherVisitor()
   const [product] = await someProducts(shopper, 1)
   const id = product?._id ?? ''
   await placeOrder(shopper, { products: [id] })
   await openAsSeller(page, '/seller')
-  await page.request.post('/api/product/stock', { data: { id, inStock: true, stock: 40 } })
+  await expectDone(page.request, setProductStock, { id, inStock: true, stock: 40 })
 
   await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Activity' }).click()
   await expect(page).toHaveURL('/seller/activity')

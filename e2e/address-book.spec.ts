@@ -1,4 +1,7 @@
+import { setDefaultAddress } from '#contract/address-changes.ts'
+import { updateCart } from '#contract/cart.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { addAddress, someProducts } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
@@ -36,8 +39,8 @@ test('the cart starts with the default address; its note and name stay with the 
   const home = await addAddress(page, { name, email })
   await addAddress(page, { name: 'Ravi Iyer', email })
   const [product] = await someProducts(page, 1)
-  await page.request.post('/api/cart/update', { data: { cartItems: { [product?._id ?? '']: 2 } } })
-  await page.request.post('/api/address/default', { data: { id: home, isDefault: true } })
+  await expectDone(page.request, updateCart, { cartItems: { [product?._id ?? '']: 2 } })
+  await expectDone(page.request, setDefaultAddress, { id: home, isDefault: true })
   await enter(page, '/cart')
   const picker = page.getByRole('region', { name: 'Delivery address' })
   await expect(picker).toContainText('Asha Rao')

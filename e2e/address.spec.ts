@@ -1,3 +1,5 @@
+import { listAddresses } from '#contract/addresses.ts'
+import { expectDone } from './call.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
@@ -27,7 +29,7 @@ test('zip code "1" and phone "12345" are marked where they stand, and a right ad
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
     'Enter a 10-digit phone number, such as 98765 43210.',
   )
-  expect(await (await page.request.get('/api/address/get')).json()).toMatchObject({ addresses: [] })
+  expect(await expectDone(page.request, listAddresses)).toMatchObject({ addresses: [] })
 
   await zipcode.fill('682017')
   await page.getByLabel('Phone').fill('+91 (98470) 11-111')

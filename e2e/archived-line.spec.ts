@@ -1,4 +1,9 @@
 import { request } from '@playwright/test'
+import { checkUser } from '#contract/accounts.ts'
+import { updateCart } from '#contract/cart.ts'
+import { archiveProduct } from '#contract/seller-catalog.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
+import { expectDone } from './call.ts'
 import { putOnShelf } from './groceries.ts'
 import { SELLER } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -10,13 +15,13 @@ test('a line whose product left the shop stays in sight until the shopper remove
   const honey = await putOnShelf(shop, { name: 'This year’s honey', offerPrice: 20 })
   await signUp(page)
   const cartItems = { [jam._id]: 2, [honey._id]: 1 }
-  await page.request.post('/api/cart/update', { data: { cartItems } })
+  await expectDone(page.request, updateCart, { cartItems })
   const seller = await request.newContext({ baseURL: shop.url })
-  await seller.post('/api/seller/login', { data: SELLER })
-  await seller.post('/api/product/archive', { data: { id: jam._id, archived: true } })
+  await expectDone(seller, loginSeller, SELLER)
+  await expectDone(seller, archiveProduct, { id: jam._id, archived: true })
   await seller.dispose()
 
-  const saved = async () => (await (await page.request.get('/api/user/is-auth')).json()).user
+  const saved = async () => (await expectDone(page.request, checkUser)).user
   expect(await saved()).toMatchObject({ cartItems: { [honey._id]: 1 }, archivedItems: { [jam._id]: 2 } })
 
   await enter(page, '/cart')

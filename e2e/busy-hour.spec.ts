@@ -1,4 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import * as addresses from '#contract/addresses.ts'
+import { updateCart } from '#contract/cart.ts'
+import { listMyOrders, placeCodOrder } from '#contract/orders.ts'
+import { expectDone } from './call.ts'
 import { expectInCart, said } from './cart.ts'
 import { putOnShelf } from './groceries.ts'
 import { addAddress, orderCards } from './orders.ts'
@@ -15,7 +19,7 @@ async function openFullCart(page: Page, shop: ShopServer, name: string): Promise
   const shopper = await signUp(page)
   await addAddress(page, shopper)
   const { _id } = await putOnShelf(shop, { name })
-  await page.request.post('/api/cart/update', { data: { cartItems: { [_id]: 2 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [_id]: 2 } })
   await enter(page, '/cart')
   await expect(page.getByText('Delivery address')).toBeVisible()
 }
@@ -28,14 +32,14 @@ const refuse = (route: Route) =>
   })
 
 const keyOf = (route: Route) => route.request().headers()['idempotency-key']
-const ordersOf = async (page: Page) => (await (await page.request.get('/api/order/user')).json()).orders
+const ordersOf = async (page: Page) => (await expectDone(page.request, listMyOrders)).orders
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
 
 test('a shop that is too busy twice places the order at the third try, once', async ({ page, shop }) => {
   await openFullCart(page, shop, 'Patient parsnip')
   const keys: (string | undefined)[] = []
   const { promise: seen, resolve: see } = Promise.withResolvers<void>()
-  await page.route('**/api/order/cod', async (route) => {
+  await page.route(`**${placeCodOrder.path}`, async (route) => {
     keys.push(keyOf(route))
     if (keys.length > 2) return route.continue()
     if (keys.length === 2) await seen
@@ -60,7 +64,7 @@ test('after ten seconds of trying the shopper is told, keeps the cart, and order
   await page.clock.install()
   await openFullCart(page, shop, 'Safe shallot')
   const keys: (string | undefined)[] = []
-  await page.route('**/api/order/cod', (route) => {
+  await page.route(`**${placeCodOrder.path}`, (route) => {
     keys.push(keyOf(route))
     return refuse(route)
   })
@@ -75,8 +79,8 @@ test('after ten seconds of trying the shopper is told, keeps the cart, and order
   await expectInCart(page, 2)
   expect(await ordersOf(page)).toEqual([])
 
-  await page.unroute('**/api/order/cod')
-  await page.route('**/api/order/cod', (route) => {
+  await page.unroute(`**${placeCodOrder.path}`)
+  await page.route(`**${placeCodOrder.path}`, (route) => {
     keys.push(keyOf(route))
     return route.continue()
   })
@@ -90,7 +94,7 @@ test('an address that a busy shop could not take at once is saved once', async (
   await signUp(page)
   await enter(page, '/add-address')
   let asked = 0
-  await page.route('**/api/address/add', (route) => {
+  await page.route(`**${addresses.addAddress.path}`, (route) => {
     asked += 1
     return asked === 1 ? refuse(route) : route.continue()
   })
@@ -104,5 +108,5 @@ test('an address that a busy shop could not take at once is saved once', async (
   await expect(said(page, 'We’re very busy right now. Still trying…')).toBeVisible()
   await expect(said(page, 'Address added successfully')).toBeVisible()
   await expect(said(page, 'We’re very busy right now. Still trying…')).toBeHidden()
-  expect((await (await page.request.get('/api/address/get')).json()).addresses).toHaveLength(1)
+  expect((await expectDone(page.request, addresses.listAddresses)).addresses).toHaveLength(1)
 })

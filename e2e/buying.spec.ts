@@ -1,3 +1,5 @@
+import { listMyOrders } from '#contract/orders.ts'
+import { expectDone } from './call.ts'
 import { expectInCart, said } from './cart.ts'
 import { putOnShelf } from './groceries.ts'
 import { orderCards } from './orders.ts'
@@ -124,6 +126,6 @@ test('from the shelf to the door: cart, account, address, order', async ({ page,
   await expect(order).toContainText('Cash On Delivery · Pending')
   await expect(order).toContainText('Leela Menon, 4 Temple Road')
   await expectInCart(page, 0)
-  const { orders } = await (await page.request.get('/api/order/user')).json()
+  const { orders } = await expectDone(page.request, listMyOrders)
   expect(orders).toMatchObject([{ amount: 13.31, status: 'Order Placed', items: [{ quantity: 3 }] }])
 })

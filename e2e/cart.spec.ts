@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { checkUser, logoutUser } from '#contract/accounts.ts'
+import { updateCart } from '#contract/cart.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { expectDone } from './call.ts'
 import { add, cartButton, expectInCart, expectShown, said } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { logIn } from './login-dialog.ts'
@@ -95,11 +99,11 @@ test('§4 remove lowers by one and deletes at zero, on the cart page too', async
 
 test('at login the visitor’s cart and the saved one become one, the larger quantity wins', async ({ page }) => {
   const shopper = await signUp(page)
-  const { products } = await (await page.request.get('/api/product/list?inStock=true&limit=5')).json()
-  const idOf = (name: string): string => products.find((product: { name: string }) => product.name === name)._id
+  const { products } = await expectDone(page.request, listProducts, { inStock: 'true', limit: '5' })
+  const idOf = (name: string): string => products.find((product) => product.name === name)?._id ?? ''
   const saved = { [idOf(TOMATO)]: 3, [idOf(MILK)]: 1 }
-  await page.request.post('/api/cart/update', { data: { cartItems: saved } })
-  await page.request.get('/api/user/logout')
+  await expectDone(page.request, updateCart, { cartItems: saved })
+  await expectDone(page.request, logoutUser)
 
   await enter(page, '/')
   await add(page, TOMATO)
@@ -109,7 +113,7 @@ test('at login the visitor’s cart and the saved one become one, the larger qua
   await logIn(page, shopper)
   await expectInCart(page, 6)
   await expect(async () => {
-    const { user } = await (await page.request.get('/api/user/is-auth')).json()
+    const { user } = await expectDone(page.request, checkUser)
     expect(user.cartItems).toEqual({ [idOf(TOMATO)]: 3, [idOf(MILK)]: 2, [idOf(MANGO)]: 1 })
   }).toPass()
 })
@@ -134,10 +138,10 @@ test('a line that sold out stays in sight, but not in the total', async ({ page,
 
 test('on a phone the total and Place Order stay in reach, and cover nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
-  const { products } = await (await page.request.get('/api/product/list?inStock=true&limit=5')).json()
+  const { products } = await expectDone(page.request, listProducts, { inStock: 'true', limit: '5' })
   await signUp(page)
   const cartItems = Object.fromEntries(products.map(({ _id }: { _id: string }) => [_id, 1]))
-  await page.request.post('/api/cart/update', { data: { cartItems } })
+  await expectDone(page.request, updateCart, { cartItems })
   await enter(page, '/cart')
   const placeOrder = page.getByRole('button', { name: 'Place Order' })
   await expect(placeOrder).toBeInViewport({ ratio: 1 })
@@ -167,7 +171,7 @@ test.describe('a cart that cannot be saved', () => {
     await signUp(page)
     await enter(page, '/')
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
-    const saving = page.waitForResponse('/api/cart/update')
+    const saving = page.waitForResponse(updateCart.path)
     const fullCart = page.waitForResponse(/\/assets\/full-cart/)
     await add(page, TOMATO)
     expect((await saving).status()).toBe(200)
@@ -185,7 +189,7 @@ test.describe('a cart that cannot be saved', () => {
 
     const arrived: unknown[] = []
     page.on('requestfinished', (request) => {
-      if (request.url().endsWith('/api/cart/update')) arrived.push(Object.values(request.postDataJSON().cartItems))
+      if (request.url().endsWith(updateCart.path)) arrived.push(Object.values(request.postDataJSON().cartItems))
     })
     await context.setOffline(false)
     await expect.poll(() => savedCart(page)).toEqual([4, 2])
@@ -204,19 +208,19 @@ test.describe('a cart that cannot be saved', () => {
     await signUp(page)
     await enter(page, '/')
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
-    await page.route('**/api/cart/update', (route) =>
+    await page.route(`**${updateCart.path}`, (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Busy.' } }),
     )
     await add(page, MILK)
     await expect(page.getByText('We couldn’t save your cart just now. We’ll keep trying.')).toBeVisible()
     await expectInCart(page, 1)
-    await page.unroute('**/api/cart/update')
+    await page.unroute(`**${updateCart.path}`)
     await expect.poll(() => savedCart(page)).toEqual([1])
   })
 })
 
 async function savedCart(page: Page): Promise<number[]> {
-  const { user } = await (await page.request.get('/api/user/is-auth')).json()
+  const { user } = await expectDone(page.request, checkUser)
   return Object.values(user.cartItems)
 }
 
@@ -227,7 +231,7 @@ test.describe('a change that the shop refuses', () => {
     await signUp(page)
     await enter(page, '/')
     await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
-    await page.route('**/api/cart/update', (route) =>
+    await page.route(`**${updateCart.path}`, (route) =>
       route.fulfill({ status: 404, json: { success: false, code: 'unknown_product', message: 'No such product.' } }),
     )
     await add(page, MILK)

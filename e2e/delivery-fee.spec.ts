@@ -1,4 +1,6 @@
+import { updateCart } from '#contract/cart.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { SellersDelivery } from './delivery.ts'
 import { expect, test } from './delivery-shop.ts'
@@ -18,7 +20,7 @@ test('a fee that comes up during checkout is a question, then part of the total 
   const seller = await new SellersDelivery(await anotherVisitor()).signIn()
   const { _id } = await putOnShelf(shop, { name: 'Faraway fennel', offerPrice: 40 })
   await addAddress(page, await signUp(page))
-  await page.request.post('/api/cart/update', { data: { cartItems: { [_id]: 1 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [_id]: 1 } })
   await enter(page, '/cart')
   const amounts = page.getByRole('region', { name: 'Order Summary' }).getByRole('definition')
   await expect(amounts).toHaveText(['₹40', 'Free', '₹0.80', '₹40.80'])

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { quoteDelivery, wishDelivery } from '#contract/delivery.ts'
+import { listMyOrders } from '#contract/orders.ts'
+import { addStaff } from '#contract/seller-staff.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { placeOrder, someProducts } from './orders.ts'
@@ -9,9 +13,7 @@ const BENGALURU = '560024'
 const DELHI = '110001'
 
 /** What the shop tells somebody with this PIN code now. */
-async function told(page: Page, pincode: string): Promise<Record<string, unknown>> {
-  return (await page.request.get(`/api/delivery/promise?pincode=${pincode}`)).json()
-}
+const told = (page: Page, pincode: string) => expectDone(page.request, quoteDelivery, { pincode })
 
 test('a pause, closed days and an area that is switched off are what shoppers are told at once', async ({ page }) => {
   test.slow()
@@ -72,7 +74,7 @@ test('a pause, closed days and an area that is switched off are what shoppers ar
   await page.getByRole('switch', { name: 'Deliver to Everywhere else' }).click()
   await expect(page.getByRole('article', { name: 'Everywhere else' })).toContainText('Not served')
   expect(await told(page, DELHI)).toMatchObject({ served: false, reason: 'not_served' })
-  await page.request.post('/api/delivery/wish', { data: { email: 'meera@example.com', pincode: DELHI } })
+  await expectDone(page.request, wishDelivery, { email: 'meera@example.com', pincode: DELHI })
   await page.getByRole('button', { name: 'Add an area' }).click()
   await page.getByLabel('Name').fill('Nandi Hills')
   await page.getByLabel('PIN codes').fill('562103, 560020-560040')
@@ -120,9 +122,9 @@ test('an order appears on the board, gets a new time with a reason, and one ride
   await dialog.getByRole('button', { name: 'Tell the customer' }).click()
   await expect(dialog).toBeHidden()
   await expect(order).toContainText('Changed: item missing.')
-  const { orders } = await (await shopper.request.get('/api/order/user')).json()
-  expect(orders[0].promise.changes).toMatchObject([{ reason: 'item_missing' }])
-  expect(Date.parse(orders[0].promise.by) - Date.parse(orders[0].promise.first)).toBe(20 * 60_000)
+  const { promise } = (await expectDone(shopper.request, listMyOrders)).orders[0] ?? {}
+  expect(promise?.changes).toMatchObject([{ reason: 'item_missing' }])
+  expect(Date.parse(promise?.by ?? '') - Date.parse(promise?.first ?? '')).toBe(20 * 60_000)
 
   const forecast = page.getByRole('region', { name: 'The next two hours' })
   await expect(forecast.getByRole('combobox')).toHaveValue('0 0')
@@ -132,7 +134,7 @@ test('an order appears on the board, gets a new time with a reason, and one ride
   await expectAccessible(page)
   await expectFits(page)
 
-  await page.request.post('/api/seller/staff/add', { data: { name: 'Sunil', role: 'rider' } })
+  await expectDone(page.request, addStaff, { name: 'Sunil', role: 'rider' })
   await page.reload()
   await page.getByRole('switch', { name: 'Sunil is on shift' }).click()
   await expect(page.getByRole('switch', { name: 'Sunil is on shift' })).toBeChecked()

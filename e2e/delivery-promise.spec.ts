@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { updateCart } from '#contract/cart.ts'
+import { readDeliveryRecord } from '#contract/delivery.ts'
+import { listMyOrders } from '#contract/orders.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { SellersDelivery } from './delivery.ts'
 import { expect, test } from './delivery-shop.ts'
@@ -16,14 +20,13 @@ const MINUTE = 60_000
 
 async function openFullCart(page: Page, { _id }: Grocery): Promise<void> {
   await addAddress(page, await signUp(page))
-  await page.request.post('/api/cart/update', { data: { cartItems: { [_id]: 1 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [_id]: 1 } })
   await enter(page, '/cart')
   // Hours to choose from, too, when the orders before it take long.
   await expect(page.getByText(/^Arrives by|^As soon as possible/)).toBeVisible()
 }
 
-const promiseOf = async (page: Page) =>
-  (await (await page.request.get('/api/order/user')).json()).orders[0]?.promise as { by: string; changes: object[] }
+const promiseOf = async (page: Page) => (await expectDone(page.request, listMyOrders)).orders[0]?.promise
 
 test('a time that got worse during checkout is a question: no keeps the cart, yes orders', async ({
   page,
@@ -85,7 +88,7 @@ test('an order shows its time, each change with its reason, and whether it was k
   await enter(page, '/my-orders')
   const card = orderCards(page)
   await expect(card).toContainText(/Arrives by (?:tomorrow )?\d\d:\d\din \d+ (?:minutes|hours)/)
-  const { by } = await promiseOf(page)
+  const by = (await promiseOf(page))?.by ?? ''
 
   const sellersPage = await anotherVisitor()
   await openAsSeller(sellersPage, '/seller/orders')
@@ -94,7 +97,7 @@ test('an order shows its time, each change with its reason, and whether it was k
   await expect(card.getByRole('list', { name: 'Changes of the time' })).toContainText('The weather or the road')
   await expectAccessible(page)
   await expectFits(page)
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(sellersPage, id, status)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(sellersPage, id, status)
   await expect(card).toContainText('Delivered on time')
 })
 
@@ -103,7 +106,7 @@ test('the record is public, and says so while there are too few deliveries', asy
   const id = await placeOrder(await anotherVisitor(), { products: [fig._id] })
   const seller = await anotherVisitor()
   await openAsSeller(seller, '/seller/orders')
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(seller, id, status)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, id, status)
 
   await enter(page, '/fastestDelevery')
   await page.getByRole('main').getByRole('link', { name: 'See our delivery record' }).click()
@@ -114,6 +117,6 @@ test('the record is public, and says so while there are too few deliveries', asy
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0)
   await expectAccessible(page)
   await expectFits(page)
-  const record = await (await page.request.get('/api/delivery/record')).json()
+  const record = await expectDone(page.request, readDeliveryRecord)
   await expect(month).toContainText(`${record.month.onTime} of ${record.month.orders} order`)
 })

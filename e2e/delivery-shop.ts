@@ -1,5 +1,8 @@
 import { request } from '@playwright/test'
+import { listSellerOrders, moveOrder } from '#contract/orders.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { HAPPY_PATH } from '#domain/order.ts'
+import { call, expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
 import { test as base, expect } from './shop.ts'
 
@@ -18,11 +21,11 @@ export const test = base.extend<{ finishedOrders: undefined }>({
 
 async function finishOrders(baseURL: string): Promise<void> {
   const api = await request.newContext({ baseURL })
-  await api.post('/api/seller/login', { data: SELLER })
-  const { orders } = await (await api.get('/api/order/seller?stage=open&limit=200')).json()
+  await expectDone(api, loginSeller, SELLER)
+  const { orders } = await expectDone(api, listSellerOrders, { stage: 'open', limit: '200' })
   for (const { _id: id, status } of orders) {
     for (const next of HAPPY_PATH.slice(HAPPY_PATH.indexOf(status) + 1)) {
-      await api.post('/api/order/status', { data: { id, status: next } })
+      await call(api, moveOrder, { id, status: next })
     }
   }
   await api.dispose()

@@ -1,4 +1,9 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { changePromise, readDeliverySettings, saveClosures, saveDeliveryAreas } from '#contract/seller-delivery.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
+import type { PromiseReason } from '#domain/delivery/promise-change.ts'
+import type { WireArea } from '#server/testing/paying.ts'
+import { expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
 
 /** The line below the top bar that says where to, and by when. */
@@ -15,13 +20,6 @@ export async function choosePlace(page: Page, pincode: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Deliver here' }).click()
 }
 
-interface Area {
-  id: string
-  name: string
-  pincodes: { from: number; to: number }[]
-  served: boolean
-}
-
 /** What the seller sets, in a browser of their own. */
 export class SellersDelivery {
   #api: APIRequestContext
@@ -31,23 +29,23 @@ export class SellersDelivery {
   }
 
   async signIn(): Promise<this> {
-    await this.#post('/api/seller/login', SELLER)
+    await expectDone(this.#api, loginSeller, SELLER)
     return this
   }
 
-  async areas(): Promise<Area[]> {
-    return (await (await this.#api.get('/api/delivery/settings')).json()).settings.areas
+  async areas(): Promise<WireArea[]> {
+    return (await expectDone(this.#api, readDeliverySettings)).settings.areas
   }
 
   /** Everywhere that no other area covers is served, or not. */
   async serveElsewhere(served: boolean): Promise<void> {
     const areas = (await this.areas()).map((area) => (area.pincodes.length > 0 ? area : { ...area, served }))
-    await this.#post('/api/delivery/areas', { areas })
+    await expectDone(this.#api, saveDeliveryAreas, { areas })
   }
 
   /** In every area. */
   async charge(fee: number): Promise<void> {
-    await this.#post('/api/delivery/areas', { areas: (await this.areas()).map((area) => ({ ...area, fee })) })
+    await expectDone(this.#api, saveDeliveryAreas, { areas: (await this.areas()).map((area) => ({ ...area, fee })) })
   }
 
   /** From now until so many full hours later; 0 opens again. */
@@ -55,15 +53,10 @@ export class SellersDelivery {
     const HOUR = 3_600_000
     const from = new Date(Date.now() - 60_000).toISOString()
     const until = new Date(Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR).toISOString()
-    await this.#post('/api/delivery/closures', { closures: hours > 0 ? [{ from, until }] : [] })
+    await expectDone(this.#api, saveClosures, { closures: hours > 0 ? [{ from, until }] : [] })
   }
 
-  async promise(id: string, by: Date, reason: string): Promise<void> {
-    await this.#post('/api/delivery/promise', { id, by: by.toISOString(), reason })
-  }
-
-  async #post(path: string, data: object): Promise<void> {
-    const reply = await this.#api.post(path, { data })
-    expect(await reply.json()).toMatchObject({ success: true })
+  async promise(id: string, by: Date, reason: PromiseReason): Promise<void> {
+    await expectDone(this.#api, changePromise, { id, by: by.toISOString(), reason })
   }
 }

@@ -1,4 +1,7 @@
+import { logoutUser } from '#contract/accounts.ts'
+import { listFavourites, setFavourite } from '#contract/favourites.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { logIn } from './login-dialog.ts'
 import { placeOrder } from './orders.ts'
@@ -10,8 +13,8 @@ test('a visitor’s hearts are kept, and join those of the account at login', as
   const figs = await putOnShelf(shop, { name: 'Beloved figs', category: 'Fruits' })
   const kale = await putOnShelf(shop, { name: 'Beloved kale' })
   const asha = await signUp(page)
-  await page.request.post('/api/favourites/set', { data: { product: kale._id, favourite: true } })
-  await page.request.get('/api/user/logout')
+  await expectDone(page.request, setFavourite, { product: kale._id, favourite: true })
+  await expectDone(page.request, logoutUser)
 
   await enter(page, `/products/fruits/${figs._id}`)
   const heart = page.getByRole('button', { name: 'Favourite Beloved figs' })
@@ -28,9 +31,7 @@ test('a visitor’s hearts are kept, and join those of the account at login', as
   await expect(names).toHaveText(['Beloved figs', 'Beloved kale'])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Favourite Beloved kale' }).click()
-  await expect
-    .poll(async () => (await (await page.request.get('/api/favourites/list')).json()).favourites)
-    .toEqual([figs._id])
+  await expect.poll(async () => (await expectDone(page.request, listFavourites)).favourites).toEqual([figs._id])
 
   await page.getByRole('button', { name: `Profile of ${asha.name}` }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -54,7 +55,7 @@ test('what was ordered before is offered in an empty cart, and a sold-out produc
   await expectAccessible(page)
 
   await setStock(shop, dill._id, { inStock: true, stock: 0 })
-  await page.request.get('/api/user/logout')
+  await expectDone(page.request, logoutUser)
   await enter(page, `/products/vegetables/${dill._id}`)
   const buy = page.getByRole('region', { name: 'Buy', exact: true })
   await buy.getByLabel('Your email address').fill('asha@example.com')

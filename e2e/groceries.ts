@@ -1,4 +1,7 @@
-import { type APIRequestContext, expect, request } from '@playwright/test'
+import { type APIRequestContext, request } from '@playwright/test'
+import { addProduct, setProductStock, updateProduct } from '#contract/seller-catalog.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
+import { expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
 import type { ShopServer } from './shop-server.ts'
 
@@ -22,29 +25,31 @@ interface Offer {
 export const putOnShelf = (shop: ShopServer, offer: Offer): Promise<Grocery> =>
   asSeller(shop, async (api) => {
     const { price = 50, offerPrice = 40, category = 'Vegetables', ...rest } = offer
-    const productData = JSON.stringify({ description: ['Picked this morning'], category, price, offerPrice, ...rest })
-    const reply = await (await api.post('/api/product/add', { multipart: { productData } })).json()
-    expect(reply).toMatchObject({ success: true })
-    return reply.product
+    const form = formOf({ description: ['Picked this morning'], category, price, offerPrice, ...rest })
+    return (await expectDone(api, addProduct, form)).product
   })
 
 export const setStock = (shop: ShopServer, id: string, stock: { inStock: boolean; stock?: number }): Promise<void> =>
   asSeller(shop, async (api) => {
-    const reply = await api.post('/api/product/stock', { data: { id, ...stock } })
-    expect(await reply.json()).toMatchObject({ success: true })
+    await expectDone(api, setProductStock, { id, ...stock })
   })
 
 /** The same product at another price, from now on. */
 export const setPrice = (shop: ShopServer, { _id: id, name, category }: Grocery, offerPrice: number): Promise<void> =>
   asSeller(shop, async (api) => {
     const changed = { id, name, category, price: offerPrice, offerPrice, description: [], pictures: [] }
-    const reply = await api.post('/api/product/update', { multipart: { productData: JSON.stringify(changed) } })
-    expect(await reply.json()).toMatchObject({ success: true })
+    await expectDone(api, updateProduct, formOf(changed))
   })
+
+function formOf(productData: object): FormData {
+  const form = new FormData()
+  form.set('productData', JSON.stringify(productData))
+  return form
+}
 
 async function asSeller<T>(shop: ShopServer, work: (api: APIRequestContext) => Promise<T>): Promise<T> {
   const api = await request.newContext({ baseURL: shop.url })
-  expect(await (await api.post('/api/seller/login', { data: SELLER })).json()).toMatchObject({ success: true })
+  await expectDone(api, loginSeller, SELLER)
   const done = await work(api)
   await api.dispose()
   return done

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { updateCart } from '#contract/cart.ts'
 import { HOSTILE_NAMES } from '#server/testing/hostile-names.ts'
+import { expectDone } from './call.ts'
 import { type Grocery, putOnShelf } from './groceries.ts'
 import { placeOrder } from './orders.ts'
 import { openAsSeller } from './seller.ts'
@@ -39,7 +41,7 @@ test('names that want to be markup stay names on every screen', async ({ page, s
 
   const cartItems = Object.fromEntries(products.map(({ _id }) => [_id, 1]))
   await placeOrder(page, { products: products.map(({ _id }) => _id) })
-  await page.request.post('/api/cart/update', { data: { cartItems } })
+  await expectDone(page.request, updateCart, { cartItems })
   await enter(page, '/cart')
   await expectOnlyNames(page, names)
   await enter(page, '/my-orders')

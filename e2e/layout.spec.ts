@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { updateCart } from '#contract/cart.ts'
+import { expectDone } from './call.ts'
 import { cartButton } from './cart.ts'
 import { openLogin } from './login-dialog.ts'
 import { orderCards, placeOrder, someProducts } from './orders.ts'
@@ -123,7 +125,7 @@ test('nothing has to be scrolled sideways, from the smallest phone to the larges
   const [product] = await someProducts(page, 1)
   const id = product?._id ?? ''
   await placeOrder(page, { name: 'Venkatanarasimharajuvaripeta Subramaniam', products: [id] })
-  await page.request.post('/api/cart/update', { data: { cartItems: { [id]: 9 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [id]: 9 } })
   const screens: Record<string, RegExp> = {
     '/': /under 30 minutes/,
     '/products': /All products/,

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { checkUser } from '#contract/accounts.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import type { MailServer } from '#server/testing/mail-server.ts'
 import { expectAccessible } from './accessibility.ts'
+import { call, expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
 import { test } from './mail-shop.ts'
 import { placeOrder, someProducts } from './orders.ts'
@@ -48,11 +51,11 @@ test('the owner of a mailbox stops mail about a stranger’s order, and allows i
   await expect(owner.getByRole('heading', { name: "We've stopped all email to you" })).toBeVisible()
   await expectFits(owner)
   await expectAccessible(owner)
-  expect(await (await page.request.get('/api/user/is-auth')).json()).toMatchObject({ success: false })
+  expect(await call(page.request, checkUser)).toMatchObject({ success: false })
 
   const account = { name: 'Meera Iyer', email, password: 'correct horse' }
-  const registered = await owner.request.post('/api/user/register', { data: account })
-  expect(await registered.json()).toMatchObject({ success: true, user: { email } })
+  const registered = await expectDone(owner.request, registerUser, account)
+  expect(registered).toMatchObject({ user: { email } })
   await owner.getByRole('button', { name: 'Allow emails again' }).click()
   await expect(owner.getByRole('heading', { name: 'Emails are on again' })).toBeVisible()
   await expectAccessible(owner)

@@ -1,3 +1,4 @@
+import { listMessages } from '#contract/seller-messages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
@@ -63,7 +64,7 @@ test.describe('when the shop does not answer', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
   test('the seller is told, and tries again', async ({ page }) => {
-    await page.route('**/api/contact/messages*', (route) => route.abort(), { times: 1 })
+    await page.route(`**${listMessages.path}*`, (route) => route.abort(), { times: 1 })
     await openAsSeller(page, '/seller/messages')
     await expect(page.getByRole('heading', { name: 'Couldn’t load the messages' })).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,3 +1,6 @@
+import { listProducts } from '#contract/catalog.ts'
+import { listMyOrders, streamOrders } from '#contract/orders.ts'
+import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { orderCards, placeOrder, someProducts } from './orders.ts'
@@ -33,7 +36,7 @@ test('an order that nobody has packed can be taken back', async ({ page, shop })
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(order.getByRole('listitem').filter({ hasText: 'Cancelled' })).toBeVisible()
   await expect(order.getByRole('button', { name: 'Cancel order' })).toBeHidden()
-  const { products } = await (await page.request.get('/api/product/list?search=returned+peas')).json()
+  const { products } = await expectDone(page.request, listProducts, { search: 'returned peas' })
   expect(products).toMatchObject([{ stock: 5 }])
 })
 
@@ -45,15 +48,15 @@ test.describe('when the shop does not answer', () => {
     await placeOrder(page, { products: [leek._id] })
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    await page.route('**/api/order/user', (route) => route.abort())
+    await page.route(`**${listMyOrders.path}`, (route) => route.abort())
     // Once it hears of news, the page asks again by itself.
-    await page.route('**/api/order/stream*', (route) => route.abort())
+    await page.route(`**${streamOrders.path}*`, (route) => route.abort())
     await enter(page, '/my-orders')
     await expect(page.getByText('Loading your orders…')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
     await expect.poll(() => logged.filter((line) => line.startsWith('My orders could not be loaded')).length).toBe(2)
     await expect(page.getByRole('main')).not.toContainText(/wrong|fail|could|reach/i)
-    await page.unroute('**/api/order/user')
+    await page.unroute(`**${listMyOrders.path}`)
     await expect(orderCards(page)).toContainText('₹40.80')
   })
 })

@@ -1,5 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import * as addresses from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
+import * as orders from '#contract/orders.ts'
+import type { OrderStatus } from '#domain/order.ts'
+import { expectDone } from './call.ts'
 import { signUp } from './shopper.ts'
 
 interface Basket {
@@ -13,19 +17,13 @@ interface Basket {
 export async function placeOrder(page: Page, { name = 'Asha Rao', phone, products }: Basket): Promise<string> {
   const { email } = await signUp(page, name)
   const address = await addAddress(page, { name, email, ...(phone && { phone }) })
-  const ordered = await page.request.post('/api/order/cod', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { items: products.map((product) => ({ product, quantity: 1 })), address },
-  })
-  const reply = await ordered.json()
-  expect(reply).toMatchObject({ success: true })
-  return reply.orderId
+  const items = products.map((product) => ({ product, quantity: 1 }))
+  return (await expectDone(page.request, orders.placeCodOrder, { items, address })).orderId
 }
 
 /** The seller who is signed in in this page's browser moves an order on. */
-export async function moveOrder(page: Page, id: string, status: string): Promise<void> {
-  const reply = await page.request.post('/api/order/status', { data: { id, status } })
-  expect(await reply.json()).toMatchObject({ success: true })
+export async function moveOrder(page: Page, id: string, status: OrderStatus): Promise<void> {
+  await expectDone(page.request, orders.moveOrder, { id, status })
 }
 
 interface Addressee {
@@ -51,9 +49,7 @@ export async function addAddress(page: Page, { name, email, phone = '+91 98450 1
     country: 'India',
     phone,
   }
-  const kept = await (await page.request.post('/api/address/add', { data: { address } })).json()
-  expect(kept).toMatchObject({ success: true })
-  return kept.address._id
+  return (await expectDone(page.request, addresses.addAddress, { address })).address._id
 }
 
 /** On My orders. Products to buy again are articles, too. */
@@ -61,6 +57,5 @@ export const orderCards = (page: Page): Locator => page.getByRole('article').fil
 
 /** The ids of some products that can be bought. */
 export async function someProducts(page: Page, count: number): Promise<{ _id: string; name: string }[]> {
-  const reply = await (await page.request.get(`/api/product/list?inStock=true&limit=${count}`)).json()
-  return reply.products
+  return (await expectDone(page.request, listProducts, { inStock: 'true', limit: String(count) })).products
 }

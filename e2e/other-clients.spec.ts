@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { checkUser } from '#contract/accounts.ts'
+import { expectReply } from '#server/testing/answer.ts'
 import { expect, test } from './shop.ts'
 import { type ShopServer, startShop } from './shop-server.ts'
 
@@ -82,7 +84,7 @@ test.describe('a client of the same API on a listed origin', () => {
     })
 
     await page.reload()
-    const known = (await call(page, '/api/user/is-auth')) as unknown as { user: { cartItems: object } }
+    const known = expectReply(checkUser, await call(page, '/api/user/is-auth'))
     expect(known.user.cartItems).toEqual(cartItems)
     await page.evaluate((images) => window.show(images), [...first.image, ...second.image])
     for (const picture of await page.locator('img').all()) {

@@ -1,5 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { checkUser, logoutUser } from '#contract/accounts.ts'
+import { offerPasskeyLogin } from '#contract/passkeys.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { add, cartButton, expectInCart } from './cart.ts'
 import { openLogin } from './login-dialog.ts'
 import { expect, test } from './shop.ts'
@@ -35,7 +38,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.request.get('/api/user/logout')
+  await expectDone(page.request, logoutUser)
   await enter(page, '/products')
 }
 
@@ -69,7 +72,7 @@ test('a shopper adds a passkey, signs in with it without typing, and removes it'
   await expect(dialog).toBeHidden()
   await expectInCart(page, 1)
   await expect(async () => {
-    const { user } = await (await page.request.get('/api/user/is-auth')).json()
+    const { user } = await expectDone(page.request, checkUser)
     expect(Object.values(user.cartItems)).toEqual([1])
   }).toPass()
 
@@ -105,7 +108,7 @@ test('a shopper who changes their mind sees nothing of it, and a second passkey 
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   const dialog = await openLogin(page)
   const button = dialog.getByRole('button', { name: 'Sign in with a passkey' })
-  const offered = page.waitForResponse('**/api/user/passkey-login/offer')
+  const offered = page.waitForResponse(`**${offerPasskeyLogin.path}`)
   await button.click()
   await offered
   await expect(button).toBeEnabled()

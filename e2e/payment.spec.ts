@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
+import { checkUser } from '#contract/accounts.ts'
+import { listAddresses } from '#contract/addresses.ts'
+import { updateCart } from '#contract/cart.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { cancelMyOrder, listMyOrders, placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { putOnShelf } from './groceries.ts'
 import { addAddress } from './orders.ts'
 import { enterCard, enterOtp, openPayment, PAYS } from './paying.ts'
@@ -17,13 +23,12 @@ async function openFullCart(page: Page, shop: ShopServer) {
   const shopper = await signUp(page)
   await addAddress(page, shopper)
   const { _id: product } = await putOnShelf(shop, { name: 'Counted pears', category: 'Fruits', stock: STOCK })
-  await page.request.post('/api/cart/update', { data: { cartItems: { [product]: 2 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [product]: 2 } })
   await enter(page, '/cart')
-  const read = async (path: string) => (await page.request.get(path)).json()
   return {
-    orders: async () => (await read('/api/order/user')).orders,
-    cart: async () => (await read('/api/user/is-auth')).user.cartItems,
-    stock: async () => (await read(`/api/product/list?ids=${product}`)).products[0].stock,
+    orders: async () => (await expectDone(page.request, listMyOrders)).orders,
+    cart: async () => (await expectDone(page.request, checkUser)).user.cartItems,
+    stock: async () => (await expectDone(page.request, listProducts, { ids: product })).products[0]?.stock,
     whole: { [product]: 2 },
   }
 }
@@ -50,15 +55,15 @@ test('§7 the order calls carry user, lines and address; verifying carries the a
   shop,
 }) => {
   const { whole } = await openFullCart(page, shop)
-  const { user } = await (await page.request.get('/api/user/is-auth')).json()
-  const { addresses } = await (await page.request.get('/api/address/get')).json()
+  const { user } = await expectDone(page.request, checkUser)
+  const { addresses } = await expectDone(page.request, listAddresses)
   const sent = {
     userId: user._id,
     items: Object.entries(whole).map(([product, quantity]) => ({ product, quantity })),
-    address: addresses[0]._id,
+    address: addresses[0]?._id,
   }
-  const starting = page.waitForRequest('**/api/order/stripe')
-  const verifying = page.waitForRequest('**/api/order/verifyOrder')
+  const starting = page.waitForRequest(`**${startOnlineOrder.path}`)
+  const verifying = page.waitForRequest(`**${verifyOnlineOrder.path}`)
   const dialog = await openPayment(page)
   expect((await starting).postDataJSON()).toMatchObject(sent)
   await enterCard(dialog, PAYS)
@@ -73,9 +78,9 @@ test('§7 the order calls carry user, lines and address; verifying carries the a
 
   await expect(page).toHaveURL('/my-orders')
   const [product = ''] = Object.keys(whole)
-  await page.request.post('/api/cart/update', { data: { cartItems: { [product]: 3 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [product]: 3 } })
   await enter(page, '/cart')
-  const placing = page.waitForRequest('**/api/order/cod')
+  const placing = page.waitForRequest(`**${placeCodOrder.path}`)
   await page.getByRole('button', { name: 'Place Order' }).click()
   expect((await placing).postDataJSON()).toMatchObject({ ...sent, items: [{ product, quantity: 3 }] })
 })
@@ -146,7 +151,7 @@ test('closes the tab right after paying: the provider tells the shop, and the or
   shop,
 }) => {
   const { orders, cart, stock } = await openFullCart(page, shop)
-  await page.route('**/api/order/verifyOrder', () => page.close())
+  await page.route(`**${verifyOnlineOrder.path}`, () => page.close())
   const dialog = await openPayment(page)
   await enterCard(dialog, PAYS)
   await dialog.getByLabel('OTP').fill('1234')
@@ -176,11 +181,11 @@ test('a paid order that is cancelled is refunded, and shopper and seller see it'
   await enterCard(await openPayment(page), PAYS)
   await enterOtp(page.getByRole('dialog', { name: /^Pay ₹/ }), '1234')
   await expect(page).toHaveURL(/\/my-orders$/)
-  const [order] = (await (await page.request.get('/api/order/user')).json()).orders
-  const cancelled = await page.request.post('/api/order/cancel', { data: { id: order._id } })
-  expect(await cancelled.json()).toMatchObject({ order: { status: 'Cancelled' } })
+  const [order] = (await expectDone(page.request, listMyOrders)).orders
+  const cancelled = await expectDone(page.request, cancelMyOrder, { id: order?._id ?? '' })
+  expect(cancelled).toMatchObject({ order: { status: 'Cancelled' } })
   await openAsSeller(page, '/seller/refunds')
-  const refund = page.getByRole('article').filter({ has: page.locator(`a[href$="${order._id}"]`) })
+  const refund = page.getByRole('article').filter({ has: page.locator(`a[href$="${order?._id}"]`) })
   await expect(refund).toContainText('Order cancelled')
   await expect(refund).toContainText('Refunded', { timeout: 20_000 })
   await expectAccessible(page)

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { findMyDelivery } from '#contract/my-delivery.ts'
+import { listMyOrders, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { putOnShelf } from './groceries.ts'
@@ -16,7 +18,7 @@ test.slow()
 
 const PHONE = { width: 360, height: 740 }
 
-async function openPhone(page: Page, path: string, person: { name: string; role: string; phone?: string }) {
+async function openPhone(page: Page, path: string, person: Parameters<typeof signInStaff>[1]) {
   await page.setViewportSize(PHONE)
   await signInStaff(page, person)
   await enter(page, path)
@@ -26,11 +28,10 @@ async function openPhone(page: Page, path: string, person: { name: string; role:
 async function placePaidOrder(page: Page, items: { product: string; quantity: number }[]): Promise<string> {
   const { name, email } = await signUp(page)
   const address = await addAddress(page, { name, email })
-  const headers = { 'idempotency-key': randomUUID() }
-  const begun = await (await page.request.post('/api/order/stripe', { headers, data: { items, address } })).json()
+  const begun = await expectDone(page.request, startOnlineOrder, { items, address })
   const data = { order_id: begun.id, outcome: 'success', webhook: 'never' }
   const paid = await (await page.request.post('/sandbox/pay', { data })).json()
-  const reply = await (await page.request.post('/api/order/verifyOrder', { data: paid })).json()
+  const reply = await expectDone(page.request, verifyOnlineOrder, paid)
   expect(reply).toMatchObject({ success: true })
   return reply.orderId
 }
@@ -153,9 +154,9 @@ test('a door code guessed five times: the manager completes it; cash of another 
     await moveOrder(desk, id, 'Packed')
   }
   const codeOf = async (buyer: Page): Promise<string> => {
-    const { orders } = await (await buyer.request.get('/api/order/user')).json()
-    const { delivery } = await (await buyer.request.get(`/api/order/delivery?id=${orders[0]._id}`)).json()
-    return delivery.doorCode
+    const { orders } = await expectDone(buyer.request, listMyOrders)
+    const { delivery } = await expectDone(buyer.request, findMyDelivery, { id: orders[0]?._id ?? '' })
+    return delivery?.doorCode ?? ''
   }
 
   const phone = await anotherVisitor()

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { updateCart } from '#contract/cart.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { expectFits } from './fits.ts'
 import { type Grocery, putOnShelf, setPrice } from './groceries.ts'
@@ -16,7 +18,7 @@ test.use({ allowedComplaints: [/409/] })
 async function seeOldPrice(page: Page, shop: ShopServer): Promise<Grocery> {
   const grapes = await putOnShelf(shop, { name: 'Green grapes', price: 100, offerPrice: 84 })
   await addAddress(page, await signUp(page))
-  await page.request.post('/api/cart/update', { data: { cartItems: { [grapes._id]: 2 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [grapes._id]: 2 } })
   await enter(page, '/cart')
   await expect(summary(page)).toHaveText(['₹168', 'Free', '₹3.36', '₹171.36'])
   await expect(page.getByText(/^Arrives by|^As soon as possible/)).toBeVisible()

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { listProducts } from '#contract/catalog.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { expect, test } from './shop.ts'
@@ -82,8 +84,8 @@ test('nothing of the page is hidden behind the bar, from top to bottom', async (
 
 test('what is sold out says so in the bar and is greyed, thumbnails too', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { products } = await (await page.request.get('/api/product/list?search=alphonso')).json()
-  const mango: string = products[0]._id
+  const { products } = await expectDone(page.request, listProducts, { search: 'alphonso' })
+  const mango = products[0]?._id ?? ''
   await setStock(shop, mango, { inStock: false })
   await enter(page, `/products/fruits/${mango}`)
   await expect(bar(page).getByText('Out of stock')).toBeInViewport({ ratio: 1 })

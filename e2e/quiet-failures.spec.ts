@@ -1,3 +1,5 @@
+import { checkUser, logoutUser } from '#contract/accounts.ts'
+import { expectDone } from './call.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
@@ -7,8 +9,8 @@ test.describe('a session that cannot be checked', () => {
 
   test('leaves the visitor signed out, without a word', async ({ page }) => {
     await signUp(page)
-    const asked = page.waitForRequest('**/api/user/is-auth')
-    await page.route('**/api/user/is-auth', (route) => route.abort())
+    const asked = page.waitForRequest(`**${checkUser.path}`)
+    await page.route(`**${checkUser.path}`, (route) => route.abort())
     await enter(page, '/')
     await asked
     await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
@@ -37,7 +39,7 @@ test.describe('an address that the shop refuses', () => {
     for (const label of fields) await page.getByLabel(label).fill(label === 'Email' ? 'asha@example.com' : 'Kochi')
     await page.getByLabel('Zip code').fill('682017')
     await page.getByLabel('Phone').fill('+91 98470 11111')
-    await page.request.get('/api/user/logout')
+    await expectDone(page.request, logoutUser)
     await page.getByRole('button', { name: 'Save address' }).click()
     await expect(page.getByText('Please login!', { exact: true })).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { showReportPhoto } from '#contract/reports.ts'
 import { expectAccessible } from './accessibility.ts'
 import { putOnShelf } from './groceries.ts'
 import { moveOrder, placeOrder } from './orders.ts'
@@ -22,7 +23,7 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   const order = page.getByRole('article').filter({ hasText: id })
   await expect(order.getByText('Order Placed', { exact: true }).first()).toBeVisible()
   await expect(order.getByRole('button', { name: 'Report a problem' })).toBeHidden()
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(seller, id, status)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, id, status)
 
   await order.getByRole('button', { name: 'Report a problem' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
@@ -45,7 +46,7 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await expect(dialog.getByAltText('Chosen by you')).toBeVisible()
   await expectAccessible(page)
   // A shop that is busy for a moment: the photo is asked for again.
-  await seller.route('**/api/order/report/photo*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await seller.route(`**${showReportPhoto.path}*`, (route) => route.fulfill({ status: 503 }), { times: 1 })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(order).toContainText('We’re looking into it.')
 
@@ -80,7 +81,7 @@ test('a no is said with words, and the order shows it to both', async ({ page, a
   const figs = await putOnShelf(shop, { name: 'Missed figs' })
   const id = await placeOrder(page, { products: [figs._id] })
   await openAsSeller(seller, `/seller/orders?search=${id}`)
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(seller, id, status)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, id, status)
   await enter(page, '/my-orders')
   await page.getByRole('button', { name: 'Report a problem' }).click()
   await page.getByRole('radio', { name: 'It was missing' }).check()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { reportMissedSearch } from '#contract/search.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shop.ts'
 import { enter, passWelcome } from './welcome.ts'
@@ -61,7 +62,7 @@ test('Hindi is found in either script', async ({ page }) => {
 test('a search without a result is reported once, when the typing has stopped', async ({ page }) => {
   const reports: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/search/missed')) reports.push(request.postDataJSON().search)
+    if (request.url().endsWith(reportMissedSearch.path)) reports.push(request.postDataJSON().search)
   })
   await enter(page, '/products')
   await searchBox(page).pressSequentially('qwrtpx')

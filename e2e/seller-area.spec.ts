@@ -1,4 +1,6 @@
+import { logoutSeller } from '#contract/seller-accounts.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller, SELLER } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -64,7 +66,7 @@ test.describe('a session that ends', () => {
     await page.getByLabel('Product Price').fill('40')
     await page.getByLabel('Offer Price').fill('35')
     await page.getByLabel('Category').selectOption('Vegetables')
-    await page.request.get('/api/seller/logout')
+    await expectDone(page.request, logoutSeller)
     await page.getByRole('button', { name: 'Add product' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })

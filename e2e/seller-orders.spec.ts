@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { listMyOrders, listSellerOrders } from '#contract/orders.ts'
+import { expectDone } from './call.ts'
 import { moveOrder, placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -12,9 +14,9 @@ async function openDetails(page: Page, id: string) {
   await expect(details(page, id)).toHaveAttribute('aria-expanded', 'true')
 }
 
-async function statusOf(shopper: Page): Promise<string> {
-  const { orders } = await (await shopper.request.get('/api/order/user')).json()
-  return orders[0].status
+async function statusOf(shopper: Page): Promise<string | undefined> {
+  const { orders } = await expectDone(shopper.request, listMyOrders)
+  return orders[0]?.status
 }
 
 test('an order’s life, seen from both sides in two windows', async ({ page, anotherVisitor }) => {
@@ -122,7 +124,7 @@ test('the work comes first: open orders, oldest on top, and the finished ones ap
   const done = await placeOrder(people[1], { name: 'Done Kumar', products })
   const last = await placeOrder(people[2], { name: 'Last Kumar', products })
   await openAsSeller(page, '/seller/orders')
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(page, done, status)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(page, done, status)
   await page.reload()
 
   const ids = () => page.getByRole('article').evaluateAll((rows) => rows.map((row) => row.id))
@@ -150,7 +152,7 @@ test('an order that waits says so, in words and colour', async ({ page, anotherV
   const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
   const chip = async (minutesAgo: number) => {
     // A test cannot wait half an hour, so the shop's answer is made older on its way.
-    await page.route('**/api/order/seller?*', async (route) => {
+    await page.route(`**${listSellerOrders.path}?*`, async (route) => {
       const answer = await route.fetch()
       const reply = await answer.json()
       const placed = Date.now() - (minutesAgo + 0.5) * 60_000
@@ -249,8 +251,8 @@ test.describe('for a seller who travels', () => {
     const shopper = await anotherVisitor()
     const [product] = await someProducts(shopper, 1)
     const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
-    const { orders } = await (await shopper.request.get('/api/order/user')).json()
-    const placedAt = new Date(orders[0].createdAt)
+    const { orders } = await expectDone(shopper.request, listMyOrders)
+    const placedAt = new Date(orders[0]?.createdAt ?? '')
     const inIndia = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' }).format(placedAt)
 

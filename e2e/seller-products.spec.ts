@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { listProducts } from '#contract/catalog.ts'
+import { listSellerProducts } from '#contract/seller-catalog.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { putOnShelf } from './groceries.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -89,18 +92,18 @@ test('the stock switch reaches shoppers, and goes back when the shop cannot be r
   await context.setOffline(false)
 
   const listRead = Promise.withResolvers<void>()
-  await page.route('**/api/product/seller?*', async (route) => {
+  await page.route(`**${listSellerProducts.path}?*`, async (route) => {
     await listRead.promise
     await route.continue()
   })
-  const listAsked = page.waitForRequest('**/api/product/seller?*')
+  const listAsked = page.waitForRequest(`**${listSellerProducts.path}?*`)
   await inStock.click()
   await listAsked
   await row.getByLabel('Stock count of Switchable spinach').fill('7')
   await row.getByLabel('Stock count of Switchable spinach').press('Enter')
   listRead.resolve()
   await expect(async () => {
-    const found = await (await page.request.get('/api/product/list?search=switchable')).json()
+    const found = await expectDone(page.request, listProducts, { search: 'switchable' })
     expect(found.products).toMatchObject([{ inStock: true, stock: 7 }])
   }).toPass()
 })
@@ -111,7 +114,7 @@ test('only a number is saved as a count, and “not counted” only when it is c
   const row = await findProduct(page, name)
   const count = row.getByLabel(`Stock count of ${name}`)
   const counted = async (stock: number | null) => {
-    const found = await (await page.request.get(`/api/product/seller?id=${_id}`)).json()
+    const found = await expectDone(page.request, listSellerProducts, { id: _id })
     expect(found.products).toMatchObject([{ stock }])
   }
   for (const typed of ['', '1.5', 'many', '-3', '2000000']) {

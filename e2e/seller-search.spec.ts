@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { reportMissedSearch } from '#contract/search.ts'
-import { saveSynonyms } from '#contract/seller-search.ts'
+import { listSellerProducts } from '#contract/seller-catalog.ts'
+import { listMissedSearches, listSynonyms, saveSynonyms } from '#contract/seller-search.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { putOnShelf } from './groceries.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -14,8 +16,7 @@ const WIDTHS = [320, 390, 820, 1440]
 
 async function miss(page: Page, search: string, times = 1) {
   for (let turn = 0; turn < times; turn++) {
-    const reply = await page.request.post(reportMissedSearch.path, { data: { search } })
-    expect(await reply.json()).toMatchObject({ success: true })
+    await expectDone(page.request, reportMissedSearch, { search })
   }
 }
 
@@ -29,7 +30,7 @@ test('a search that found nothing is explained with one word, and becomes a syno
   await miss(page, 'Trapusha', 3)
   await miss(page, 'zzyzx')
   await openAsSeller(page, '/seller')
-  await page.request.post(saveSynonyms.path, { data: { words: ['kakdi', 'snakefruit'] } })
+  await expectDone(page.request, saveSynonyms, { words: ['kakdi', 'snakefruit'] })
   await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL(SCREEN)
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
@@ -126,20 +127,20 @@ test('a product has other names, in the form and after it', async ({ page, shop 
   await aliases.fill('doodh,  दूध, Doodh')
   // On a slow connection the form is opened again before the list is loaded anew.
   const opened = Promise.withResolvers<void>()
-  await page.route('**/api/product/seller?*', (route) => opened.promise.then(() => route.continue()))
+  await page.route(`**${listSellerProducts.path}?*`, (route) => opened.promise.then(() => route.continue()))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await expect(aliases).toHaveValue('doodh, दूध')
   opened.resolve()
-  const found = await (await page.request.get(`/api/product/seller?id=${_id}`)).json()
+  const found = await expectDone(page.request, listSellerProducts, { id: _id })
   expect(found.products).toMatchObject([{ aliases: ['doodh', 'दूध'] }])
 })
 
 test('the screen fits phones, tablets and desks', async ({ page }) => {
   await miss(page, 'a very long search that somebody pasted from a recipe with sugar and vanillaextractwithoutspaces')
   await openAsSeller(page, SCREEN)
-  await page.request.post(saveSynonyms.path, { data: { words: ['x'.repeat(90), 'long'] } })
+  await expectDone(page.request, saveSynonyms, { words: ['x'.repeat(90), 'long'] })
   await page.reload()
   await expect(missed(page).getByText('a very long search')).toBeVisible()
   for (const width of WIDTHS) {
@@ -153,8 +154,8 @@ test.describe('when the shop does not answer', () => {
   test.use({ allowedComplaints: [/ERR_FAILED/] })
 
   test('each list says so, and is tried again', async ({ page }) => {
-    for (const path of ['synonyms', 'missed']) {
-      await page.route(`**/api/search/${path}`, (route) => route.abort(), { times: 1 })
+    for (const { path } of [listSynonyms, listMissedSearches]) {
+      await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
     }
     await openAsSeller(page, SCREEN)
     for (const [section, title] of [

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { loginSeller } from '#contract/seller-sign-in.ts'
+import { expectDone } from './call.ts'
 import { enter } from './welcome.ts'
 
 export const SELLER = { email: 'admin@example.com', password: 'greencart' }
 
 export async function openAsSeller(page: Page, path: string): Promise<void> {
-  const reply = await page.request.post('/api/seller/login', { data: SELLER })
-  expect(await reply.json()).toMatchObject({ success: true })
+  await expectDone(page.request, loginSeller, SELLER)
   await enter(page, path)
   await expect(page.getByText('Hi! Admin')).toBeVisible()
 }

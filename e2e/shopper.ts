@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { registerUser } from '#contract/sign-in.ts'
+import { expectDone } from './call.ts'
 
 export interface Shopper {
   name: string
@@ -10,7 +12,6 @@ export interface Shopper {
 /** A shopper nobody has met before, signed in in this page's browser. */
 export async function signUp(page: Page, name = 'Asha Rao'): Promise<Shopper> {
   const shopper = { name, email: `${randomUUID()}@example.com`, password: 'mangoes-and-rice' }
-  const reply = await page.request.post('/api/user/register', { data: shopper })
-  expect(await reply.json()).toMatchObject({ success: true })
+  await expectDone(page.request, registerUser, shopper)
   return shopper
 }

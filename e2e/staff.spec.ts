@@ -1,4 +1,6 @@
+import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -78,10 +80,8 @@ test('a picker is added, signs in with the QR code’s link, works a shift, and 
 test('a manager works in the seller’s area, without what is the owner’s', async ({ page, anotherVisitor }) => {
   const owner = await anotherVisitor()
   await openAsSeller(owner, '/seller/staff')
-  const added = await owner.request.post('/api/seller/staff/add', { data: { name: 'Meena', role: 'manager' } })
-  const { person } = await added.json()
-  const made = await owner.request.post('/api/seller/staff/link', { data: { id: person._id } })
-  const { url } = await made.json()
+  const { person } = await expectDone(owner.request, addStaff, { name: 'Meena', role: 'manager' })
+  const { url } = await expectDone(owner.request, makeStaffLink, { id: person._id })
   await enter(page, new URL(url).pathname + new URL(url).hash)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Open the seller area' }).click()

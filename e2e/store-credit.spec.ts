@@ -1,4 +1,6 @@
+import { updateCart } from '#contract/cart.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { putOnShelf } from './groceries.ts'
 import { moveOrder, placeOrder } from './orders.ts'
 import { openAsSeller } from './seller.ts'
@@ -16,7 +18,7 @@ test('an item paid in cash is refunded as store credit, which the next order use
   const tea = await putOnShelf(shop, { name: 'Whole tea', category: 'Instant', price: 200, offerPrice: 200 })
   const id = await placeOrder(shopper, { products: [jam._id, tea._id] })
   await openAsSeller(page, `/seller/orders?search=${id}`)
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await moveOrder(page, id, status)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(page, id, status)
   await enter(shopper, '/my-orders')
 
   const row = page.locator(`#order-${id}`)
@@ -35,7 +37,7 @@ test('an item paid in cash is refunded as store credit, which the next order use
   await expect(mine).toContainText('as store credit')
   await expect(mine).toContainText('The lid was loose, sorry.')
 
-  await shopper.request.post('/api/cart/update', { data: { cartItems: { [tea._id]: 1 } } })
+  await expectDone(shopper.request, updateCart, { cartItems: { [tea._id]: 1 } })
   await enter(shopper, '/cart')
   const summary = shopper.getByRole('region', { name: 'Order Summary' })
   await expect(summary).toContainText('Store credit−₹102')

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { updateCart } from '#contract/cart.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { expectDone } from './call.ts'
 import { add } from './cart.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
@@ -29,9 +32,9 @@ test('a success is told for about two seconds', async ({ page }) => {
 })
 
 test('an error is told for about four seconds', async ({ page }) => {
-  const { products } = await (await page.request.get('/api/product/list?inStock=true&limit=1')).json()
+  const { products } = await expectDone(page.request, listProducts, { inStock: 'true', limit: '1' })
   await signUp(page)
-  await page.request.post('/api/cart/update', { data: { cartItems: { [products[0]._id]: 1 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [products[0]?._id ?? '']: 1 } })
   await page.clock.install()
   await enter(page, '/cart')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -40,10 +43,10 @@ test('an error is told for about four seconds', async ({ page }) => {
 })
 
 test('§9 at most twenty toasts are shown at once', async ({ page }) => {
-  const { products } = await (await page.request.get('/api/product/list?inStock=true&limit=25')).json()
+  const { products } = await expectDone(page.request, listProducts, { inStock: 'true', limit: '25' })
   await signUp(page)
   const cartItems = Object.fromEntries(products.map(({ _id }: { _id: string }) => [_id, 1]))
-  await page.request.post('/api/cart/update', { data: { cartItems } })
+  await expectDone(page.request, updateCart, { cartItems })
   await enter(page, '/cart')
   await expect(page.getByRole('button', { name: /^Remove one / })).toHaveCount(25)
   // The first press fetches the toasts; the others come faster than any of them goes.

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { updateCart } from '#contract/cart.ts'
+import { listMyOrders } from '#contract/orders.ts'
+import { expectDone } from './call.ts'
 import { expectInCart, said } from './cart.ts'
 import { type Grocery, putOnShelf, setStock } from './groceries.ts'
 import { addAddress, orderCards } from './orders.ts'
@@ -18,12 +21,12 @@ async function openFullCart(page: Page, shop: ShopServer, { name, stock }: { nam
 }
 
 async function fillCart(page: Page, { _id }: Grocery, quantity = 2): Promise<void> {
-  await page.request.post('/api/cart/update', { data: { cartItems: { [_id]: quantity } } })
+  await expectDone(page.request, updateCart, { cartItems: { [_id]: quantity } })
   await enter(page, '/cart')
   await expect(page.getByText('Delivery address')).toBeVisible()
 }
 
-const ordersOf = async (page: Page) => (await (await page.request.get('/api/order/user')).json()).orders
+const ordersOf = async (page: Page) => (await expectDone(page.request, listMyOrders)).orders
 
 /** The scripts of the next page take their time. */
 async function delayMyOrders(page: Page, ms: number): Promise<void> {
@@ -117,7 +120,7 @@ test('an order leaves nothing out without asking', async ({ page, shop }) => {
   await addAddress(page, shopper)
   const kale = await putOnShelf(shop, { name: 'Ordered kale' })
   const chard = await putOnShelf(shop, { name: 'Missing chard' })
-  await page.request.post('/api/cart/update', { data: { cartItems: { [kale._id]: 1, [chard._id]: 1 } } })
+  await expectDone(page.request, updateCart, { cartItems: { [kale._id]: 1, [chard._id]: 1 } })
   await setStock(shop, chard._id, { inStock: false })
   await enter(page, '/cart')
   await page.getByRole('button', { name: 'Place Order' }).click()

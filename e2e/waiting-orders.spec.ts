@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { placeCodOrder } from '#contract/orders.ts'
+import { expectDone } from './call.ts'
 import { addAddress, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -15,11 +16,8 @@ async function orderForCash(page: Page, { name, phone, times }: { name: string; 
   const [product] = await someProducts(page, 1)
   const ids: string[] = []
   for (let placed = 0; placed < times; placed++) {
-    const reply = await page.request.post('/api/order/cod', {
-      headers: { 'idempotency-key': randomUUID() },
-      data: { items: [{ product: product?._id, quantity: 1 }], address },
-    })
-    ids.push((await reply.json()).orderId)
+    const items = [{ product: product?._id ?? '', quantity: 1 }]
+    ids.push((await expectDone(page.request, placeCodOrder, { items, address })).orderId)
   }
   return ids
 }

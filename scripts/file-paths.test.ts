@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { withSlashes } from '#server/platform/platform.ts'
-
-type Node = { type: string; start: number; [key: string]: unknown }
+import { isNode, type Node, nodesIn, programOf, textOf } from './testing/syntax-nodes.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const SOURCES = ['src/server/**/*.ts', '{scripts,seed,bench,e2e}/**/*.ts', '*.ts']
@@ -15,24 +13,6 @@ const ABOUT_FILES = /^node:(?:fs|fs\/promises|path|os|child_process)$/
 /** Of a variable that holds a place in the file system, in files that have to do with it. */
 const NAMES_A_FOLDER = /(?:^|[a-z])(?:[dD]ir(?:name)?|[fF]older|tmpdir|[rR]oot|cwd)$/
 const NAMES_A_FILE = /(?:^|[a-z])(?:[fF]ile(?:name)?|[dD]irname|[fF]older)$/
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-function nodesIn(node: Node, all: Node[] = []): Node[] {
-  all.push(node)
-  for (const value of Object.values(node)) {
-    if (isNode(value)) nodesIn(value, all)
-    else if (Array.isArray(value)) for (const child of value) if (isNode(child)) nodesIn(child, all)
-  }
-  return all
-}
-
-const textOf = (node: unknown): string | null => {
-  if (!isNode(node)) return null
-  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node.type === 'TemplateElement') return (node.value as { raw: string }).raw
-  return null
-}
 
 /** `folder` of folder, config.folder and tmpdir(). */
 function nameOf(node: unknown): string {
@@ -72,7 +52,7 @@ const MAY_CONCERN_FILES = /from 'node:(?:fs|path|os|child_process|sqlite)|import
 /** What a line does by hand that node:path and node:url do on every system. */
 function byHand(name: string, source: string): string[] {
   if (!MAY_CONCERN_FILES.test(source)) return []
-  const program = parseSync(name, source).program as unknown as Node
+  const program = programOf(name, source)
   const { modules, takers } = importsOf(program)
   const isAboutFiles = modules.some((module) => ABOUT_FILES.test(module))
   const found: string[] = []

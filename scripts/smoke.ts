@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listProducts } from '#contract/catalog.ts'
 import { hasStopSignals, npmCommand } from '#server/platform/platform.ts'
 import { freePort } from './free-port.ts'
 
 /** `npm start` as a new user runs it, in a folder of its own: the shop opens, answers and stops. */
 const OPENS_WITHIN_MS = 5 * 60_000
 const STOPS_WITHIN_MS = 15_000
-const PATHS = ['/readyz', '/', '/products', '/api/product/list']
+const PATHS = ['/readyz', '/', '/products', listProducts.path]
 
 const project = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'greencart-smoke-'))

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
 import type { Audience } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { placeCodOrder } from '#contract/orders.ts'
 import { REFUSAL_CODES } from '#contract/refusal.ts'
 import { isDocumented } from './testing/documented-refusals.ts'
 import type { Known } from './testing/garbage.ts'
@@ -34,11 +37,11 @@ beforeAll(async () => {
     config: { compatibleClients: [LISTED_CLIENT] },
   })
   const [shopper, seller] = [await shop.shopper(), await shop.seller()]
-  const address = await shopper.post('/api/address/add', { address: homeAddress })
+  const address = await shopper.expectDone(addAddress, { address: homeAddress })
   const bread = await shop.product('Bread')
   const milk = await shop.product('Milk')
-  const addressId = (address.body.address as { _id: string })._id
-  const order = await shopper.post('/api/order/cod', {
+  const addressId = address.body.address._id
+  const order = await shopper.call(placeCodOrder, {
     items: [{ product: bread._id, quantity: 1 }],
     address: addressId,
   })
@@ -89,7 +92,7 @@ test(`garbage at every call of the contract is refused with a sentence (FUZZ_SEE
   if (problems.length > 0) throw new Error(`${problems.length} problems\n${problems.slice(0, 12).join('\n\n')}`)
   expect(Object.keys(Object.prototype)).toEqual([])
   expect((await shop.visitor().get('/readyz')).status).toBe(200)
-  expect((await shop.visitor().get('/api/product/list')).body.success).toBe(true)
+  expect((await shop.visitor().call(listProducts)).body.success).toBe(true)
 })
 
 test('a body that is nested without end is refused by every call', async () => {

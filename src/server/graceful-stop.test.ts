@@ -35,7 +35,7 @@ test.concurrent(
   ({ expect }) =>
     withShop(async (shop) => {
       const shopper = new Visitor(shop.url)
-      expect((await shopper.post(registerUser.path, asha)).status).toBe(200)
+      expect((await shopper.call(registerUser, asha)).status).toBe(200)
       const listening = await listen(shopper, streamOrders.path)
       const idle = await RawPeer.call(shop.url)
       idle.say('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n')

@@ -22,7 +22,7 @@ const daysAgo = (days: number) => sql`now() - interval '1 day' * ${days}`
 async function orderWith(key: string): Promise<unknown> {
   const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
   const order = { items, address: shop.asha.address }
-  return (await shop.asha.person.post(placeCodOrder.path, order, { 'idempotency-key': key })).body.orderId
+  return (await shop.asha.person.call(placeCodOrder, order, { key })).body.orderId
 }
 
 async function openIntents(): Promise<string[]> {

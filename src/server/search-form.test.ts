@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const namesFor = async (path: string, search: string) => {
-  const { body } = await seller.get(`${path}?limit=10&search=${encodeURIComponent(search)}`)
-  return (body.products as { name: string }[]).map(({ name }) => name)
+const namesFor = async (list: typeof listProducts | typeof listSellerProducts, search: string) => {
+  const { body } = await seller.expectDone(list, { limit: '10', search })
+  return body.products.map(({ name }) => name)
 }
 
 test.each([
@@ -38,13 +38,13 @@ test.each([
   ['sugar-free', 'Sugar‑free cola'],
   ['7–grain', '7-grain bread'],
 ])('a search for %s in the shop and in the seller’s list finds %s', async (search, name) => {
-  expect(await namesFor(listProducts.path, search)).toEqual([name])
-  expect(await namesFor(listSellerProducts.path, search)).toEqual([name])
+  expect(await namesFor(listProducts, search)).toEqual([name])
+  expect(await namesFor(listSellerProducts, search)).toEqual([name])
 })
 
 test('the seller’s list is searched to the letter, the shop word by word', async () => {
-  expect(await namesFor(listProducts.path, '7 — grain')).toEqual(['7-grain bread'])
-  expect(await namesFor(listSellerProducts.path, '7 — grain')).toEqual([])
+  expect(await namesFor(listProducts, '7 — grain')).toEqual(['7-grain bread'])
+  expect(await namesFor(listSellerProducts, '7 — grain')).toEqual([])
 })
 
 test.each([
@@ -53,20 +53,20 @@ test.each([
   { lastName: 'Rao–Iyer', search: 'rao-iyer' },
 ])('the seller finds the order of $lastName by typing $search', async ({ lastName, search }) => {
   const person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: { ...homeAddress, lastName } })
+  const { body } = await person.expectDone(addAddress, { address: { ...homeAddress, lastName } })
   const items = [{ product: (await shop.product('7-grain bread'))._id, quantity: 1 }]
-  const placed = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
-  const found = await seller.get(`${listSellerOrders.path}?limit=10&search=${encodeURIComponent(search)}`)
-  expect((found.body.orders as { _id: string }[]).map(({ _id }) => _id)).toEqual([placed.body.orderId])
+  const placed = await person.call(placeCodOrder, { items, address: body.address._id })
+  const found = await seller.expectDone(listSellerOrders, { limit: '10', search })
+  expect(found.body.orders.map(({ _id }) => _id)).toEqual([placed.body.orderId])
 })
 
 test('a phone number is found whichever dash was typed', async () => {
   const person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: { ...homeAddress, phone: '+91 90080 12345' } })
+  const { body } = await person.expectDone(addAddress, { address: { ...homeAddress, phone: '+91 90080 12345' } })
   const items = [{ product: (await shop.product('7-grain bread'))._id, quantity: 1 }]
-  const placed = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
-  const found = await seller.get(`${listSellerOrders.path}?limit=10&search=${encodeURIComponent('90080–12345')}`)
-  expect((found.body.orders as { _id: string }[]).map(({ _id }) => _id)).toEqual([placed.body.orderId])
+  const placed = await person.call(placeCodOrder, { items, address: body.address._id })
+  const found = await seller.expectDone(listSellerOrders, { limit: '10', search: '90080–12345' })
+  expect(found.body.orders.map(({ _id }) => _id)).toEqual([placed.body.orderId])
 })
 
 test.each([

@@ -4,7 +4,16 @@ import { exportAccount } from '#contract/account-data.ts'
 import { deleteAccount } from '#contract/account-settings.ts'
 import { addAddress } from '#contract/addresses.ts'
 import type { Audience } from '#contract/endpoint.ts'
-import { cancelMyOrder, moveOrder, placeCodOrder, refundOrderItems, undoOrderMove } from '#contract/orders.ts'
+import { findMyDelivery } from '#contract/my-delivery.ts'
+import {
+  cancelMyOrder,
+  moveOrder,
+  placeCodOrder,
+  refundOrderItems,
+  startOnlineOrder,
+  undoOrderMove,
+  verifyOnlineOrder,
+} from '#contract/orders.ts'
 import { deliverOrder, handOverCash, leaveShop, takeDeliveries } from '#contract/riding.ts'
 import { eraseStaff } from '#contract/seller-staff.ts'
 import { loginUser } from '#contract/sign-in.ts'
@@ -127,7 +136,7 @@ test.each([
 test('nor does anything that is done with an order, from the cart to a deleted account', async () => {
   const [person, seller] = [await regular(), await shop.seller()]
   const [picker, rider] = [await shop.staff('picker'), await shop.staff('rider')]
-  const address = (await person.call(addAddress, { address: homeAddress })).body.address as { _id: string }
+  const address = (await person.expectDone(addAddress, { address: homeAddress })).body.address
   const bread = (await shop.product('Bread'))._id
   const wanted = { items: [{ product: bread, quantity: 2 }], address: address._id }
   watch.readings = []
@@ -137,8 +146,8 @@ test('nor does anything that is done with an order, from the cart to a deleted a
   await pickOrder(picker, { _id: delivered, items: [{ quantity: 2 }] } as never)
   await rider.call(takeDeliveries, { orders: [delivered] })
   await rider.call(leaveShop, { orders: [delivered] })
-  const { body } = await person.get(`/api/order/delivery?id=${delivered}`)
-  const { doorCode } = body.delivery as { doorCode: string }
+  const { body } = await person.expectDone(findMyDelivery, { id: delivered })
+  const doorCode = body.delivery?.doorCode ?? ''
   const done = await rider.call(deliverOrder, {
     order: delivered,
     code: doorCode,
@@ -148,11 +157,11 @@ test('nor does anything that is done with an order, from the cart to a deleted a
   await rider.call(handOverCash, { amount: 81.6 })
   await seller.call(refundOrderItems, { id: delivered, items: [{ product: bread, refunded: 1 }] })
 
-  const started = await person.post('/api/order/stripe', wanted, { 'idempotency-key': 'one' })
+  const started = await person.call(startOnlineOrder, wanted, { key: 'one' })
   const paid = await pay(shop, String(started.body.id), { webhook: 'before' })
-  const verified = await person.post('/api/order/verifyOrder', paid.body)
+  const verified = await person.call(verifyOnlineOrder, paid.body)
   const online = String(verified.body.orderId)
-  for (const status of ['Packed', 'Out for delivery']) await seller.call(moveOrder, { id: online, status })
+  for (const status of ['Packed', 'Out for delivery'] as const) await seller.call(moveOrder, { id: online, status })
   await seller.call(undoOrderMove, { id: online, status: 'Out for delivery' })
   expect((await seller.call(moveOrder, { id: online, status: 'Cancelled' })).body).toMatchObject({ success: true })
 

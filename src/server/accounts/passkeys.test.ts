@@ -16,7 +16,6 @@ import {
   loginWithPasskey,
   offerPasskey,
   offerPasskeyLogin,
-  type RequestOptions,
   removePasskey,
   renamePasskey,
   type UsedCredential,
@@ -37,15 +36,13 @@ const PASSWORD = 'correct horse'
 const CHROME = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' }
 
 type Owner = { person: Visitor; phone: Authenticator; email: string }
-type Listed = { _id: string; name: string; addedAt: string; lastUsedAt: string | null }
 
-const offered = async (person: Visitor) =>
-  (await person.call(offerPasskey, { password: PASSWORD })).body.options as CreationOptions
+const offered = async (person: Visitor) => (await person.expectDone(offerPasskey, { password: PASSWORD })).body.options
 
-const asked = async (person: Visitor) => (await person.call(offerPasskeyLogin)).body.options as RequestOptions
+const asked = async (person: Visitor) => (await person.expectDone(offerPasskeyLogin)).body.options
 
 async function add(person: Visitor, phone: Authenticator, ceremony?: Ceremony): Promise<Heard> {
-  return person.post(addPasskey.path, { credential: phone.create(await offered(person), ceremony) }, CHROME)
+  return person.call(addPasskey, { credential: phone.create(await offered(person), ceremony) }, { headers: CHROME })
 }
 
 const signInWith = async (person: Visitor, credential: UsedCredential) => person.call(loginWithPasskey, { credential })
@@ -54,9 +51,9 @@ async function signIn(phone: Authenticator, ceremony?: Ceremony, person = shop.o
   return signInWith(person, phone.sign(await asked(person), ceremony))
 }
 
-const listOf = async (person: Visitor) => (await person.call(listPasskeys)).body.passkeys as Listed[]
+const listOf = async (person: Visitor) => (await person.expectDone(listPasskeys)).body.passkeys
 const isSignedIn = async (person: Visitor) => (await person.call(checkUser)).body.success
-const emailOf = async (person: Visitor) => ((await person.call(checkUser)).body.user as { email: string }).email
+const emailOf = async (person: Visitor) => (await person.expectDone(checkUser)).body.user.email
 
 /** A shopper with a passkey on the phone. */
 async function owner(): Promise<Owner> {
@@ -92,7 +89,7 @@ describe('a shopper with a passkey', () => {
       addedAt: expect.stringMatching(/Z$/),
       lastUsedAt: null,
     })
-    const passkey = listed?._id
+    const passkey = listed?._id ?? ''
     expect((await person.call(renamePasskey, { passkey, name: ' My phone ' })).body.name).toBe('My phone')
     expect(await listOf(person)).toMatchObject([{ name: 'My phone' }])
     for (let twice = 0; twice < 2; twice++)
@@ -261,7 +258,7 @@ describe('who held the account before', () => {
     const { phone, email, person } = await owner()
     await shop.open.visitor().call(forgotPassword, { email })
     await expect.poll(() => shop.server.mailsTo(email).length, SOON).toBe(1)
-    const token = /#([\w-]{43})/.exec(shop.server.mailsTo(email)[0]?.text ?? '')?.[1]
+    const token = /#([\w-]{43})/.exec(shop.server.mailsTo(email)[0]?.text ?? '')?.[1] ?? ''
     const begun = await offered(person)
     expect((await shop.open.visitor().call(resetPassword, { token, password: 'baskets of beans' })).status).toBe(200)
     expect((await signIn(phone)).status).toBe(404)

@@ -4,7 +4,8 @@ import { changeEmail, forgotPassword, resetPassword } from '#contract/account-se
 import { checkUser } from '#contract/accounts.ts'
 import { addAddress, listAddresses } from '#contract/addresses.ts'
 import { updateCart } from '#contract/cart.ts'
-import { listMails, type Mail, showMail } from '#contract/mail.ts'
+import { listMails, showMail } from '#contract/mail.ts'
+import { placeCodOrder } from '#contract/orders.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { clientOf } from '../db/statement.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
@@ -125,7 +126,7 @@ test('the owner of a mailbox takes over the account that a stranger opened with 
 describe('a stranger who asks', () => {
   test('gets the same answer, for the same work, whether the email has an account or not', async () => {
     const quiet = await openShop()
-    const { email } = (await (await quiet.shopper()).call(checkUser)).body.user as { email: string }
+    const { email } = (await (await quiet.shopper()).expectDone(checkUser)).body.user
     const queries = vi.spyOn(clientOf(quiet.shop.db), 'query')
     const ask = async (asked: string) => {
       queries.mockClear()
@@ -150,7 +151,7 @@ describe('a stranger who asks', () => {
       const left = async () => (await shop.open.shop.db.execute(sql`SELECT email FROM reset_requests`)).rows
       await expect.poll(left, SOON).toEqual([])
     }
-    const mails = async () => (await shop.seller.get(`${listMails.path}?state=withheld`)).body.mails
+    const mails = async () => (await shop.seller.call(listMails, { state: 'withheld' })).body.mails
     await expect.poll(mails, SOON).toHaveLength(2)
     await expect.poll(() => shop.server.mailsTo(email), SOON).toHaveLength(3)
     expect(shop.server.mailsTo('nobody@example.com')).toEqual([])
@@ -163,9 +164,9 @@ describe('a stranger who asks', () => {
     await few.confirmMailbox('asha@example.com')
     await few.open.visitor().call(forgotPassword, { email: 'asha@example.com' })
     await expect.poll(() => few.server.mailsTo('asha@example.com').length, SOON).toBe(1)
-    const { body } = await person.call(addAddress, { address: homeAddress })
+    const { body } = await person.expectDone(addAddress, { address: homeAddress })
     const items = [{ product: (await few.open.product('Milk'))._id, quantity: 1 }]
-    await person.post('/api/order/cod', { items, address: (body.address as { _id: string })._id })
+    await person.call(placeCodOrder, { items, address: body.address._id }, { key: null })
     await expect.poll(() => few.server.mailsTo('asha@example.com').length, SOON).toBe(2)
     await few.close()
   })
@@ -177,14 +178,14 @@ describe('a stranger who asks', () => {
 
 test('without a mail server the shop says so, and the seller sees the mail without its link', async () => {
   const quiet = await openShop()
-  const { email } = (await (await quiet.shopper()).call(checkUser)).body.user as { email: string }
+  const { email } = (await (await quiet.shopper()).expectDone(checkUser)).body.user
   const { body } = await quiet.visitor().call(forgotPassword, { email })
   expect(body).toMatchObject({ success: true, sendsMail: false })
   expect(body.message).toContain('can’t send email')
   const seller = await quiet.seller()
-  const mails = async () => (await seller.get(listMails.path)).body.mails as Mail[]
+  const mails = async () => (await seller.expectDone(listMails)).body.mails
   await expect.poll(mails, SOON).toMatchObject([{ title: 'Password reset', recipient: email, state: 'kept' }])
-  const shown = await seller.get(`${showMail.path}?id=${(await mails())[0]?._id}`)
+  const shown = await seller.call(showMail, { id: (await mails())[0]?._id ?? '' })
   expect(shown.body.text).toMatch(/\/reset-password#\s/)
   await quiet.close()
 })

@@ -46,7 +46,7 @@ describe("a shopper's session", () => {
 
   test('ends by signing out, on the server, and no other session with it', async () => {
     const [asha, ravi] = [await shop.shopper(), await shop.shopper()]
-    const { email } = (await asha.call(checkUser)).body.user as { email: string }
+    const { email } = (await asha.expectDone(checkUser)).body.user
     const onThePhone = shop.visitor()
     await onThePhone.call(loginUser, { email, password: 'correct horse' })
     const kept = copyOf(asha)
@@ -56,7 +56,7 @@ describe("a shopper's session", () => {
 
   test('ends when its account has opened fifty newer ones', async () => {
     const [asha, ravi] = [await shop.shopper(), await shop.shopper()]
-    const { email } = (await asha.call(checkUser)).body.user as { email: string }
+    const { email } = (await asha.expectDone(checkUser)).body.user
     await shop.shop.db.execute(sql`
       INSERT INTO shopper_sessions (token_hash, user_id, expires_at, device, signed_in_at)
       SELECT sha256(('old' || n)::bytea), id, now() + interval '7 days', 'Old phone', now() - n * interval '1 minute'
@@ -76,7 +76,7 @@ describe("a shopper's session", () => {
   test('has a cookie that only https carries, where the shopper came by https', async () => {
     const account = (name: string) => ({ name, email: `${name}@example.com`, password: 'correct horse' })
     const cookieOf = async (name: string, headers: Record<string, string>) =>
-      (await shop.visitor().post(registerUser.path, account(name), headers)).headers.get('set-cookie')
+      (await shop.visitor().call(registerUser, account(name), { headers })).headers.get('set-cookie')
     expect(await cookieOf('asha', { 'x-forwarded-proto': 'https' })).toContain('; Secure')
     expect(await cookieOf('ravi', {})).not.toContain('; Secure')
   })
@@ -85,15 +85,15 @@ describe("a shopper's session", () => {
     const byHttps = { 'x-forwarded-proto': 'https' }
     const meera = shop.visitor()
     const account = { name: 'Meera', email: 'meera@example.com', password: 'correct horse' }
-    const { headers } = await meera.post(registerUser.path, account, byHttps)
+    const { headers } = await meera.call(registerUser, account, { headers: byHttps })
     expect(headers.get('set-cookie')).toMatch(
       /^__Host-token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    expect((await meera.get(checkUser.path, byHttps)).body.success).toBe(true)
+    expect((await meera.call(checkUser, undefined, { headers: byHttps })).body.success).toBe(true)
     const planted = shop.visitor()
     planted.cookies.set('token', meera.cookies.get('__Host-token') ?? '')
-    expect((await planted.get(checkUser.path, byHttps)).body.success).toBe(false)
-    await meera.get(logoutUser.path, byHttps)
+    expect((await planted.call(checkUser, undefined, { headers: byHttps })).body.success).toBe(false)
+    await meera.call(logoutUser, undefined, { headers: byHttps })
     expect(meera.cookies.size).toBe(0)
   })
 

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const signIn = (email: string, password: string, headers: Record<string, string>): Promise<Heard> =>
-  shop.visitor().post(loginUser.path, { email, password }, headers)
+  shop.visitor().call(loginUser, { email, password }, { headers })
 
 test('a guesser gets ten tries; the owner stays signed in, and can sign in at home', SLOW, async () => {
   const owner = shop.visitor()
-  await owner.post(registerUser.path, asha, AT_HOME)
+  await owner.call(registerUser, asha, { headers: AT_HOME })
 
   const guesses = await Promise.all(Array.from({ length: 25 }, (_, n) => signIn(asha.email, `guess ${n}`, ELSEWHERE)))
   const statuses = guesses.map(({ status }) => status)
@@ -37,7 +37,7 @@ test('a guesser gets ten tries; the owner stays signed in, and can sign in at ho
 })
 
 test('an email that nobody has is answered word for word like one that somebody has', SLOW, async () => {
-  await shop.visitor().post(registerUser.path, { ...asha, email: 'ravi@example.com' }, AT_HOME)
+  await shop.visitor().call(registerUser, { ...asha, email: 'ravi@example.com' }, { headers: AT_HOME })
   for (let guess = 0; guess < 12; guess++) {
     const [known, unknown] = await Promise.all(
       ['ravi@example.com', 'nobody@example.com'].map((email) => signIn(email, 'wrong', ELSEWHERE)),
@@ -56,7 +56,7 @@ test('and in the same time', SLOW, async () => {
     expect((await signIn(email, 'wrong', ELSEWHERE)).status).toBe(401)
     times[kind].push(performance.now() - began)
   }
-  await shop.visitor().post(registerUser.path, { ...asha, email: 'known@example.com' }, AT_HOME)
+  await shop.visitor().call(registerUser, { ...asha, email: 'known@example.com' }, { headers: AT_HOME })
   for (let guess = 0; guess < 9; guess++) {
     await time('known', 'known@example.com')
     await time('unknown', 'unknown@example.com')
@@ -69,7 +69,8 @@ test('and in the same time', SLOW, async () => {
 
 test('the seller’s door has the same lock, and does not tell which email is the seller’s', async () => {
   const { email, password } = shop.shop.config.seller
-  const attempt = (given: object) => shop.visitor().post(loginSeller.path, { email, password, ...given }, ELSEWHERE)
+  const attempt = (given: object) =>
+    shop.visitor().call(loginSeller, { email, password, ...given }, { headers: ELSEWHERE })
   for (let guess = 0; guess < 10; guess++) {
     const wrong = guess % 2 ? { password: `guess ${guess}` } : { email: `guess${guess}@example.com` }
     expect(await attempt(wrong)).toMatchObject({ status: 401, body: { message: 'Invalid Credentials' } })

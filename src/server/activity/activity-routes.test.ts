@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ActivityEntry, listActivity } from '#contract/activity.ts'
+import type * as z from 'zod/mini'
+import { type activityEntry, listActivity } from '#contract/activity.ts'
 import { addAddress } from '#contract/addresses.ts'
 import { resendMail } from '#contract/mail.ts'
 import { cancelMyOrder, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
@@ -26,14 +27,14 @@ beforeEach(async () => {
   await shop.shop.db.execute(sql`DELETE FROM activity`)
 })
 
-async function entries(query = ''): Promise<ActivityEntry[]> {
-  const { body } = await seller.get(`${listActivity.path}${query}`)
-  return body.activity as ActivityEntry[]
+async function entries(query = ''): Promise<z.input<typeof activityEntry>[]> {
+  const { body } = await seller.expectDone(listActivity, new URLSearchParams(query))
+  return body.activity
 }
 const acts = async () => (await entries()).map(({ who, act }) => `${who} ${act}`)
 
 async function newOrder(shopper: Visitor): Promise<string> {
-  const address = (await shopper.call(addAddress, { address: homeAddress })).body.address as { _id: string }
+  const address = (await shopper.expectDone(addAddress, { address: homeAddress })).body.address
   const product = (await shop.product('Bread'))._id
   const { body } = await shopper.call(placeCodOrder, { items: [{ product, quantity: 1 }], address: address._id })
   return String(body.orderId)
@@ -44,9 +45,9 @@ describe('sign-ins', () => {
     const from = { 'x-forwarded-for': '203.0.113.77' }
     const { email } = shop.shop.config.seller
     for (let guess = 0; guess < 15; guess++) {
-      await shop.visitor().post(loginSeller.path, { email, password: `guess ${guess}` }, from)
+      await shop.visitor().call(loginSeller, { email, password: `guess ${guess}` }, { headers: from })
     }
-    await seller.post(loginSeller.path, shop.shop.config.seller, { 'x-forwarded-for': '2001:db8:77:4:5::6' })
+    await seller.call(loginSeller, shop.shop.config.seller, { headers: { 'x-forwarded-for': '2001:db8:77:4:5::6' } })
     const [signedIn, locked, failed, ...more] = await entries()
     expect(signedIn).toMatchObject({ who: 'seller', act: 'signed_in', ip: '2001:db8:77::*' })
     expect(signedIn?.details).toEqual({ device: 'known', factor: 'password' })
@@ -85,15 +86,16 @@ describe('what the seller did', () => {
     await seller.call(setProductStock, { id, inStock: true, stock: null })
     const csv = 'name,category,price,offerPrice\nCurd,Dairy,40,35\nPaneer,Dairy,90,80\n'
     const headers = { 'content-type': 'text/csv' }
-    await seller.post(`${importProducts.path}?dryRun=1`, csv, headers)
-    expect(await seller.post(`${importProducts.path}?dryRun=0`, csv, headers)).toMatchObject({ body: { added: 2 } })
+    await seller.callUnchecked(importProducts, csv, { query: { dryRun: '1' }, headers })
+    const imported = await seller.callUnchecked(importProducts, csv, { query: { dryRun: '0' }, headers })
+    expect(imported).toMatchObject({ body: { added: 2 } })
     expect(await acts()).toEqual(
       ['products_imported', 'stock_changed', 'product_restored', 'product_archived', 'stock_changed'].map(
         (act) => `seller ${act}`,
       ),
     )
-    const [imported, , , archived, stock] = await entries()
-    expect(imported?.details).toEqual({ added: 2, changed: 0 })
+    const [lastImport, , , archived, stock] = await entries()
+    expect(lastImport?.details).toEqual({ added: 2, changed: 0 })
     expect(archived).toMatchObject({ target: id, details: { name: 'Bread' } })
     expect(stock?.details).toEqual({ name: 'Bread', inStock: false, stock: 7 })
   })
@@ -105,9 +107,9 @@ describe('what the seller did', () => {
       return made
     }
     const figs = { name: 'Figs', description: ['Ripe'], category: 'Fruits', price: 90, offerPrice: 80 }
-    const added = await seller.send(addProduct.path, form(figs))
-    const { _id: id } = added.body.product as { _id: string }
-    await seller.send(updateProduct.path, form({ ...figs, id, name: 'Fresh figs', inStock: true, pictures: [] }))
+    const added = await seller.expectDone(addProduct, form(figs))
+    const { _id: id } = added.body.product
+    await seller.call(updateProduct, form({ ...figs, id, name: 'Fresh figs', inStock: true, pictures: [] }))
     expect(await entries()).toMatchObject([
       { act: 'product_changed', target: id, details: { name: 'Fresh figs' } },
       { act: 'product_added', target: id, details: { name: 'Figs' } },
@@ -124,7 +126,7 @@ describe('what the seller did', () => {
     const { rows } = await db.execute<{ id: string }>(sql`UPDATE mail_outbox SET state = 'failed' RETURNING id`)
     const [mail] = rows
     expect((await seller.call(retryRefund, { id: 'r1' })).status).toBe(200)
-    expect((await seller.call(resendMail, { id: mail?.id })).status).toBe(200)
+    expect((await seller.call(resendMail, { id: mail?.id ?? '' })).status).toBe(200)
     await seller.call(retryRefund, { id: 'none' })
     await seller.call(resendMail, { id: 'none' })
     expect(await entries()).toMatchObject([
@@ -166,14 +168,14 @@ describe('the list', () => {
     const seen: (number | null | undefined)[] = []
     let cursor = ''
     do {
-      const { body } = await seller.get(`${listActivity.path}?subject=products&limit=2${cursor}`)
-      const page = body.activity as ActivityEntry[]
+      const { body } = await seller.expectDone(listActivity, new URLSearchParams(`subject=products&limit=2${cursor}`))
+      const page = body.activity
       seen.push(...page.map(({ details }) => details.stock))
       cursor = body.nextCursor ? `&cursor=${body.nextCursor}` : ''
     } while (cursor)
     expect(seen).toEqual([5, 4, 3, 2, 1])
     expect((await entries('?subject=sign-in')).map(({ act }) => act)).toEqual(['signed_in'])
-    expect((await seller.get(`${listActivity.path}?subject=weather`)).status).toBe(400)
+    expect((await seller.callUnchecked(listActivity, { subject: 'weather' })).status).toBe(400)
   })
 
   test('forgets what is older than the setting says', async () => {

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
+import { suggestSearches } from '#contract/search.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import { RawPeer } from '../testing/raw-peer.ts'
 import { encodeAnswer, sendAnswer } from './answer.ts'
@@ -26,7 +28,7 @@ const HEADERS = { ...standingHeaders('http://shop.example'), 'content-type': 'ap
 test('what the cache says it takes is what it takes, and made-up searches take no more than their room', async () => {
   const cache = new AnswerCache()
   const suggest = (at: number) =>
-    cache.answer(`/api/search/suggest?search=made-up-${at}`, {
+    cache.answer(`${suggestSearches.path}?search=made-up-${at}`, {
       room: 'queried',
       level: 4,
       make: async () => ({
@@ -67,7 +69,7 @@ test('150 readers who read nothing of a long list, and no brotli either, cost li
   const readers = await Promise.all(Array.from({ length: 150 }, () => RawPeer.call(url)))
   for (const reader of readers) {
     reader.stopReading()
-    reader.say('GET /api/product/list HTTP/1.1\r\nhost: shop\r\n\r\n')
+    reader.say(`GET ${listProducts.path} HTTP/1.1\r\nhost: shop\r\n\r\n`)
   }
   await wait(3_000)
   const grown = process.memoryUsage().rss - before

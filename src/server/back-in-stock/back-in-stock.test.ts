@@ -66,9 +66,9 @@ describe('who waits for a sold-out product', () => {
   test('hears of it as well when a cancelled order brings it back', async () => {
     const bread = (await shop.open.product('Bread'))._id
     const buyer = await shop.open.shopper()
-    const { body } = await buyer.call(addAddress, { address: homeAddress })
-    const address = (body.address as { _id: string })._id
-    const placed = await buyer.call(placeCodOrder, { items: [{ product: bread, quantity: 1 }], address })
+    const { body } = await buyer.expectDone(addAddress, { address: homeAddress })
+    const address = body.address._id
+    const placed = await buyer.expectDone(placeCodOrder, { items: [{ product: bread, quantity: 1 }], address })
     const email = someone()
     expect((await wish(shop.open.visitor(), { product: bread, email })).status).toBe(200)
     await buyer.call(cancelMyOrder, { id: placed.body.orderId })

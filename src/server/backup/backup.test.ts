@@ -6,6 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { listMyOrders, placeCodOrder } from '#contract/orders.ts'
+import { addProduct } from '#contract/seller-catalog.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { findPostgres } from '../../../scripts/find-postgres.ts'
 import { readConfig } from '../config/config.ts'
 import { homeAddress } from '../testing/groceries.ts'
@@ -37,7 +43,7 @@ const account = { name: 'Asha', email: 'asha@example.com', password: 'correct ho
 
 async function addFigs(shop: ShopProcess, name: string): Promise<void> {
   const seller = new Visitor(shop.url)
-  await seller.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
+  await seller.call(loginSeller, { email: 'admin@example.com', password: 'greencart' })
   const form = new FormData()
   const data = { name, description: [], category: 'Fruits', price: 80, offerPrice: 70, stock: 99_999 }
   form.set('productData', JSON.stringify(data))
@@ -45,12 +51,12 @@ async function addFigs(shop: ShopProcess, name: string): Promise<void> {
     .png()
     .toBuffer()
   form.append('images', new Blob([new Uint8Array(picture)]), 'figs.png')
-  expect((await seller.send('/api/product/add', form)).body.success).toBe(true)
+  expect((await seller.call(addProduct, form)).body.success).toBe(true)
 }
 
 async function productsOf(shop: ShopProcess): Promise<{ _id: string; name: string; image: string[] }[]> {
-  const { body } = await new Visitor(shop.url).get('/api/product/list')
-  return body.products as { _id: string; name: string; image: string[] }[]
+  const { body } = await new Visitor(shop.url).expectDone(listProducts)
+  return body.products
 }
 
 async function othersCanRead(folder: string): Promise<string[]> {
@@ -74,14 +80,18 @@ test('what was acknowledged before the backup is there after the restore', { tim
   const shop = await startShop(join(place, 'here'), here)
   await addFigs(shop, 'Figs')
   const person = new Visitor(shop.url)
-  await person.post('/api/user/register', account)
-  const { body: kept } = await person.post('/api/address/add', { address: homeAddress })
+  await person.call(registerUser, account)
+  const { body: kept } = await person.expectDone(addAddress, { address: homeAddress })
   const [product] = await productsOf(shop)
-  const items = [{ product: product?._id, quantity: 2 }]
-  const { body: placed } = await person.post('/api/order/cod', {
-    items,
-    address: (kept.address as { _id: string })._id,
-  })
+  const items = [{ product: product?._id ?? '', quantity: 2 }]
+  const { body: placed } = await person.call(
+    placeCodOrder,
+    {
+      items,
+      address: kept.address._id,
+    },
+    { key: null },
+  )
   expect(placed.success).toBe(true)
   await shop.stop()
 
@@ -96,8 +106,8 @@ test('what was acknowledged before the backup is there after the restore', { tim
 
   const again = await startShop(join(place, 'there'), there)
   const back = new Visitor(again.url)
-  expect(await back.post('/api/user/login', account)).toMatchObject({ status: 200 })
-  expect((await back.get('/api/order/user')).body).toMatchObject({ orders: [{ _id: placed.orderId, amount: 142.8 }] })
+  expect(await back.call(loginUser, account)).toMatchObject({ status: 200 })
+  expect((await back.call(listMyOrders)).body).toMatchObject({ orders: [{ _id: placed.orderId, amount: 142.8 }] })
   expect((await productsOf(again)).map(({ name }) => name)).toEqual(['Figs'])
   expect((await back.fetch(product?.image[0] ?? '')).status).toBe(200)
   expect(await othersCanRead(join(place, 'there'))).toEqual([])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts.ts'
 import { updateCart } from '#contract/cart.ts'
+import { archiveProduct } from '#contract/seller-catalog.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function cartOf(person: Visitor): Promise<Record<string, number>> {
-  return ((await person.call(checkUser)).body.user as { cartItems: Record<string, number> }).cartItems
+  return (await person.expectDone(checkUser)).body.user.cartItems
 }
 
 test('a saved cart is there at the next visit, in the order it was filled', async () => {
@@ -60,10 +61,10 @@ test('a cart that makes no sense is refused and the saved one stays', async () =
     [{ cartItems: Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`p${index}`, 1])) }, 400],
   ]
   for (const [body, status] of cases) {
-    const heard = await person.call(updateCart, body)
+    const heard = await person.callUnchecked(updateCart, body)
     expect(heard, JSON.stringify(body).slice(0, 80)).toMatchObject({ status, body: { success: false } })
   }
-  expect((await person.post(updateCart.path, '{"cartItems":{"__proto__":1}}')).status).toBe(400)
+  expect((await person.callUnchecked(updateCart, '{"cartItems":{"__proto__":1}}')).status).toBe(400)
   expect(await cartOf(person)).toEqual({ [bread]: 1 })
   expect(await shop.visitor().call(updateCart, { cartItems: {} })).toMatchObject({
     status: 401,
@@ -88,16 +89,16 @@ test('an archived product leaves the cart that clients know, and is told apart u
   const person = await shop.shopper()
   const seller = await shop.seller()
   await person.call(updateCart, { cartItems: { [milk]: 2, [bread]: 1 } })
-  await seller.post('/api/product/archive', { id: milk, archived: true })
+  await seller.call(archiveProduct, { id: milk, archived: true })
   const split = { cartItems: { [bread]: 1 }, archivedItems: { [milk]: 2 } }
   expect((await person.call(checkUser)).body.user).toEqual(expect.objectContaining(split))
   const saved = await person.call(updateCart, { cartItems: { [milk]: 2, [bread]: 3 } })
   expect(saved.body).toEqual({ success: true, message: 'cart Updated', ...split, cartItems: { [bread]: 3 } })
   await person.call(updateCart, { cartItems: { [bread]: 3 } })
-  const { user } = (await person.call(checkUser)).body as unknown as { user: object }
+  const { user } = (await person.expectDone(checkUser)).body
   expect(user).toEqual(expect.objectContaining({ cartItems: { [bread]: 3 } }))
   expect(user).not.toHaveProperty('archivedItems')
-  await seller.post('/api/product/archive', { id: milk, archived: false })
+  await seller.call(archiveProduct, { id: milk, archived: false })
 })
 
 test('carts are apart: what one shopper saves or empties is nothing to another', async () => {

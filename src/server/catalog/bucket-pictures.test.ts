@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { addProduct, importProducts } from '#contract/seller-catalog.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { readConfig } from '../config/config.ts'
@@ -23,8 +24,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-type Listed = { name: string; image: string[] }
-const productsOf = async () => (await shop.visitor().get('/api/product/list')).body.products as Listed[]
+const productsOf = async () => (await shop.visitor().expectDone(listProducts)).body.products
 
 async function addFigs(name: string) {
   const form = new FormData()
@@ -32,7 +32,7 @@ async function addFigs(name: string) {
   form.set('productData', JSON.stringify(data))
   const figs = sharp({ create: { width: 20, height: 20, channels: 3, background: '#939' } })
   form.append('images', new Blob([new Uint8Array(await figs.png().toBuffer())]), 'figs.png')
-  return seller.send(addProduct.path, form)
+  return seller.call(addProduct, form)
 }
 
 /** The same shop on another machine: nothing is in memory, and no picture was seen there. */

@@ -4,8 +4,9 @@ import { listProducts } from '#contract/catalog.ts'
 import { setProductStock } from '#contract/seller-catalog.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { sitemapOf, sitemapPart } from '../pages/sitemap.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery } from '../testing/groceries.ts'
-import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 const PRODUCTS = 20_500
 
@@ -21,7 +22,7 @@ const list = (headers: Record<string, string> = {}) => shop.visitor().fetch(list
 test.each(['br', 'gzip', 'identity'])('a catalogue too large for memory is streamed whole: %s', async (encoding) => {
   const response = await list({ 'accept-encoding': encoding })
   expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding)
-  const { success, products } = (await response.json()) as { success: boolean; products: WireProduct[] }
+  const { success, products } = expectReply(listProducts, await response.json())
   expect(success).toBe(true)
   expect(products).toHaveLength(PRODUCTS + 1)
   expect(new Set(products.map(({ _id }) => _id)).size).toBe(PRODUCTS + 1)
@@ -30,7 +31,8 @@ test.each(['br', 'gzip', 'identity'])('a catalogue too large for memory is strea
 })
 
 test('a catalogue too large to count has no counts beside its facets; a search in it has', async () => {
-  const ask = async (query: string) => (await shop.visitor().get(`${listProducts.path}?${query}&facets=true`)).body
+  const ask = async (query: string) =>
+    (await shop.visitor().call(listProducts, new URLSearchParams(`${query}&facets=true`))).body
   expect(await ask('limit=3')).toMatchObject({ success: true, total: 10_000 })
   expect(await ask('limit=3')).not.toHaveProperty('facets')
   const inStock = await ask('search=milk&category=dairy&price=0-50&inStock=true&limit=3')
@@ -50,12 +52,12 @@ test('many who read it at once become slower, and nobody else waits for them', a
   let stillReading = 4
   const lists = Array.from({ length: stillReading }, async () => {
     const answer = await untilServed(list)
-    const { products } = (await answer.json()) as { products: unknown[] }
+    const { products } = expectReply(listProducts, await answer.json())
     stillReading--
     return products
   })
   const searches = Array.from({ length: 5 }, async (_, at) => {
-    const { status } = await untilServed(() => shop.visitor().get(`${listProducts.path}?search=milk${at}&limit=5`))
+    const { status } = await untilServed(() => shop.visitor().call(listProducts, { search: `milk${at}`, limit: '5' }))
     return { status, isBeforeTheLists: stillReading > 0 }
   })
   expect(await Promise.all(searches)).toEqual(Array(5).fill({ status: 200, isBeforeTheLists: true }))

@@ -10,9 +10,10 @@ import {
 } from '#contract/seller-catalog.ts'
 import { CATEGORY_PATHS } from '#domain/catalog.ts'
 import { csvLine, guardCell, readCsv } from '#domain/csv.ts'
+import { checkedBody } from '../testing/answer.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import type { Heard, Visitor } from '../testing/visitor.ts'
+import type { Visitor } from '../testing/visitor.ts'
 import { COLUMNS } from './product-csv.ts'
 
 let shop: OpenShop
@@ -38,7 +39,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   for (const turn of [1, 2]) form.append('images', new Blob([new Uint8Array(png)]), `${turn}.png`)
-  await seller.send(addProduct.path, form)
+  await seller.call(addProduct, form)
   await seller.call(archiveProduct, { id: (await shop.product('Old jam'))._id, archived: true })
 })
 afterAll(() => shop.close())
@@ -49,13 +50,13 @@ async function exported(who = seller): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
-async function send(file: string | Uint8Array<ArrayBuffer>, { dryRun = false, who = seller } = {}): Promise<Heard> {
+async function send(file: string | Uint8Array<ArrayBuffer>, { dryRun = false, who = seller } = {}) {
   const response = await who.fetch(`${importProducts.path}?dryRun=${dryRun ? 1 : 0}`, {
     method: 'POST',
     body: file,
     headers: { 'content-type': 'text/csv' },
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Heard['body'] }
+  return { status: response.status, body: checkedBody(importProducts, await response.json()) }
 }
 
 const file = (head: string[], ...rows: string[][]) => [head, ...rows].map(csvLine).join('')
@@ -63,8 +64,8 @@ const NEW = ['name', 'category', 'price', 'offerPrice']
 
 async function everything(): Promise<unknown> {
   const [shelf, archived] = await Promise.all([
-    seller.get(`${listSellerProducts.path}?limit=200`),
-    seller.get(`${listSellerProducts.path}?limit=200&archived=true`),
+    seller.call(listSellerProducts, { limit: '200' }),
+    seller.call(listSellerProducts, { limit: '200', archived: 'true' }),
   ])
   return [shelf.body.products, archived.body.products]
 }
@@ -245,8 +246,8 @@ describe('importing', () => {
   test('takes other names, and leaves them where the file says nothing of them', async () => {
     const { _id } = await shop.product('Bread')
     const aliases = async () => {
-      const { products } = (await seller.get(`${listSellerProducts.path}?id=${_id}`)).body
-      return (products as { aliases: string[] }[])[0]?.aliases
+      const { products } = (await seller.expectDone(listSellerProducts, { id: _id })).body
+      return products[0]?.aliases
     }
     const head = ['id', 'aliases']
     expect(await send(file(head, [_id, 'double roti | Pav|पाव\npav']))).toMatchObject({ body: { changed: 1 } })
@@ -266,14 +267,14 @@ describe('importing', () => {
     expect(await aliases()).toEqual([])
 
     await send(file([...NEW, 'aliases'], ['Rusk', 'Bakery', '30', '25', 'toast|रस्क']))
-    const { products } = (await seller.get(`${listSellerProducts.path}?search=rusk`)).body
+    const { products } = (await seller.call(listSellerProducts, { search: 'rusk' })).body
     expect(products).toMatchObject([{ aliases: ['toast', 'रस्क'] }])
   })
 
   test('is on the shelf at once, also as the file of a form', async () => {
     const form = new FormData()
     form.set('file', new Blob([file(NEW, ['Scone', 'Bakery', '12', '11'])], { type: 'text/csv' }), 'products.csv')
-    expect(await seller.send(`${importProducts.path}?dryRun=0`, form)).toMatchObject({
+    expect(await seller.call(importProducts, form, { query: { dryRun: '0' } })).toMatchObject({
       status: 200,
       body: { added: 1 },
     })
@@ -281,15 +282,11 @@ describe('importing', () => {
   })
 
   test('keeps pictures and their order, and refuses those that are not in the shop', async () => {
-    const { products } = (await seller.get(`${listSellerProducts.path}?search=Figs`)).body as never as {
-      products: { _id: string; image: string[] }[]
-    }
+    const { products } = (await seller.expectDone(listSellerProducts, { search: 'Figs' })).body
     const [figs] = products
     const turned = figs?.image.toReversed() ?? []
     expect(await send(file(['id', 'pictures'], [figs?._id ?? '', turned.join('\n')]))).toMatchObject({ status: 200 })
-    expect((await seller.get(`${listSellerProducts.path}?search=Figs`)).body.products).toMatchObject([
-      { image: turned },
-    ])
+    expect((await seller.call(listSellerProducts, { search: 'Figs' })).body.products).toMatchObject([{ image: turned }])
     for (const picture of ['/pictures/nowhere-640.webp', 'https://evil.example/a.webp', '/pictures/../x-640.webp']) {
       const answer = await send(file(['id', 'pictures'], [figs?._id ?? '', picture]))
       expect(answer, picture).toMatchObject({ status: 400, body: { code: 'bad_rows' } })
@@ -335,8 +332,8 @@ describe('importing', () => {
     expect(statuses).toContain(200)
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('changed_meanwhile')
     const kept = statuses.flatMap((status, turn) => (status === 200 ? [`${turn + 1} g`] : []))
-    const { body } = await seller.get(`${listSellerProducts.path}?id=${scone._id}`)
-    expect(kept).toContain((body.products as { weight: string }[])[0]?.weight)
+    const { body } = await seller.expectDone(listSellerProducts, { id: scone._id })
+    expect(kept).toContain(body.products[0]?.weight)
   })
 })
 
@@ -369,19 +366,19 @@ describe('hostile files', () => {
   test('an endless file in a form is refused too', async () => {
     const form = new FormData()
     form.set('file', new Blob(['name\n', 'x'.repeat(10.5 * 1024 * 1024)]), 'products.csv')
-    expect(await seller.send(importProducts.path, form)).toMatchObject({ status: 413 })
+    expect(await seller.call(importProducts, form)).toMatchObject({ status: 413 })
   })
 
   test('what is not a file is refused', async () => {
-    expect(await seller.post(importProducts.path, { name: 'Bread' })).toMatchObject({ status: 415 })
-    expect(await seller.send(importProducts.path, new FormData())).toMatchObject({ status: 415 })
+    expect(await seller.callUnchecked(importProducts, { name: 'Bread' })).toMatchObject({ status: 415 })
+    expect(await seller.call(importProducts, new FormData())).toMatchObject({ status: 415 })
     const spoken = await seller.fetch(`${importProducts.path}?dryRun=perhaps`, { method: 'POST', body: 'name\nBread' })
     expect(spoken.status).toBeGreaterThanOrEqual(400)
   })
 
   test('only the seller may export and import', async () => {
     for (const person of [shop.visitor(), await shop.shopper()]) {
-      expect(await person.get(exportProducts.path)).toMatchObject({ status: 401, body: { code: 'not_authorized' } })
+      expect(await person.call(exportProducts)).toMatchObject({ status: 401, body: { code: 'not_authorized' } })
       expect(await send(file(NEW, ['X', 'Bakery', '1', '1']), { who: person })).toMatchObject({ status: 401 })
     }
   })

@@ -4,9 +4,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog.ts'
-import { addProduct, setProductStock } from '#contract/seller-catalog.ts'
+import { addProduct, archiveProduct, listSellerProducts, setProductStock } from '#contract/seller-catalog.ts'
 import { grocery } from '../testing/groceries.ts'
-import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
@@ -70,8 +70,8 @@ function form(data: unknown, files: (Buffer | string)[] = []): FormData {
   return made
 }
 
-const list = async (query = '') => (await shop.visitor().get(listProducts.path + query)).body
-const names = async (query: string) => ((await list(query)).products as WireProduct[]).map(({ name }) => name)
+const list = async (query = '') => (await shop.visitor().expectDone(listProducts, new URLSearchParams(query))).body
+const names = async (query: string) => (await list(query)).products.map(({ name }) => name)
 
 describe('the list of products', () => {
   test('says of each product whether it can be bought now; the seller sees switch and count apart', async () => {
@@ -80,7 +80,7 @@ describe('the list of products', () => {
     const seen = async () => {
       const inStock = new Set<boolean>()
       for (const query of ['', '?limit=200', `?ids=${id}`]) {
-        const { products } = (await list(query)) as unknown as { products: WireProduct[] }
+        const { products } = await list(query)
         for (const product of products) if (product._id === id) inStock.add(product.inStock)
       }
       return [...inStock]
@@ -93,13 +93,13 @@ describe('the list of products', () => {
     ] as const
     for (const [set, canBeBought] of cases) {
       expect((await seller.call(setProductStock, { id, ...set })).body.product).toMatchObject(set)
-      expect((await seller.get(`/api/product/seller?id=${id}`)).body.products).toMatchObject([set])
+      expect((await seller.call(listSellerProducts, { id })).body.products).toMatchObject([set])
       expect(await seen(), JSON.stringify(set)).toEqual([canBeBought])
     }
-    await seller.post('/api/product/archive', { id, archived: true })
+    await seller.call(archiveProduct, { id, archived: true })
     expect(await seen()).toEqual([false])
     expect(await names('')).not.toContain('Milk')
-    await seller.post('/api/product/archive', { id, archived: false })
+    await seller.call(archiveProduct, { id, archived: false })
     expect(await seen()).toEqual([true])
   })
 
@@ -107,7 +107,7 @@ describe('the list of products', () => {
     const { success, products } = await list()
     expect(success).toBe(true)
     expect(products).toHaveLength(5)
-    expect((products as WireProduct[])[0]).toEqual({
+    expect(products[0]).toEqual({
       _id: expect.any(String),
       name: 'Whole wheat bread',
       category: 'Bakery',
@@ -154,7 +154,7 @@ describe('the list of products', () => {
       const paged: string[] = []
       for (let cursor: unknown = ''; cursor !== undefined; ) {
         const page = await list(`?sort=${sort}&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
-        paged.push(...(page.products as WireProduct[]).map(({ name }) => name))
+        paged.push(...page.products.map(({ name }) => name))
         cursor = page.nextCursor
       }
       expect(paged, sort).toEqual(whole)
@@ -172,7 +172,7 @@ describe('the list of products', () => {
       '?inStock=maybe',
       '?search=%00',
     ]) {
-      expect((await shop.visitor().get(listProducts.path + query)).status, query).toBe(400)
+      expect((await shop.visitor().callUnchecked(listProducts, query.slice(1))).status, query).toBe(400)
     }
   })
 
@@ -189,10 +189,9 @@ describe('a new product', () => {
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .jpeg()
       .toBuffer()
-    const heard = await seller.send(addProduct.path, form(figs, [await png(), photo]))
+    const heard = await seller.call(addProduct, form(figs, [await png(), photo]))
     expect(heard).toMatchObject({ status: 200, body: { success: true, message: 'Product Added' } })
-    const product = (await list()).products as (WireProduct & { image: string[]; description: string[] })[]
-    const added = product.find(({ name }) => name === 'Figs')
+    const added = (await list()).products.find(({ name }) => name === 'Figs')
     expect(added).toMatchObject({
       category: 'Fruits',
       price: 80,
@@ -213,8 +212,8 @@ describe('a new product', () => {
   })
 
   test('may have its prices as a form sends them, as text', async () => {
-    const heard = await seller.send(
-      addProduct.path,
+    const heard = await seller.call(
+      addProduct,
       form({ ...figs, name: 'Dates', price: '80', offerPrice: '79.90', stock: 7 }),
     )
     expect(heard).toMatchObject({
@@ -249,7 +248,7 @@ describe('a new product', () => {
       ['6 MB', form(figs, [Buffer.alloc(6_000_000, 1)]), 413],
     ]
     for (const [what, body, status] of cases) {
-      expect(await seller.send(addProduct.path, body), what).toMatchObject({
+      expect(await seller.call(addProduct, body), what).toMatchObject({
         status,
         body: { success: false, code: expect.any(String) },
       })
@@ -260,16 +259,16 @@ describe('a new product', () => {
       body: '--x\r\nContent-Disposition: form-data; name="productData"\r\n\r\n{"na',
     })
     expect(broken.status).toBe(400)
-    expect((await seller.post(addProduct.path, figs)).status).toBe(415)
+    expect((await seller.callUnchecked(addProduct, figs)).status).toBe(415)
     expect([await names('?limit=200'), await readdir(join(shop.shop.config.dataDir, 'pictures'))]).toEqual(before)
   })
 
   test("is the seller's to add", async () => {
-    expect(await shop.visitor().send(addProduct.path, form(figs))).toMatchObject({
+    expect(await shop.visitor().call(addProduct, form(figs))).toMatchObject({
       status: 401,
       body: { message: 'Not Authorized' },
     })
-    expect((await (await shop.shopper()).send(addProduct.path, form(figs))).status).toBe(401)
+    expect((await (await shop.shopper()).call(addProduct, form(figs))).status).toBe(401)
   })
 })
 
@@ -300,7 +299,7 @@ describe("the seller's switch", () => {
       { id: 7, inStock: true },
       { id, inStock: true, stock: 1.5 },
     ]) {
-      expect((await seller.call(setProductStock, body)).status, JSON.stringify(body)).toBe(400)
+      expect((await seller.callUnchecked(setProductStock, body)).status, JSON.stringify(body)).toBe(400)
     }
   })
 })

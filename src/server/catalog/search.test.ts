@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
 import { listProducts } from '#contract/catalog.ts'
+import { placeCodOrder } from '#contract/orders.ts'
 import { suggestSearches } from '#contract/search.ts'
-import { archiveProduct, setProductStock } from '#contract/seller-catalog.ts'
+import { archiveProduct, importProducts, setProductStock } from '#contract/seller-catalog.ts'
 import { saveSynonyms } from '#contract/seller-search.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { countSales } from '../popularity.ts'
+import type { ReplyBody } from '../testing/answer.ts'
 import { homeAddress } from '../testing/groceries.ts'
-import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
@@ -19,17 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Found = {
-  products: WireProduct[]
-  total: number
-  nextCursor?: string
-  showing?: { text: string; kind: string }
-}
+type Found = ReplyBody<typeof listProducts>
 
 async function find(query: Record<string, string>, visitor = shop.visitor()): Promise<Found> {
-  const { status, body } = await visitor.get(`${listProducts.path}?${new URLSearchParams(query)}`)
+  const { status, body } = await visitor.expectDone(listProducts, query)
   expect(status).toBe(200)
-  return body as unknown as Found
+  return body
 }
 const names = ({ products }: Found) => products.map(({ name }) => name)
 
@@ -105,9 +103,9 @@ describe('the sequence of results', () => {
     const [first, second, third] = (await find({ search: 'bread' })).products
     if (!first || !second || !third) throw new Error('there are three breads')
     const shopper = await shop.shopper()
-    const { body } = await shopper.post('/api/address/add', { address: homeAddress })
-    const address = (body.address as { _id: string })._id
-    await shopper.post('/api/order/cod', { items: [{ product: third._id, quantity: 2 }], address })
+    const { body } = await shopper.expectDone(addAddress, { address: homeAddress })
+    const address = body.address._id
+    await shopper.call(placeCodOrder, { items: [{ product: third._id, quantity: 2 }], address }, { key: null })
     await countSales(shop.shop)
     await seller.call(setProductStock, { id: first._id, inStock: false })
     await expect.poll(async () => names(await find({ search: 'bread' })).slice(0, 2)).toEqual([third.name, second.name])
@@ -149,18 +147,13 @@ describe("the seller's changes are in the very next search", () => {
     const csv = `id,aliases\n${orange._id},quibblefruit\n`
     const form = new FormData()
     form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv')
-    expect((await seller.send('/api/product/import?dryRun=0', form)).body).toMatchObject({ changed: 1 })
+    expect((await seller.call(importProducts, form, { query: { dryRun: '0' } })).body).toMatchObject({ changed: 1 })
     expect(names(await find({ search: 'quibblefruit' }))).toEqual(['Nagpur Orange'])
   })
 })
 
 describe('suggestions', () => {
-  const suggest = async (search: string) =>
-    (await shop.visitor().get(`${suggestSearches.path}?${new URLSearchParams({ search })}`)).body as unknown as {
-      completions: string[]
-      categories: string[]
-      products: WireProduct[]
-    }
+  const suggest = async (search: string) => (await shop.visitor().expectDone(suggestSearches, { search })).body
 
   test('complete the last word and show products that can be bought', async () => {
     const { completions, products } = await suggest('dark choc')

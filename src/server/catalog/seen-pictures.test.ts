@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { readConfig } from '../config/config.ts'
 import { PictureCacheFolder } from '../outside/picture-cache-folder.ts'
@@ -24,10 +25,9 @@ afterAll(async () => {
   await rm(place, { recursive: true })
 })
 
-type Listed = { image: string[] }
 async function pictureUrls(): Promise<string[]> {
-  const { body } = await shop.visitor().get('/api/product/list')
-  return (body.products as Listed[]).flatMap(({ image }) => image.slice(0, 1))
+  const { body } = await shop.visitor().expectDone(listProducts)
+  return body.products.flatMap(({ image }) => image.slice(0, 1))
 }
 
 /** Another process: nothing is in its memory, and its folder is that of the machine. */

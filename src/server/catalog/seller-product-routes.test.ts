@@ -1,11 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archiveProduct, listSellerProducts, setProductStock, updateProduct } from '#contract/seller-catalog.ts'
+import type * as z from 'zod/mini'
+import { listProducts } from '#contract/catalog.ts'
+import {
+  archiveProduct,
+  listSellerProducts,
+  type sellerProduct,
+  setProductStock,
+  updateProduct,
+} from '#contract/seller-catalog.ts'
+import type { ReplyBody } from '../testing/answer.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-type Wire = Record<string, unknown> & { _id: string; name: string; image: string[]; revision: number }
+type Wire = z.input<typeof sellerProduct>
 
 let shop: OpenShop
 let seller: Visitor
@@ -24,21 +33,29 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function list(query: string): Promise<{ products: Wire[]; total: number; nextCursor?: string }> {
-  const { status, body } = await seller.get(`${listSellerProducts.path}?${query}`)
+async function list(query: string): Promise<ReplyBody<typeof listSellerProducts>> {
+  const { status, body } = await seller.expectDone(listSellerProducts, new URLSearchParams(query))
   expect(status).toBe(200)
-  return body as never
+  return body
 }
 
 async function find(name: string): Promise<Wire> {
-  const { products } = await list(`search=${name}`)
-  return products[0] as Wire
+  const [product] = (await list(`search=${name}`)).products
+  if (!product) throw new Error(`no product named ${name}`)
+  return product
 }
 
 const picture = (background: string) =>
   sharp({ create: { width: 40, height: 40, channels: 3, background } })
     .png()
     .toBuffer()
+
+/** What the product is now that it was edited. */
+async function edited(...edits: Parameters<typeof edit>): Promise<Wire> {
+  const { product } = (await edit(...edits)).body
+  if (!product) throw new Error('not edited')
+  return product
+}
 
 async function edit(product: Wire, changes: object, pictures: Buffer[] = [], who = seller) {
   const { _id: id, name, category, price, offerPrice, description, inStock, weight, image, revision } = product
@@ -47,7 +64,7 @@ async function edit(product: Wire, changes: object, pictures: Buffer[] = [], who
   const form = new FormData()
   form.append('productData', JSON.stringify({ ...data, ...changes }))
   for (const bytes of pictures) form.append('images', new Blob([new Uint8Array(bytes)]), 'picture.png')
-  return who.send(updateProduct.path, form)
+  return who.call(updateProduct, form)
 }
 
 describe("the seller's list of products", () => {
@@ -75,7 +92,7 @@ describe("the seller's list of products", () => {
 
   test('refuses what it does not understand', async () => {
     for (const query of ['cursor=junk', 'limit=0', 'limit=201', 'category=Shoes', 'archived=perhaps', 'sort=taste'])
-      expect(await seller.get(`${listSellerProducts.path}?${query}`), query).toMatchObject({ status: 400 })
+      expect(await seller.callUnchecked(listSellerProducts, query), query).toMatchObject({ status: 400 })
   })
 })
 
@@ -97,17 +114,15 @@ describe('editing a product', () => {
 
   test('keeps, adds, reorders and removes pictures', async () => {
     const bread = await find('Bread')
-    const first = await edit(bread, { pictures: [{ upload: 1 }, { upload: 0 }] }, [
+    const first = await edited(bread, { pictures: [{ upload: 1 }, { upload: 0 }] }, [
       await picture('red'),
       await picture('blue'),
     ])
-    const [blue = '', red = ''] = (first.body.product as Wire).image
-    const second = await edit(
-      first.body.product as Wire,
-      { pictures: [{ keep: red }, { upload: 0 }, { keep: blue }] },
-      [await picture('green')],
-    )
-    const { image } = second.body.product as Wire
+    const [blue = '', red = ''] = first.image
+    const second = await edited(first, { pictures: [{ keep: red }, { upload: 0 }, { keep: blue }] }, [
+      await picture('green'),
+    ])
+    const { image } = second
     expect([image[0], image[2]]).toEqual([red, blue])
     for (const url of image) expect((await shop.visitor().fetch(url)).status).toBe(200)
     const pixel = await sharp(await (await shop.visitor().fetch(blue)).arrayBuffer())
@@ -115,18 +130,18 @@ describe('editing a product', () => {
       .raw()
       .toBuffer()
     expect(pixel[2]).toBeGreaterThan(200)
-    const third = await edit(second.body.product as Wire, { pictures: [{ keep: blue }] })
-    expect((third.body.product as Wire).image).toEqual([blue])
+    const third = await edited(second, { pictures: [{ keep: blue }] })
+    expect(third.image).toEqual([blue])
   })
 
   test('leaves the count alone unless told; null stops counting', async () => {
     const milk = await find('Milk')
     await seller.call(setProductStock, { id: milk._id, inStock: true, stock: 30 })
-    const kept = await edit(milk, { name: 'Milk' })
-    expect(kept.body.product).toMatchObject({ stock: 30 })
-    const uncounted = await edit(kept.body.product as Wire, { stock: null })
-    expect(uncounted.body.product).toMatchObject({ stock: null })
-    await edit(uncounted.body.product as Wire, { stock: 0 })
+    const kept = await edited(milk, { name: 'Milk' })
+    expect(kept).toMatchObject({ stock: 30 })
+    const uncounted = await edited(kept, { stock: null })
+    expect(uncounted).toMatchObject({ stock: null })
+    await edit(uncounted, { stock: 0 })
   })
 
   test('leaves the product switched off that was switched off while the form was open, unless told', async () => {
@@ -150,10 +165,10 @@ describe('editing a product', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'changed_meanwhile' })
-    const winner = answers.find(({ status }) => status === 200)?.body.product as Wire
+    const winner = answers.find(({ status }) => status === 200)?.body.product
     expect(await find('Curd of')).toEqual(winner)
     const names = new Set([...(await shop.shop.pictures.list())])
-    expect(names.has((winner.image[0] ?? '').replace('/pictures/', '').replace('-640.webp', ''))).toBe(true)
+    expect(names.has((winner?.image[0] ?? '').replace('/pictures/', '').replace('-640.webp', ''))).toBe(true)
   })
 
   test('is refused when something does not fit, leaving no file behind', async () => {
@@ -177,7 +192,7 @@ describe('editing a product', () => {
     ]
     for (const [changes, files, status, code] of cases)
       expect(await edit(bread, changes, files), JSON.stringify(changes)).toMatchObject({ status, body: { code } })
-    expect(await seller.post(updateProduct.path, {})).toMatchObject({ status: 415 })
+    expect(await seller.callUnchecked(updateProduct, {})).toMatchObject({ status: 415 })
     expect(await find('Bread')).toEqual(bread)
     expect(await shop.shop.pictures.list()).toEqual(before)
   })
@@ -185,7 +200,7 @@ describe('editing a product', () => {
 
 describe('archiving', () => {
   test('takes a product off the shelf and puts it back where it was', async () => {
-    const before = (await shop.visitor().get('/api/product/list')).body.products
+    const before = (await shop.visitor().call(listProducts)).body.products
     const jam = await find('Old jam')
     for (const turn of [1, 2]) {
       expect(await seller.call(archiveProduct, { id: jam._id, archived: true }), `${turn}`).toMatchObject({
@@ -201,19 +216,19 @@ describe('archiving', () => {
     expect(await seller.call(archiveProduct, { id: jam._id, archived: false })).toMatchObject({
       body: { message: 'Product Restored', product: { archived: false } },
     })
-    expect((await shop.visitor().get('/api/product/list')).body.products).toEqual(before)
+    expect((await shop.visitor().call(listProducts)).body.products).toEqual(before)
   })
 
   test('refuses an unknown product and a half-said wish', async () => {
     expect(await seller.call(archiveProduct, { id: 'unknown', archived: true })).toMatchObject({ status: 404 })
-    expect(await seller.call(archiveProduct, { id: 'unknown' })).toMatchObject({ status: 400 })
+    expect(await seller.callUnchecked(archiveProduct, { id: 'unknown' })).toMatchObject({ status: 400 })
   })
 })
 
 test('all of this is for the seller only', async () => {
   const bread = await find('Bread')
   for (const person of [shop.visitor(), await shop.shopper()]) {
-    expect(await person.get(listSellerProducts.path)).toMatchObject({ status: 401, body: { code: 'not_authorized' } })
+    expect(await person.call(listSellerProducts)).toMatchObject({ status: 401, body: { code: 'not_authorized' } })
     expect(await edit(bread, { name: 'Stolen' }, [], person)).toMatchObject({ status: 401 })
     expect(await person.call(archiveProduct, { id: bread._id, archived: true })).toMatchObject({ status: 401 })
   }

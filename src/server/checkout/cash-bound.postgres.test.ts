@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAddresses } from '#contract/addresses.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { MAX_OPEN_CASH_ORDERS, OPEN_CASH_ORDERS, WAITING_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
@@ -31,10 +32,10 @@ const bound = { placed: OPEN_CASH_ORDERS, waiting: WAITING_CASH_ORDERS }
 test('a hundred orders of one account at once in two processes: exactly the bound goes through', async () => {
   const { person } = await cashCustomer(shop)
   const other = inSecond(person)
-  const { body } = await person.get('/api/address/get')
-  const [address] = body.addresses as { _id: string }[]
+  const { body } = await person.expectDone(listAddresses)
+  const [address] = body.addresses
   const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
-  const order = { items, address: address?._id }
+  const order = { items, address: address?._id ?? '' }
   const sent = Array.from({ length: 100 }, (_, nth) => (nth % 2 ? person : other).call(placeCodOrder, order))
   expect(messages(await Promise.all(sent))).toEqual(bound)
   expect((await shop.product('Bread')).stock).toBe(400 - OPEN_CASH_ORDERS)

@@ -29,12 +29,11 @@ const newcomer = () => {
   return cashCustomer(shop, { street: `${door} Hill Road`, phone: String(9_800_000_000 + door) })
 }
 
-type Wire = { _id: string; status: string; promise?: { by: string }; history: { status: string }[] }
-const ordersOf = async ({ person }: CashCustomer) => (await person.call(listMyOrders)).body.orders as Wire[]
+const ordersOf = async ({ person }: CashCustomer) => (await person.expectDone(listMyOrders)).body.orders
 const stock = async (name = 'Bread') => (await shop.product(name)).stock ?? 0
 
 async function minutesForOthers(): Promise<number> {
-  const { body } = await shop.visitor().get(`${quoteDelivery.path}?pincode=560001`)
+  const { body } = await shop.visitor().call(quoteDelivery, { pincode: '560001' })
   return Number(body.minutes)
 }
 
@@ -50,7 +49,7 @@ test('a newcomer who places 400 cash orders changes neither the shelf nor the ti
   const flooder = await newcomer()
   for (let placed = 0; placed < OPEN_CASH_ORDERS; placed++) await flooder.order()
   const [before, shelf] = [await minutesForOthers(), await stock()]
-  const answers: { status: number; code: string }[] = []
+  const answers: { status: number; code: string | undefined }[] = []
   for (let sent = 0; sent < 400; sent += 20) {
     const some = await Promise.all(Array.from({ length: 20 }, () => flooder.order()))
     answers.push(...some.map(({ status, body: { code } }) => ({ status, code })))
@@ -124,7 +123,7 @@ test('what is gone when the seller says yes is told, and the order goes on waiti
   expect([status, body.code]).toEqual([409, 'out_of_stock'])
   expect(body.message).toContain('Saffron is out of stock')
   expect((await ordersOf(customer))[0]).toMatchObject({ _id: id, status: 'Waiting for confirmation' })
-  await quicker.person.call(cancelMyOrder, { id: sold.orderId })
+  await quicker.person.call(cancelMyOrder, { id: sold.orderId ?? '' })
   await Promise.all([1, 2, 3].map(() => seller.call(moveOrder, { id, status: 'Order Placed' })))
   expect(await stock('Saffron')).toBe(0)
 })
@@ -140,8 +139,8 @@ test('the shopper cancels an order that waits, and nothing comes back that was n
 test('each delivered order allows one more', async () => {
   const customer = await newcomer()
   const { body } = await customer.order()
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
-    await seller.call(moveOrder, { id: body.orderId, status })
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
+    await seller.call(moveOrder, { id: body.orderId ?? '', status })
   }
   for (let placed = 0; placed < OPEN_CASH_ORDERS + 1; placed++) {
     expect((await customer.order()).body.message).toBe('Order Placed Successfully')
@@ -153,14 +152,17 @@ test('the seller cancels many at once, each move is recorded, and a repeat chang
   const customer = await newcomer()
   const shelf = await stock()
   await oneThatWaits(customer)
-  const [, packed, ...rest] = (await ordersOf(customer)).map(({ _id }) => _id)
+  const [, packed = '', ...rest] = (await ordersOf(customer)).map(({ _id }) => _id)
   await seller.call(moveOrder, { id: packed, status: 'Packed' })
   await seller.call(moveOrder, { id: packed, status: 'Out for delivery' })
   const all = (await ordersOf(customer)).map(({ _id }) => _id)
   for (let times = 0; times < 2; times++) {
-    const { body } = await seller.call(cancelOrders, { ids: [...all, 'unknown'], reason: 'Nobody picks up the phone' })
+    const { body } = await seller.expectDone(cancelOrders, {
+      ids: [...all, 'unknown'],
+      reason: 'Nobody picks up the phone',
+    })
     expect(body.cancelled).toHaveLength(OPEN_CASH_ORDERS)
-    expect((body.kept as { _id: string }[]).map(({ _id }) => _id)).toEqual([packed, 'unknown'])
+    expect(body.kept.map(({ _id }) => _id)).toEqual([packed, 'unknown'])
   }
   expect(await stock()).toBe(shelf - 1)
   const histories = (await ordersOf(customer)).filter(({ _id }) => _id !== packed)
@@ -177,14 +179,18 @@ test('the seller cancels many at once, each move is recorded, and a repeat chang
 test('who is barred cannot order for cash, is not told why, and can again when the bar is lifted', async () => {
   const customer = await newcomer()
   const { body: placed } = await customer.order()
-  const bar = { order: placed.orderId, kinds: ['phone', 'address'], reason: 'Never opens the door' }
+  const bar = {
+    order: placed.orderId ?? '',
+    kinds: ['phone' as const, 'address' as const],
+    reason: 'Never opens the door',
+  }
   expect((await customer.person.call(barFromCash, bar)).status).toBe(401)
   expect((await seller.call(barFromCash, { ...bar, reason: ' ' })).status).toBe(400)
   for (let times = 0; times < 2; times++) expect((await seller.call(barFromCash, bar)).body.success).toBe(true)
 
   const manager = await shop.staff('manager')
-  const { body } = await manager.call(listCashBars)
-  const bars = body.bars as { _id: string; kind: string; shown: string; reason: string }[]
+  const { body } = await manager.expectDone(listCashBars)
+  const bars = body.bars
   expect(bars.map(({ kind }) => kind).sort()).toEqual(['address', 'phone'])
   expect(bars[0]?.reason).toBe('Never opens the door')
 
@@ -195,10 +201,10 @@ test('who is barred cannot order for cash, is not told why, and can again when t
     expect(refused.body.message).not.toContain('door')
   }
   for (const { _id: id } of bars) expect((await manager.call(liftCashBar, { id })).body.success).toBe(true)
-  expect((await manager.call(liftCashBar, { id: bars[0]?._id })).status).toBe(404)
+  expect((await manager.call(liftCashBar, { id: bars[0]?._id ?? '' })).status).toBe(404)
   expect((await customer.order()).body.success).toBe(true)
-  const { body: log } = await seller.get(`${listActivity.path}?subject=orders&limit=20`)
-  const acts = (log.activity as { act: string; details: object }[]).filter(({ act }) => act.startsWith('cash_bar'))
+  const { body: log } = await seller.expectDone(listActivity, { subject: 'orders', limit: '20' })
+  const acts = log.activity.filter(({ act }) => act.startsWith('cash_bar'))
   expect(acts.map(({ act }) => act)).toEqual(['cash_bar_lifted', 'cash_bar_lifted', 'cash_barred', 'cash_barred'])
   expect(acts.at(-1)?.details).toEqual({ kinds: ['phone', 'address'] })
 })

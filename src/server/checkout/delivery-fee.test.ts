@@ -9,21 +9,21 @@ import { showToday } from '#contract/today.ts'
 import { deliver, orderForCash, orderOf, orderOnline, refundFirst } from '../testing/delivered-orders.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
-import { Payer, pay, refundByHand, refundsOf, type WireOrder } from '../testing/paying.ts'
+import { Payer, pay, refundByHand, refundsOf, type WireArea, type WireOrder } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { pickOrder } from '../testing/picking.ts'
 import { newAttempt, type Visitor } from '../testing/visitor.ts'
 
 let shop: PayingShop
 let seller: Visitor
-let areas: { id: string }[]
+let areas: WireArea[]
 let asha: Payer
 
 beforeAll(async () => {
   shop = await openPayingShop()
   seller = await shop.seller()
-  const { body } = await seller.call(readDeliverySettings)
-  areas = (body.settings as { areas: { id: string }[] }).areas
+  const { body } = await seller.expectDone(readDeliverySettings)
+  areas = body.settings.areas
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -42,8 +42,8 @@ const balanceOf = async (payer: Payer) => (await payer.person.call(readCredit)).
 async function placing(seen: object, headers = newAttempt()) {
   const body = { items: await asha.itemsOf({ Bread: 2 }), address: asha.address, ...seen }
   return {
-    cash: () => asha.person.post(placeCodOrder.path, body, headers),
-    online: () => asha.person.post(startOnlineOrder.path, body, newAttempt()),
+    cash: () => asha.person.call(placeCodOrder, body, { headers }),
+    online: () => asha.person.call(startOnlineOrder, body),
   }
 }
 
@@ -59,16 +59,16 @@ async function moneyPart(order: WireOrder): Promise<Record<string, unknown>> {
 }
 
 test('the fee that was shown is added, untaxed, and both sides see it', async () => {
-  const asked = `pincode=${homeAddress.zipcode}&lines=1&units=2`
-  expect((await shop.visitor().get(`${quoteDelivery.path}?${asked}`)).body).toMatchObject({ fee: 25 })
+  const asked = { pincode: homeAddress.zipcode, lines: '1', units: '2' }
+  expect((await shop.visitor().call(quoteDelivery, asked)).body).toMatchObject({ fee: 25 })
   const order = await orderForCash(asha, { Bread: 2 })
   expect(order).toMatchObject({ cart: 80, tax: 1.6, fee: 25, amount: 106.6 })
-  const { body } = await seller.get(`${listSellerOrders.path}?limit=1`)
+  const { body } = await seller.call(listSellerOrders, { limit: '1' })
   expect(body.orders).toMatchObject([{ fee: 25, amount: 106.6 }])
 })
 
 test('revenue includes fees, and the day says how much of it they are', async () => {
-  const day = async () => (await seller.call(showToday)).body.today as { revenue: number; fees: number }
+  const day = async () => (await seller.expectDone(showToday)).body.today
   const before = await day()
   await orderForCash(asha, { Bread: 2 })
   const cancelled = await orderForCash(asha, { Bread: 1 })
@@ -159,8 +159,8 @@ test('the fee stays while something is kept, and goes back with the last item', 
   expect((await refundFirst(seller, order, 3)).body.message).toBe('₹65.80 refunded')
   expect(await refundFirst(seller, order, 3)).toMatchObject({ status: 200, body: { message: 'Already refunded' } })
   expect(await balanceOf(asha)).toBe(147.4)
-  const { body } = await asha.person.get(`${readReceipt.path}?id=${order._id}`)
-  const [first, last] = (body.order as { itemRefunds: object[] }).itemRefunds
+  const { body } = await asha.person.expectDone(readReceipt, { id: order._id })
+  const [first, last] = body.order.itemRefunds ?? []
   expect(first).not.toHaveProperty('fee')
   expect(last).toMatchObject({ amount: 65.8, fee: 25, toCredit: 65.8 })
 })
@@ -177,7 +177,7 @@ test('of a fee that somebody gave back on the provider’s screens only the rest
       return (await refundsOf(shop)).filter(({ paymentId, state }) => paymentId === id && state === 'processed').length
     })
     .toBe(1)
-  const items = [{ product: order.items[0]?.product._id, refunded: 1 }]
+  const items = [{ product: order.items[0]?.product._id ?? '', refunded: 1 }]
   const { body } = await seller.call(refundOrderItems, { id: order._id, items })
   expect(body).toMatchObject({ message: '₹55.80 refunded', order: { itemRefunds: [{ fee: 15 }] } })
   await expect.poll(async () => paymentOf(order)).toMatchObject({ back: amount })

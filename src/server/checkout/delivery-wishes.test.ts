@@ -12,15 +12,14 @@ let request: { items: { product: string; quantity: number }[]; address: string }
 beforeAll(async () => {
   shop = await openShop({ seeds: [grocery('Sourdough')] })
   asha = await shop.shopper()
-  const { body } = await asha.call(addAddress, { address: homeAddress })
+  const { body } = await asha.expectDone(addAddress, { address: homeAddress })
   const product = (await shop.product('Sourdough'))._id
-  request = { items: [{ product, quantity: 1 }], address: (body.address as { _id: string })._id }
+  request = { items: [{ product, quantity: 1 }], address: body.address._id }
 })
 afterAll(() => shop.close())
 
 const wishes = { note: 'Ring twice, leave at the gate', deliverTo: 'Meera Iyer' }
-const sent = (key: string, changes: object) =>
-  asha.post(placeCodOrder.path, { ...request, ...changes }, { 'idempotency-key': key })
+const sent = (key: string, changes: object) => asha.call(placeCodOrder, { ...request, ...changes }, { key })
 
 test('a note for the rider and another name stay with the order, for both sides', async () => {
   await asha.call(placeCodOrder, { ...request, note: `  ${wishes.note} `, deliverTo: wishes.deliverTo })
@@ -32,7 +31,7 @@ test('a note for the rider and another name stay with the order, for both sides'
 test('without them an order has neither, and an empty one is none', async () => {
   await asha.call(placeCodOrder, request)
   await asha.call(placeCodOrder, { ...request, note: ' ', deliverTo: '' })
-  const [second, first] = (await asha.call(listMyOrders)).body.orders as object[]
+  const [second, first] = (await asha.expectDone(listMyOrders)).body.orders
   for (const order of [first, second]) {
     expect(order).not.toHaveProperty('note')
     expect(order).not.toHaveProperty('deliverTo')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ForeignPayment, listForeignPayments } from '#contract/payments.ts'
+import { listForeignPayments } from '#contract/payments.ts'
 import { readShopId } from '../db/shop-id.ts'
 import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
 import type { BadLine } from '../testing/bad-line.ts'
@@ -24,8 +24,7 @@ beforeEach(() => {
   line.weather = () => 'fine'
 })
 
-const notOurs = async () =>
-  (await (await shop.seller()).call(listForeignPayments)).body.payments as (ForeignPayment & { amount: number })[]
+const notOurs = async () => (await (await shop.seller()).expectDone(listForeignPayments)).body.payments
 const shownAs = (paymentId: string) => async () => (await notOurs()).find((shown) => shown.paymentId === paymentId)
 const atProvider = (paymentId: string) => shop.shop.payments.findPayment(paymentId)
 
@@ -94,9 +93,9 @@ describe('a payment of another site on the same account', () => {
     expect(await asha.person.call(listForeignPayments)).toMatchObject({ status: 401 })
     const seller = await shop.seller()
     const all = (await notOurs()).map(({ _id }) => _id)
-    const first = (await seller.get(`${listForeignPayments.path}?limit=2`)).body
-    const rest = (await seller.get(`${listForeignPayments.path}?cursor=${first.nextCursor}`)).body
-    const paged = [first, rest].flatMap(({ payments }) => payments as ForeignPayment[])
+    const first = (await seller.call(listForeignPayments, { limit: '2' })).body
+    const rest = (await seller.call(listForeignPayments, { cursor: first.nextCursor ?? '' })).body
+    const paged = [first, rest].flatMap(({ payments }) => payments ?? [])
     expect(paged.map(({ _id }) => _id)).toEqual(all)
     expect(first.payments).toHaveLength(2)
   })

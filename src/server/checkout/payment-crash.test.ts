@@ -7,6 +7,9 @@ import { listProducts } from '#contract/catalog.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { cancelMyOrder, listMyOrders, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
 import { listRefunds } from '#contract/payments.ts'
+import { addProduct } from '#contract/seller-catalog.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import type { Database } from '../db/database.ts'
 import { openEmbedded } from '../db/open-embedded.ts'
@@ -14,7 +17,6 @@ import { openServer } from '../db/open-server.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { migratedData } from '../testing/open-test-database.ts'
-import type { WireOrder, WireRefund } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
 import { rounds } from '../testing/rounds.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
@@ -106,9 +108,9 @@ class Person {
   static async at(url: string): Promise<Person> {
     const visitor = new Visitor(url)
     const email = `${Math.random().toString(36).slice(2)}@example.com`
-    await visitor.post('/api/user/register', { name: 'Asha', email, password: 'correct horse' })
-    const { body } = await visitor.call(addAddress, { address: homeAddress })
-    return new Person(visitor, (body.address as { _id: string })._id)
+    await visitor.call(registerUser, { name: 'Asha', email, password: 'correct horse' })
+    const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
+    return new Person(visitor, body.address._id)
   }
 
   /** Until the shop is struck down. */
@@ -125,9 +127,9 @@ class Person {
 
   async #shop(next: Step, products: string[], round: Round): Promise<void> {
     const { product, quantity, outcome, webhook, amount, verify, cancel } = next
-    const call = async (endpoint: Endpoint, body?: object) => {
+    const call = async <E extends Endpoint>(endpoint: E, body?: object) => {
       round.calls++
-      return (await this.#visitor.call(endpoint, body)).body
+      return (await this.#visitor.callUnchecked(endpoint, body)).body
     }
     const items = [{ product: products[product], quantity }]
     const started = await call(startOnlineOrder, { items, address: this.#address })
@@ -141,7 +143,7 @@ class Person {
     round.calls++
     if (verify && 'razorpay_payment_id' in result) await call(verifyOnlineOrder, result)
     if (!cancel) return
-    const [order] = (await call(listMyOrders)).orders as WireOrder[]
+    const [order] = (await call(listMyOrders)).orders ?? []
     if (order) await call(cancelMyOrder, { id: order._id })
   }
 }
@@ -155,15 +157,15 @@ async function addProducts(url: string): Promise<string[]> {
     const form = new FormData()
     const product = { name, description: [], category: 'Dairy', price: 50, offerPrice: 40, stock: STOCK }
     form.set('productData', JSON.stringify(product))
-    await seller.send('/api/product/add', form)
+    await seller.call(addProduct, form)
   }
-  const { body } = await seller.call(listProducts)
-  return (body.products as { _id: string }[]).map(({ _id }) => _id)
+  const { body } = await seller.expectDone(listProducts)
+  return body.products.map(({ _id }) => _id)
 }
 
 async function sellerAt(url: string): Promise<Visitor> {
   const seller = new Visitor(url)
-  await seller.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
+  await seller.call(loginSeller, { email: 'admin@example.com', password: 'greencart' })
   return seller
 }
 
@@ -185,7 +187,7 @@ async function untilQuiet(url: string): Promise<void> {
   const seller = await sellerAt(url)
   for (let quiet = 0; quiet < 4; ) {
     await pause(500)
-    const refunds = (await seller.call(listRefunds)).body.refunds as WireRefund[]
+    const refunds = (await seller.expectDone(listRefunds)).body.refunds
     quiet = refunds.some(({ state }) => state === 'pending') ? 0 : quiet + 1
   }
 }

@@ -23,6 +23,7 @@ import {
   refundByHand,
   refundsOf,
   WEBHOOK_SECRET,
+  type WireArea,
   webhook,
 } from '../testing/paying.ts'
 import { minutesPass } from '../testing/paying-shop.ts'
@@ -45,7 +46,7 @@ let shop: OpenShop
 let payers: Payer[]
 let seller: Visitor
 let picker: Visitor
-let areas: object[]
+let areas: WireArea[]
 
 beforeAll(async () => {
   line = await BadLine.open()
@@ -56,8 +57,8 @@ beforeAll(async () => {
   payers = await Promise.all([Payer.at(shop), Payer.at(shop)])
   seller = await shop.seller()
   picker = await shop.staff('picker')
-  const { body } = await seller.call(readDeliverySettings)
-  areas = (body.settings as { areas: object[] }).areas
+  const { body } = await seller.expectDone(readDeliverySettings)
+  areas = body.settings.areas
 })
 afterAll(async () => {
   await shop.close()
@@ -177,7 +178,7 @@ class World {
       case 'start': {
         const lines = { Bread: 1, ...(event.milk > 0 && { Milk: event.milk }), ...(event.loaf && { Loaf: 1 }) }
         const { body } = unbroken(await payer.start(lines, `run-${this.#run}-${event.key}-${JSON.stringify(lines)}`))
-        if (body.success) this.begun.push({ orderId: String(body.id) })
+        if (body.success) this.begun.push({ orderId: body.id })
         return
       }
       case 'pay': {
@@ -358,8 +359,8 @@ class World {
 }
 
 /** A history may lead to any refusal, but to no fault. */
-function unbroken(answer: Heard): Heard {
-  if (answer.status === 500) throw new Error(`${answer.body.message} ${answer.body.reference}`)
+function unbroken<A extends Heard>(answer: A): A {
+  if (answer.status === 500) throw new Error(JSON.stringify(answer.body))
   return answer
 }
 

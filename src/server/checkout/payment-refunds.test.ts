@@ -102,7 +102,7 @@ describe('money that cannot become an order goes back', () => {
     const orderId = await shop.asha.begin({ Milk: 2 })
     const { body: result } = await pay(shop, orderId, { webhook: 'before' })
     const [order] = await shop.asha.orders()
-    const id = order?._id
+    const id = order?._id ?? ''
     const stream = await listen(shop.asha.person, streamOrders.path)
     const cancelled =
       who === 'shopper'
@@ -126,12 +126,12 @@ describe('money that cannot become an order goes back', () => {
   test('only the seller sees it, page by page and by state', async () => {
     expect(await shop.asha.person.call(listRefunds)).toMatchObject({ status: 401 })
     const seller = await shop.seller()
-    const list = async (query: string) => (await seller.get(`${listRefunds.path}?${query}`)).body
-    const all = (await list('limit=200')).refunds as { _id: string }[]
+    const list = async (query: string) => (await seller.expectDone(listRefunds, new URLSearchParams(query))).body
+    const all = (await list('limit=200')).refunds
     const paged: { _id: string }[] = []
     for (let cursor: unknown = ''; cursor !== undefined; ) {
       const { refunds, nextCursor } = await list(`limit=3${cursor ? `&cursor=${cursor}` : ''}`)
-      paged.push(...(refunds as { _id: string }[]))
+      paged.push(...refunds)
       cursor = nextCursor
     }
     expect(paged).toEqual(all)

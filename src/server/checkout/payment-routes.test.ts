@@ -89,7 +89,7 @@ describe('the payment provider', () => {
     const tooLittle = { id: 'pay_real', order_id: 'order_real', amount: 500, currency: 'INR', status: 'captured' }
     await webhook(own, paymentEvent('payment.captured', tooLittle))
     const seller = await own.seller()
-    const errors = async () => ((await seller.call(listRefunds)).body.refunds as { lastError: string }[])[0]?.lastError
+    const errors = async () => (await seller.expectDone(listRefunds)).body.refunds[0]?.lastError
     await expect.poll(errors).toBe(problem.slice(0, 500))
     await own.close()
     provider.close()

@@ -5,23 +5,21 @@ import { quoteDelivery } from '#contract/delivery.ts'
 import { cancelMyOrder, listMyOrders, listSellerOrders, placeCodOrder, startOnlineOrder } from '#contract/orders.ts'
 import { readDeliverySettings, saveClosures, saveDeliveryAreas, takeOrders } from '#contract/seller-delivery.ts'
 import { homeAddress } from '../testing/groceries.ts'
-import { pay } from '../testing/paying.ts'
+import { pay, type WireArea, type WireOrder } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { newAttempt, type Visitor } from '../testing/visitor.ts'
 
 const MINUTE = 60_000
 
-type WirePromise = { by: string; first: string; changes: object[]; ordersBefore: number; slot?: { from: string } }
-
 let shop: PayingShop
 let seller: Visitor
-let areas: { id: string }[]
+let areas: WireArea[]
 
 beforeAll(async () => {
   shop = await openPayingShop()
   seller = await shop.seller()
-  const { body } = await seller.call(readDeliverySettings)
-  areas = (body.settings as { areas: { id: string }[] }).areas
+  const { body } = await seller.expectDone(readDeliverySettings)
+  areas = body.settings.areas
 })
 afterAll(() => shop.close())
 
@@ -37,18 +35,20 @@ beforeEach(async () => {
   await seller.call(saveDeliveryAreas, { areas })
 })
 
-async function ordersOf(person: Visitor): Promise<{ _id: string; status: string; promise: WirePromise }[]> {
-  return (await person.call(listMyOrders)).body.orders as { _id: string; status: string; promise: WirePromise }[]
+async function ordersOf(person: Visitor): Promise<WireOrder[]> {
+  return (await person.expectDone(listMyOrders)).body.orders
 }
 
-async function quote(): Promise<{ by: string; slots?: { from: string }[] }> {
-  const asked = `pincode=${homeAddress.zipcode}&lines=1&units=2`
-  return (await shop.visitor().get(`${quoteDelivery.path}?${asked}`)).body as unknown as { by: string }
+async function quote() {
+  const asked = { pincode: homeAddress.zipcode, lines: '1', units: '2' }
+  const { by, slots } = (await shop.visitor().expectDone(quoteDelivery, asked)).body
+  if (!by) throw new Error('no time')
+  return { by, slots }
 }
 
 async function place(seen: object = {}, who = shop.asha, headers = newAttempt()) {
   const order = { items: await who.itemsOf({ Bread: 2 }), address: who.address, ...seen }
-  return who.person.post(placeCodOrder.path, order, headers)
+  return who.person.call(placeCodOrder, order, { headers })
 }
 
 async function promisesKept(): Promise<{ orders: number; promises: number }> {
@@ -66,8 +66,8 @@ test('what was shown is what is stored, once for each order, for the shopper and
   // The next five minutes of the clock may have begun between the two.
   expect([0, 5 * MINUTE]).toContain(Date.parse(by) - Date.parse(seen))
   expect(mine?.promise).toMatchObject({ by, first: by, changes: [], ordersBefore: 0 })
-  const { body } = await seller.get(`${listSellerOrders.path}?limit=1`)
-  expect((body.orders as { promise: object }[])[0]?.promise).toEqual(mine?.promise)
+  const { body } = await seller.expectDone(listSellerOrders, { limit: '1' })
+  expect(body.orders[0]?.promise).toEqual(mine?.promise)
   const { orders, promises } = await promisesKept()
   expect(promises).toBe(orders)
 })
@@ -78,13 +78,12 @@ test('a time that became more than five minutes worse is a question, and the car
   const before = await promisesKept()
   const asked = await place({ promisedBy: seen })
   expect(asked).toMatchObject({ status: 409, body: { code: 'promise_changed', message: expect.stringContaining('?') } })
-  const { by } = asked.body as unknown as { by: string }
-  expect(Date.parse(by)).toBeGreaterThan(Date.parse(seen) + 5 * MINUTE)
+  expect(Date.parse(asked.body.by ?? '')).toBeGreaterThan(Date.parse(seen) + 5 * MINUTE)
   expect(await promisesKept()).toEqual(before)
   const online = { items: await shop.asha.itemsOf({ Bread: 2 }), address: shop.asha.address, promisedBy: seen }
-  expect((await shop.asha.person.post(startOnlineOrder.path, online)).body.code).toBe('promise_changed')
+  expect((await shop.asha.person.call(startOnlineOrder, online, { key: null })).body.code).toBe('promise_changed')
 
-  expect((await place({ promisedBy: by })).status).toBe(200)
+  expect((await place({ promisedBy: asked.body.by })).status).toBe(200)
   expect((await ordersOf(shop.asha.person))[0]?.promise).toMatchObject({ ordersBefore: 1 })
 })
 
@@ -129,32 +128,33 @@ test('an order that was paid for gets its promise, even when the shop stopped me
   const { body: result } = await pay(shop, providerOrder, { webhook: 'never' })
   expect((await shop.asha.verify(result)).status).toBe(200)
   const [order] = await ordersOf(shop.asha.person)
-  expect(Date.parse(order?.promise.by ?? '')).toBeGreaterThan(Date.now())
+  expect(Date.parse(order?.promise?.by ?? '')).toBeGreaterThan(Date.now())
   const { orders, promises } = await promisesKept()
   expect(promises).toBe(orders)
 })
 
 test('while the shop is closed an hour can be chosen; one that was not offered is asked about', async () => {
   const until = new Date(Math.ceil(Date.now() / (60 * MINUTE)) * 60 * MINUTE + 60 * MINUTE)
-  await seller.call(saveClosures, { closures: [{ from: new Date(Date.now() - MINUTE), until }] })
+  await seller.call(saveClosures, {
+    closures: [{ from: new Date(Date.now() - MINUTE).toISOString(), until: until.toISOString() }],
+  })
   const { slots = [] } = await quote()
   const [other, slot] = slots.slice(-2)
   expect((await place({ slot: slot?.from })).status).toBe(200)
   const [chosen] = await ordersOf(shop.asha.person)
-  expect(chosen?.promise.slot).toMatchObject({ from: slot?.from })
-  expect(chosen?.promise.by).toBe((slot as unknown as { until: string }).until)
+  expect(chosen?.promise?.slot).toMatchObject({ from: slot?.from })
+  expect(chosen?.promise?.by).toBe(slot?.until)
   expect((await place({ slot: '2026-01-01T08:00:00Z' }, shop.ravi)).body.code).toBe('promise_changed')
   expect((await place({ slot: 'at eight' }, shop.ravi)).status).toBe(400)
 
   const online = { items: await shop.ravi.itemsOf({ Bread: 1 }), address: shop.ravi.address }
-  const begin = (slot: string | undefined) =>
-    shop.ravi.person.post(startOnlineOrder.path, { ...online, slot }, newAttempt())
+  const begin = (slot: string | undefined) => shop.ravi.person.call(startOnlineOrder, { ...online, slot })
   // One rider serves one order in that hour, and it is taken.
   expect((await begin(slot?.from)).body.code).toBe('promise_changed')
   const started = await begin(other?.from)
   const { body: result } = await pay(shop, String(started.body.id), { webhook: 'never' })
   await shop.ravi.verify(result)
-  expect((await ordersOf(shop.ravi.person))[0]?.promise.slot).toMatchObject({ from: other?.from })
+  expect((await ordersOf(shop.ravi.person))[0]?.promise?.slot).toMatchObject({ from: other?.from })
 })
 
 test.each([
@@ -162,11 +162,11 @@ test.each([
   ['Nepal', '44600'],
   ['Indonesia', '560001'],
 ])('a PIN code of %s is none of ours: %s', async (country, zipcode) => {
-  const { body } = await shop.asha.person.call(addAddress, { address: { ...homeAddress, country, zipcode } })
+  const { body } = await shop.asha.person.expectDone(addAddress, { address: { ...homeAddress, country, zipcode } })
   const before = await promisesKept()
-  for (const path of [placeCodOrder.path, startOnlineOrder.path]) {
-    const order = { items: await shop.asha.itemsOf({ Bread: 2 }), address: (body.address as { _id: string })._id }
-    expect(await shop.asha.person.post(path, order, newAttempt())).toMatchObject({
+  for (const way of [placeCodOrder, startOnlineOrder]) {
+    const order = { items: await shop.asha.itemsOf({ Bread: 2 }), address: body.address._id }
+    expect(await shop.asha.person.call(way, order)).toMatchObject({
       status: 409,
       body: { code: 'not_served', message: `We don't deliver to ${country} yet.` },
     })
@@ -175,18 +175,20 @@ test.each([
 })
 
 test.each(['India', ' IN ', 'Bharat', 'भारत'])('%s is delivered to, everywhere else too', async (country) => {
-  const { body } = await shop.asha.person.call(addAddress, { address: { ...homeAddress, country, zipcode: '110001' } })
-  const order = { items: await shop.asha.itemsOf({ Bread: 1 }), address: (body.address as { _id: string })._id }
-  expect((await shop.asha.person.post(placeCodOrder.path, order, newAttempt())).status).toBe(200)
+  const { body } = await shop.asha.person.expectDone(addAddress, {
+    address: { ...homeAddress, country, zipcode: '110001' },
+  })
+  const order = { items: await shop.asha.itemsOf({ Bread: 1 }), address: body.address._id }
+  expect((await shop.asha.person.call(placeCodOrder, order)).status).toBe(200)
 })
 
 test('a PIN code that an old address has and India does not is none of ours', async () => {
-  const { body } = await shop.asha.person.call(addAddress, { address: { ...homeAddress, city: 'Old town' } })
-  const address = (body.address as { _id: string })._id
+  const { body } = await shop.asha.person.expectDone(addAddress, { address: { ...homeAddress, city: 'Old town' } })
+  const address = body.address._id
   await shop.shop.db.execute(
     sql`UPDATE addresses SET details = details || '{"zipcode": "056001"}' WHERE id = ${address}`,
   )
   const order = { items: await shop.asha.itemsOf({ Bread: 1 }), address }
-  const { body: refusal } = await shop.asha.person.post(placeCodOrder.path, order, newAttempt())
+  const { body: refusal } = await shop.asha.person.call(placeCodOrder, order)
   expect(refusal).toMatchObject({ code: 'not_served', message: "We don't deliver to 056001 yet." })
 })

@@ -47,10 +47,10 @@ describe('paying', () => {
   })
 
   test('keeps the note for the rider and the name that the payment was started with', async () => {
-    const [item] = await shop.asha.itemsOf({ Milk: 1 })
+    const items = await shop.asha.itemsOf({ Milk: 1 })
     const wishes = { note: 'Ring twice', deliverTo: 'Meera Iyer' }
     const { body } = await shop.asha.person.call(startOnlineOrder, {
-      items: [item],
+      items,
       address: shop.asha.address,
       ...wishes,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { placeCodOrder, releaseOnlineOrder } from '#contract/orders.ts'
+import { placeCodOrder, releaseOnlineOrder, startOnlineOrder } from '#contract/orders.ts'
 import { pay } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
@@ -147,11 +147,13 @@ describe('starting a payment', () => {
   })
 
   test('is refused as an order would be', async () => {
-    expect(await shop.visitor().post('/api/order/stripe', {})).toMatchObject({ status: 401 })
+    expect(await shop.visitor().callUnchecked(startOnlineOrder, {}, { key: null })).toMatchObject({ status: 401 })
     expect(await shop.asha.start({})).toMatchObject({ status: 400 })
     const bread = (await shop.product('Bread'))._id
     const items = [{ product: bread, quantity: 1 }]
-    expect(await shop.asha.person.post('/api/order/stripe', { items, address: shop.ravi.address })).toMatchObject({
+    expect(
+      await shop.asha.person.call(startOnlineOrder, { items, address: shop.ravi.address }, { key: null }),
+    ).toMatchObject({
       status: 403,
     })
   })

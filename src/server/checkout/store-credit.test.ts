@@ -35,7 +35,7 @@ test('a cash order uses the credit that there is, says what is left to pay, and 
   const order = await orderForCash(payer, { Milk: 2 })
   expect(order).toMatchObject({ amount: 81.6, credit: 40.8, isPaid: false })
   expect(await balanceOf(payer)).toBe(0)
-  expect(await payer.person.get(`${readReceipt.path}?id=${order._id}`)).toMatchObject({
+  expect(await payer.person.call(readReceipt, { id: order._id })).toMatchObject({
     body: { payments: [{ type: 'Credit', amount: 40.8 }] },
   })
   await payer.person.call(cancelMyOrder, { id: order._id })

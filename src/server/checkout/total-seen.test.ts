@@ -3,16 +3,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCredit } from '#contract/credit.ts'
 import { placeCodOrder, startOnlineOrder } from '#contract/orders.ts'
-import type { Bill } from '#contract/refusal.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { payWithCredit } from '#domain/credit.ts'
 import { addFee } from '#domain/delivery/delivery-fee.ts'
 import { type Paise, paise, quoteFor, rupeesFromPaise } from '#domain/money.ts'
 import { deliver, orderForCash, orderOf, refundFirst } from '../testing/delivered-orders.ts'
 import { findLosses } from '../testing/money-ledger.ts'
-import { Payer, pay } from '../testing/paying.ts'
+import { Payer, pay, type WireArea } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
-import { type Heard, newAttempt, type Visitor } from '../testing/visitor.ts'
+import { type Answer, newAttempt, type Visitor } from '../testing/visitor.ts'
 
 /** Fewer on the embedded database, which is slower. */
 const HISTORIES = process.env.TEST_DATABASE_URL ? 40 : 15
@@ -21,13 +20,13 @@ const MOST_MS = 15_000
 
 let shop: PayingShop
 let seller: Visitor
-let areas: object[]
+let areas: WireArea[]
 let asha: Payer
 
 beforeAll(async () => {
   shop = await openPayingShop()
   seller = await shop.seller()
-  areas = ((await seller.call(readDeliverySettings)).body.settings as { areas: object[] }).areas
+  areas = (await seller.expectDone(readDeliverySettings)).body.settings.areas
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -51,9 +50,14 @@ type Lines = Record<string, number>
 type Way = typeof placeCodOrder | typeof startOnlineOrder
 const WAYS = [placeCodOrder, startOnlineOrder]
 
-async function place(way: Way, lines: Lines, seen: object, headers: Record<string, string> = newAttempt()) {
+async function place<W extends Way>(
+  way: W,
+  lines: Lines,
+  seen: object,
+  headers: Record<string, string> = newAttempt(),
+) {
   const body = { items: await asha.itemsOf(lines), address: asha.address, ...seen }
-  return asha.person.post(way.path, body, headers)
+  return asha.person.callUnchecked(way, body, { key: null, headers })
 }
 
 async function rowsOf(): Promise<unknown> {
@@ -64,7 +68,7 @@ async function rowsOf(): Promise<unknown> {
   return rows[0]
 }
 
-const balance = async () => (await asha.person.call(readCredit)).body.balance as number
+const balance = async () => (await asha.person.expectDone(readCredit)).body.balance
 
 test('a price that went up under an open cart is a question with the new bill, and nothing is changed', async () => {
   await asha.fillCart({ Milk: 2, Bread: 1 })
@@ -221,9 +225,9 @@ const wired = ({ total, credit }: { total: Paise; credit: Paise }) => ({
 })
 
 /** What the shop keeps of an order that was taken is what was on the screen. */
-async function expectCharged(way: Way, answer: Heard, seen: { totalSeen: number; creditSeen: number }) {
+async function expectCharged(answer: Answer<Way>, seen: { totalSeen: number; creditSeen: number }) {
   const due = Math.round((seen.totalSeen - seen.creditSeen) * 100)
-  if (way === placeCodOrder) {
+  if ('orderId' in answer.body) {
     const order = await orderOf(asha, String(answer.body.orderId))
     expect({ amount: order.amount, credit: order.credit ?? 0 }).toEqual({
       amount: seen.totalSeen,
@@ -231,6 +235,7 @@ async function expectCharged(way: Way, answer: Heard, seen: { totalSeen: number;
     })
     return
   }
+  if (!('id' in answer.body)) throw new Error('not started')
   expect(answer.body.amount).toBe(due)
   const { body } = await pay(shop, String(answer.body.id), { webhook: 'never' })
   const { orderId } = (await asha.verify(body)).body
@@ -269,19 +274,20 @@ test('whatever prices, fees and credit do: what was shown is what is stored and 
         const answer = await place(event.way, lines, wired(shown))
         if (answer.status === 200) {
           expect(isTrue).toBe(true)
-          await expectCharged(event.way, answer, wired(shown))
+          await expectCharged(answer, wired(shown))
           continue
         }
         expect(answer.body.code).toBe(isTrue ? 'payment_failed' : 'total_changed')
         if (!event.agrees || isTrue) continue
-        const { total, credit, due } = answer.body.bill as Bill
+        if (!answer.body.bill) throw new Error('no bill')
+        const { total, credit, due } = answer.body.bill
         expect({ total, credit, due }).toEqual({
           total: rupeesFromPaise(real.total),
           credit: rupeesFromPaise(real.credit),
           due: rupeesFromPaise(real.due),
         })
         const agreed = await place(event.way, lines, { totalSeen: total, creditSeen: credit })
-        if (agreed.status === 200) await expectCharged(event.way, agreed, { totalSeen: total, creditSeen: credit })
+        if (agreed.status === 200) await expectCharged(agreed, { totalSeen: total, creditSeen: credit })
         else expect(agreed.body.code).toBe('payment_failed')
       }
     }),

@@ -1,9 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts.ts'
+import { listAddresses } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { listMyOrders, listSellerOrders } from '#contract/orders.ts'
+import { loginUser } from '#contract/sign-in.ts'
+import { expectReply } from '../testing/answer.ts'
 import { FamilyClient } from '../testing/family-client.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
-import { type PaymentResult, pay } from '../testing/paying.ts'
+import { pay } from '../testing/paying.ts'
 
 /** The seventeen calls, in the order and with the bodies of a client that lives on another site. */
 
@@ -46,7 +52,7 @@ test('POST /api/user/register, GET /api/user/logout, POST /api/user/login: the s
   const { name: _, ...login } = account
   const answer = await shopper.post('/api/user/login', login)
   expect(answer).toEqual({ success: true, message: 'Logged In', user })
-  userId = (answer.user as { _id: string })._id
+  userId = expectReply(loginUser, answer).user._id
 })
 
 test('POST /api/seller/login: the seller is signed in on the other site too', async () => {
@@ -95,23 +101,22 @@ test('POST /api/cart/update saves the cart, and it is there at the next load', a
 test('POST /api/address/add and GET /api/address/get keep an address', async () => {
   const added = await shopper.post('/api/address/add', { address: { ...homeAddress, zipcode: 560024 } })
   expect(added).toMatchObject({ success: true, message: 'Address added successfully' })
-  const { success, addresses } = await shopper.get('/api/address/get')
+  const { success, addresses } = expectReply(listAddresses, await shopper.get('/api/address/get'))
   expect({ success, addresses }).toEqual({ success: true, addresses: [{ _id: id, ...homeAddress, isDefault: true }] })
-  address = (addresses as { _id: string }[])[0]?._id ?? ''
+  address = addresses[0]?._id ?? ''
 })
 
 test('POST /api/order/cod places an order and empties the cart', async () => {
   const placed = await shopper.post('/api/order/cod', orderBody())
   expect(placed).toMatchObject({ success: true, message: 'Order Placed Successfully' })
-  const { user } = (await shopper.get('/api/user/is-auth')) as { user?: { cartItems: object } }
-  expect(user?.cartItems).toEqual({})
+  const { user } = expectReply(checkUser, await shopper.get('/api/user/is-auth'))
+  expect(user.cartItems).toEqual({})
 })
 
 test('POST /api/order/stripe and /api/order/verifyOrder: an online payment becomes an order', async () => {
   const started = await shopper.post('/api/order/stripe', orderBody(), { 'idempotency-key': 'checkout-1' })
   expect(started).toMatchObject({ id: expect.stringMatching(/^order_/), amount: 887, currency: 'INR' })
-  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = (await pay(shop, String(started.id)))
-    .body as PaymentResult
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = (await pay(shop, String(started.id))).body
   const result = { razorpay_order_id, razorpay_payment_id, razorpay_signature }
   const verified = await shopper.post('/api/order/verifyOrder', { ...result, amount: 887, ...orderBody() })
   expect(verified).toMatchObject({ success: true, message: 'Payment success, order placed.' })
@@ -119,20 +124,14 @@ test('POST /api/order/stripe and /api/order/verifyOrder: an online payment becom
 
 test('GET /api/order/user and /api/order/seller list the orders, both dates and whole pictures', async () => {
   for (const client of [shopper, seller]) {
-    const { success, orders } = await client.get(client === seller ? '/api/order/seller' : '/api/order/user')
+    const answer = await client.get(client === seller ? '/api/order/seller' : '/api/order/user')
+    const { success, orders } = expectReply(client === seller ? listSellerOrders : listMyOrders, answer)
     expect(success).toBe(true)
-    const list = orders as {
-      paymentType: string
-      isPaid: boolean
-      amount: number
-      createAt: string
-      createdAt: string
-    }[]
-    expect(list.map(({ paymentType, isPaid }) => [paymentType, isPaid])).toEqual([
+    expect(orders.map(({ paymentType, isPaid }) => [paymentType, isPaid])).toEqual([
       ['Online', true],
       ['COD', false],
     ])
-    for (const { amount, createAt, createdAt } of list) {
+    for (const { amount, createAt, createdAt } of orders) {
       expect(amount).toBe(8.87)
       expect(createAt).toBe(createdAt)
     }
@@ -144,9 +143,8 @@ test('GET /api/order/user and /api/order/seller list the orders, both dates and 
     [seller, '/api/order/seller'],
     [seller, '/api/order/seller?limit=1'],
   ] as const) {
-    const { orders } = await client.get(path)
-    const [{ items }] = orders as [{ items: [{ product: { image: string[] } }] }]
-    expect(items[0].product.image, path).toEqual(figs?.image)
+    const { orders } = expectReply(client === seller ? listSellerOrders : listMyOrders, await client.get(path))
+    expect(orders[0]?.items[0]?.product.image, path).toEqual(figs?.image)
   }
 })
 
@@ -170,8 +168,8 @@ test('calls with JSON are asked for first, as browsers do, and forms and reads a
   )
 })
 
-async function productsIn(client: FamilyClient): Promise<(WireProduct & { image: string[] })[]> {
-  const { success, products } = await client.get('/api/product/list')
+async function productsIn(client: FamilyClient): Promise<WireProduct[]> {
+  const { success, products } = expectReply(listProducts, await client.get('/api/product/list'))
   expect(success).toBe(true)
-  return products as (WireProduct & { image: string[] })[]
+  return products
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { expectReply } from '../testing/answer.ts'
 import { CallFailed, FamilyClient } from '../testing/family-client.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
   shopper = new FamilyClient(shop.url, CLIENT)
   await shopper.post('/api/user/register', account)
   const added = await shopper.post('/api/address/add', { address: homeAddress })
-  address = (added.address as { _id: string })._id
+  address = expectReply(addAddress, added).address._id
 })
 afterAll(() => shop.close())
 

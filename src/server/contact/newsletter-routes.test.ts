@@ -135,7 +135,7 @@ describe('the newsletter', () => {
       UNION ALL SELECT to_jsonb(newsletter_links)::text FROM newsletter_links`)
     expect(rows.length).toBeGreaterThan(1)
     expect(JSON.stringify(rows)).not.toContain(token)
-    const { body } = await shop.seller.get(`${showMail.path}?id=${(await shop.newestMail())._id}`)
+    const { body } = await shop.seller.call(showMail, { id: (await shop.newestMail())._id })
     expect(body).toMatchObject({ subject: 'Please confirm your subscription' })
     expect(JSON.stringify(body)).not.toContain(token)
   })

@@ -65,21 +65,21 @@ test('a connection that is lost before the COMMIT is replaced, and the work is d
 
 test('an order whose COMMIT got lost is not called done or undone, and the same key places it once', async () => {
   const asha = await shop.shopper()
-  const { body } = await asha.call(addAddress, { address: homeAddress })
+  const { body } = await asha.expectDone(addAddress, { address: homeAddress })
   const order = {
     items: [{ product: (await shop.product('Bread'))._id, quantity: 1 }],
-    address: (body.address as { _id: string })._id,
+    address: body.address._id,
   }
   for (const weather of ['unheard', 'unanswered'] as const) {
     const key = newAttempt()
     const before = await ordersPlaced()
     line.loseCommitOf(order.address, weather)
-    const unknown = await asha.post(placeCodOrder.path, order, key)
+    const unknown = await asha.call(placeCodOrder, order, { headers: key })
     expect(unknown).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(unknown.body.begun).toBeUndefined()
     expect(unknown.body.message).toContain("can't tell whether this was saved")
     expect(await ordersPlaced()).toBe(before + Number(weather === 'unanswered'))
-    const again = await asha.post(placeCodOrder.path, order, key)
+    const again = await asha.call(placeCodOrder, order, { headers: key })
     expect(again.status).toBe(200)
     expect(await ordersPlaced()).toBe(before + 1)
   }
@@ -109,11 +109,11 @@ test('a database that goes away with a COMMIT leaves the shelves as they were kn
 
 test('what an order has just changed is shown as it was while the database is away, not refused', async () => {
   const asha = await shop.shopper()
-  const { body } = await asha.call(addAddress, { address: homeAddress })
+  const { body } = await asha.expectDone(addAddress, { address: homeAddress })
   const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
-  const order = { items, address: (body.address as { _id: string })._id }
+  const order = { items, address: body.address._id }
   const { stock } = (await shop.shelf('Bread')) as WireProduct
-  await asha.post(placeCodOrder.path, order, newAttempt())
+  await asha.call(placeCodOrder, order)
   line.goDown()
   await new Promise((resume) => setTimeout(resume, 1_000))
   expect(await shop.shelf('Bread')).toMatchObject({ stock })

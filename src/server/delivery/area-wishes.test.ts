@@ -3,16 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wishDelivery } from '#contract/delivery.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
+import type { WireArea } from '../testing/paying.ts'
 
 const [DELHI, MUMBAI] = ['110001', '400001']
 
 let shop: MailShop
-let areas: { id: string; served: boolean }[]
+let areas: WireArea[]
 
 beforeAll(async () => {
   shop = await MailShop.open()
-  const { body } = await shop.seller.call(readDeliverySettings)
-  areas = (body.settings as { areas: typeof areas }).areas
+  const { body } = await shop.seller.expectDone(readDeliverySettings)
+  areas = body.settings.areas
 })
 afterAll(() => shop.close())
 beforeEach(() => serveElsewhere(false))

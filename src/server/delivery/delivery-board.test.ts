@@ -9,18 +9,7 @@ import { setStaffShift } from '#contract/seller-staff.ts'
 import { cashShopper } from '../testing/cash-shopper.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import { newAttempt, type Visitor } from '../testing/visitor.ts'
-
-type Board = {
-  orders: { id: string; area: string; expected: string | null }[]
-  forecasts: {
-    hands: { pickers: number; riders: number }
-    free: { pickers: string[]; riders: string[] }
-    late: number
-    areas: { name: string; by: string | null }[]
-  }[]
-  hours: { usual: number | null; capacity: number }[]
-}
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
 let seller: Visitor
@@ -34,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const board = async () => (await seller.call(readDeliveryBoard)).body as unknown as Board
+const board = async () => (await seller.expectDone(readDeliveryBoard)).body
 
 test('a new shop has nothing on its board, one hand of each, and knows no usual day', async () => {
   const { orders, forecasts, hours } = await board()
@@ -67,7 +56,8 @@ test('open orders are expected one after the other, and one rider more brings th
     forecasts.find(({ hands }) => hands.pickers === 1 && hands.riders === riders)?.areas[0]?.by ?? ''
   expect(Date.parse(by(2))).toBeLessThan(Date.parse(by(1)))
 
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await seller.call(moveOrder, { id: first, status })
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+    await seller.call(moveOrder, { id: first, status })
   expect((await board()).orders.map(({ id }) => id)).toEqual([second])
   await seller.call(moveOrder, { id: second, status: 'Cancelled' })
   expect((await board()).orders).toEqual([])
@@ -113,6 +103,6 @@ test('the board says who picks an order and who delivers it', async () => {
   await picker.call(startPick, { id })
   expect(await workers()).toMatchObject({ picker: 'Ravi' })
   await seller.call(moveOrder, { id, status: 'Packed' })
-  await rider.post(takeDeliveries.path, { orders: [id] }, newAttempt())
+  await rider.call(takeDeliveries, { orders: [id] })
   expect(await workers()).toMatchObject({ picker: 'Ravi', rider: 'Lata' })
 })

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
-import {
-  type DeliveryQuote,
-  listDeliveryAreas,
-  quoteDelivery,
-  readDeliveryRecord,
-  wishDelivery,
-} from '#contract/delivery.ts'
+import { listDeliveryAreas, quoteDelivery, readDeliveryRecord, wishDelivery } from '#contract/delivery.ts'
 import {
   listAreaWishes,
   readDeliverySettings,
@@ -35,15 +29,12 @@ afterAll(() => shop.close())
 
 beforeEach(async () => {
   await seller.call(takeOrders, { state: 'open' })
-  await seller.call(saveOpeningHours, { hours: ALWAYS_OPEN.week })
+  await seller.call(saveOpeningHours, { hours: [...ALWAYS_OPEN.week] })
   await seller.call(saveClosures, { closures: [] })
 })
 
-type Wire = Omit<DeliveryQuote, 'by' | 'early'> & { by: string; early: string; success: boolean; message: string }
-
-async function quote(pincode: string, asked = ''): Promise<Wire> {
-  const { body } = await shop.visitor().get(`${quoteDelivery.path}?pincode=${pincode}${asked}`)
-  return body as unknown as Wire
+async function quote(pincode: string, asked = '') {
+  return (await shop.visitor().expectDone(quoteDelivery, new URLSearchParams(`pincode=${pincode}${asked}`))).body
 }
 
 const minutesUntil = (moment: string) => (Date.parse(moment) - Date.now()) / MINUTE
@@ -63,10 +54,10 @@ test('a new shop is always open, with three areas of Bengaluru and everywhere el
 })
 
 test('five products for the nearest area: picked, ridden and a buffer, rounded up to five minutes', async () => {
-  const answer = await shop.visitor().get(`${quoteDelivery.path}?pincode=${NEAR}&lines=5&units=9`)
+  const answer = await shop.visitor().expectDone(quoteDelivery, { pincode: NEAR, lines: '5', units: '9' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  const body = answer.body as unknown as Wire
+  const body = answer.body
   expect(body).toMatchObject({
     success: true,
     served: true,
@@ -77,11 +68,11 @@ test('five products for the nearest area: picked, ridden and a buffer, rounded u
     ordersBefore: 0,
   })
   // 184 s of picking, 6 min of travel, 90 s at the door, 4 min of buffer.
-  expect(minutesUntil(body.by)).toBeGreaterThan(14.4)
-  expect(minutesUntil(body.by)).toBeLessThan(19.7)
-  expect(body.minutes).toBe(Math.ceil(minutesUntil(body.by)))
-  expect(Date.parse(body.by) % (5 * MINUTE)).toBe(0)
-  expect(Date.parse(body.early)).toBeLessThan(Date.parse(body.by))
+  expect(minutesUntil(body.by ?? '')).toBeGreaterThan(14.4)
+  expect(minutesUntil(body.by ?? '')).toBeLessThan(19.7)
+  expect(body.minutes).toBe(Math.ceil(minutesUntil(body.by ?? '')))
+  expect(Date.parse(body.by ?? '') % (5 * MINUTE)).toBe(0)
+  expect(Date.parse(body.early ?? '')).toBeLessThan(Date.parse(body.by ?? ''))
   expect(body).not.toHaveProperty('reason')
   expect(body).not.toHaveProperty('slots')
 })
@@ -101,7 +92,7 @@ test('a farther area and a longer list are never promised earlier', async () => 
     'Everywhere else',
     'Everywhere else',
   ])
-  const times = quotes.map(({ by }) => Date.parse(by))
+  const times = quotes.map(({ by }) => Date.parse(by ?? ''))
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
@@ -116,18 +107,20 @@ test.each([
   [`pincode=${NEAR}&units=20001`, 'units'],
   [`pincode=${NEAR}&units=-1`, 'units'],
 ])('“%s” is refused with a sentence about its %s', async (query, field) => {
-  const { status, body } = await shop.visitor().get(`${quoteDelivery.path}?${query}`)
+  const { status, body } = await shop.visitor().callUnchecked(quoteDelivery, query)
   expect(status).toBe(400)
-  expect((body.fields as Record<string, string>)[field]).toMatch(/^(Enter|Use) .+\.$/)
+  expect(body.fields?.[field]).toMatch(/^(Enter|Use) .+\.$/)
 })
 
 test('a closed shop promises for its next opening, and offers hours', async () => {
   const until = new Date(Math.ceil(Date.now() / (60 * MINUTE)) * 60 * MINUTE + 120 * MINUTE)
-  await seller.call(saveClosures, { closures: [{ from: new Date(Date.now() - MINUTE), until }] })
+  await seller.call(saveClosures, {
+    closures: [{ from: new Date(Date.now() - MINUTE).toISOString(), until: until.toISOString() }],
+  })
   const body = await quote(NEAR)
   expect(body).toMatchObject({ served: true, open: false, reason: 'closed' })
-  expect(Date.parse(body.by)).toBeGreaterThan(until.getTime())
-  expect(Date.parse(body.early)).toBeGreaterThanOrEqual(until.getTime())
+  expect(Date.parse(body.by ?? '')).toBeGreaterThan(until.getTime())
+  expect(Date.parse(body.early ?? '')).toBeGreaterThanOrEqual(until.getTime())
   expect(body.slots?.length).toBeGreaterThan(0)
   for (const { from } of body.slots ?? []) expect(new Date(from).getTime()).toBeGreaterThanOrEqual(until.getTime())
 })
@@ -138,28 +131,24 @@ test('a shop without hours promises nothing', async () => {
 })
 
 test('a paused shop promises for the end of the pause, a stopped one nothing until it says so', async () => {
-  const paused = await seller.call(takeOrders, { state: 'paused', minutes: 20 })
-  const { pausedUntil } = paused.body.settings as { pausedUntil: string }
-  expect(minutesUntil(pausedUntil)).toBeGreaterThan(19)
+  const paused = await seller.expectDone(takeOrders, { state: 'paused', minutes: 20 })
+  const { pausedUntil } = paused.body.settings
+  expect(minutesUntil(pausedUntil ?? '')).toBeGreaterThan(19)
   const later = await quote(NEAR)
   expect(later).toMatchObject({ open: false, reason: 'paused' })
-  expect(Date.parse(later.by)).toBeGreaterThan(Date.parse(pausedUntil))
+  expect(Date.parse(later.by ?? '')).toBeGreaterThan(Date.parse(pausedUntil ?? ''))
 
   await seller.call(takeOrders, { state: 'stopped' })
   expect(await quote(NEAR)).toMatchObject({ served: true, open: false, by: null, reason: 'stopped' })
   await seller.call(takeOrders, { state: 'open' })
   expect(await quote(NEAR)).toMatchObject({ open: true })
-  const { body } = await seller.get(`${listActivity.path}?subject=delivery&limit=3`)
-  expect((body.activity as { act: string }[]).map(({ act }) => act)).toEqual([
-    'orders_resumed',
-    'orders_stopped',
-    'orders_paused',
-  ])
+  const { body } = await seller.expectDone(listActivity, { subject: 'delivery', limit: '3' })
+  expect(body.activity.map(({ act }) => act)).toEqual(['orders_resumed', 'orders_stopped', 'orders_paused'])
 })
 
 test('an area that is switched off is not served, and who waits there is noted once', async () => {
-  const { body } = await seller.call(readDeliverySettings)
-  const { areas } = body.settings as { areas: { id: string; served: boolean }[] }
+  const { body } = await seller.expectDone(readDeliverySettings)
+  const { areas } = body.settings
   const early = await shop.visitor().call(wishDelivery, { email: 'early@example.com', pincode: ELSEWHERE })
   expect(early.status).toBe(409)
   await seller.call(saveDeliveryAreas, {
@@ -189,11 +178,13 @@ test('an area that is switched off is not served, and who waits there is noted o
 })
 
 test('areas keep their ids, get minutes from kilometres, and no PIN code is in two of them', async () => {
-  const { body } = await seller.call(readDeliverySettings)
-  const { areas } = body.settings as { areas: object[] }
+  const { body } = await seller.expectDone(readDeliverySettings)
+  const { areas } = body.settings
   const hills = { name: 'Nandi Hills', pincodes: [{ from: 562_103, to: 562_103 }], fee: 40, minimumOrder: 500 }
-  const saved = await seller.call(saveDeliveryAreas, { areas: [...areas, { ...hills, kilometres: 10, served: true }] })
-  expect((saved.body.settings as { areas: object[] }).areas).toEqual([
+  const saved = await seller.expectDone(saveDeliveryAreas, {
+    areas: [...areas, { ...hills, kilometres: 10, served: true }],
+  })
+  expect(saved.body.settings.areas).toEqual([
     ...areas,
     { ...hills, id: expect.any(String), travelMinutes: 54, rushMinutes: 54, served: true },
   ])
@@ -248,7 +239,7 @@ describe('with three reads a minute', () => {
     const visitor = strict.visitor()
     const statuses: number[] = []
     for (let turn = 0; turn < 4; turn++) {
-      statuses.push((await visitor.get(`${quoteDelivery.path}?pincode=${NEAR}`)).status)
+      statuses.push((await visitor.call(quoteDelivery, { pincode: NEAR })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
   })

@@ -33,9 +33,9 @@ test('both promise the same: after orders, after a move in the other, after a pa
   timeout: 60_000,
 }, async () => {
   const person = await left.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
   const items = [{ product: (await left.product('Bread'))._id, quantity: 1 }]
-  const order = { items, address: (body.address as { _id: string })._id }
+  const order = { items, address: body.address._id }
   const ids: string[] = []
   for (let turn = 0; turn < 3; turn++) ids.push(String((await person.call(placeCodOrder, order)).body.orderId))
   expect(ordersBefore()[0]).toBe(3)
@@ -43,7 +43,7 @@ test('both promise the same: after orders, after a move in the other, after a pa
   const [one, other] = quotes()
   expect(one).toEqual(other)
 
-  await (await right.seller()).call(moveOrder, { id: ids[0], status: 'Cancelled' })
+  await (await right.seller()).call(moveOrder, { id: ids[0] ?? '', status: 'Cancelled' })
   await expect.poll(ordersBefore).toEqual([2, 2])
 
   await (await right.seller()).call(takeOrders, { state: 'stopped' })
@@ -63,8 +63,8 @@ test('both promise the same: after orders, after a move in the other, after a pa
 test('two processes notice that an area is served: each person who waits gets one mail', async () => {
   const WAITING = 12
   const seller = await left.seller()
-  const { body } = await seller.call(readDeliverySettings)
-  const { areas } = body.settings as { areas: { id: string }[] }
+  const { body } = await seller.expectDone(readDeliverySettings)
+  const { areas } = body.settings
   await seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, served: area.id !== 'elsewhere' })) })
   for (let turn = 0; turn < WAITING; turn++) {
     const wish = { email: `waits${turn}@example.com`, pincode: '110001' }
@@ -82,9 +82,9 @@ test('two processes notice that an area is served: each person who waits gets on
 
 test('two processes see that an order is late: one of them tells the shopper, once', async () => {
   const person = await left.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
   const items = [{ product: (await left.product('Bread'))._id, quantity: 1 }]
-  const { body: placed } = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+  const { body: placed } = await person.call(placeCodOrder, { items, address: body.address._id })
   const id = String(placed.orderId)
   await left.shop.db.execute(sql`
     UPDATE promises SET quoted_at = quoted_at - interval '2 hours', p50 = p50 - interval '2 hours',

@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkUser, logoutUser } from '#contract/accounts.ts'
+import { updateCart } from '#contract/cart.ts'
+import { listProducts } from '#contract/catalog.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { listMyOrders } from '#contract/orders.ts'
+import { addProduct } from '#contract/seller-catalog.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
@@ -24,7 +31,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   form.append('images', new Blob([new Uint8Array(picture)]), 'figs.png')
-  await (await shop.seller()).send('/api/product/add', form)
+  await (await shop.seller()).call(addProduct, form)
 })
 afterAll(() => shop.close())
 
@@ -73,11 +80,11 @@ describe('an origin that is not listed, whole and to the letter', () => {
     const person = await shop.shopper()
     for (const site of ['cross-site', 'same-site', undefined]) {
       const from = { origin, ...(site && { 'sec-fetch-site': site }) }
-      const refused = await person.post('/api/cart/update', { cartItems: {} }, from)
+      const refused = await person.call(updateCart, { cartItems: {} }, { headers: from })
       expect(refused).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
-      expect((await person.get('/api/user/logout', from)).status).toBe(403)
+      expect((await person.call(logoutUser, undefined, { headers: from })).status).toBe(403)
     }
-    const registered = await shop.visitor().post('/api/user/register', account, { origin })
+    const registered = await shop.visitor().call(registerUser, account, { headers: { origin } })
     expect(registered.status).toBe(403)
     expect(registered.headers.getSetCookie()).toEqual([])
   })
@@ -85,8 +92,8 @@ describe('an origin that is not listed, whole and to the letter', () => {
   test('a picture of a listed page that calls logout does nothing: it has no Origin', async () => {
     const person = await shop.shopper()
     const headers = { 'sec-fetch-site': 'cross-site', referer: `${CLIENT}/` }
-    expect((await person.get('/api/user/logout', headers)).status).toBe(403)
-    expect((await person.get('/api/user/is-auth')).body.success).toBe(true)
+    expect((await person.call(logoutUser, undefined, { headers })).status).toBe(403)
+    expect((await person.call(checkUser)).body.success).toBe(true)
   })
 })
 
@@ -125,15 +132,15 @@ describe('a listed origin', () => {
   test('gets session cookies that a browser sends from there, and takes back', async () => {
     const person = shop.visitor()
     const from = { origin: CLIENT, 'sec-fetch-site': 'cross-site' }
-    const { headers } = await person.post('/api/user/register', account, from)
+    const { headers } = await person.call(registerUser, account, { headers: from })
     for (const rule of ['SameSite=None', 'Secure', 'HttpOnly', 'Path=/']) {
       expect(headers.getSetCookie()[0]).toContain(rule)
     }
-    const left = await person.get('/api/user/logout', from)
+    const left = await person.call(logoutUser, undefined, { headers: from })
     for (const rule of ['SameSite=None', 'Secure', 'Expires=Thu, 01 Jan 1970']) {
       expect(left.headers.getSetCookie()[0]).toContain(rule)
     }
-    const ours = await shop.visitor().post('/api/user/login', account, { origin: SHOP })
+    const ours = await shop.visitor().call(loginUser, account, { headers: { origin: SHOP } })
     for (const rule of ['SameSite=Lax', 'Secure', 'HttpOnly']) expect(ours.headers.getSetCookie()[0]).toContain(rule)
   })
 
@@ -151,7 +158,7 @@ describe('a listed origin', () => {
 describe('the product list, which is kept as bytes', () => {
   const list = (headers: Record<string, string> = {}) => fetch(`${shop.url}/api/product/list`, { headers })
   const imagesIn = async (response: Response) =>
-    ((await response.json()) as { products: { image: string[] }[] }).products.flatMap(({ image }) => image)
+    expectReply(listProducts, await response.json()).products.flatMap(({ image }) => image)
 
   test('has whole addresses of pictures for clients elsewhere and short ones for all others, each its own ETag', async () => {
     for (let round = 0; round < 2; round++) {
@@ -190,7 +197,7 @@ describe('the product list, which is kept as bytes', () => {
   test('words that look like pictures stay as they were written', async () => {
     for (const query of ['', '?limit=10']) {
       const response = await fetch(`${shop.url}/api/product/list${query}`, { headers: { origin: CLIENT } })
-      const { products } = (await response.json()) as { products: { description: string[] }[] }
+      const { products } = expectReply(listProducts, await response.json())
       expect(products[0]?.description).toEqual(['"image":["/pictures/no-picture.webp"]', '/pictures/neither.webp'])
     }
   })
@@ -205,7 +212,7 @@ describe('a client served beside the shop, from its own origin', () => {
 
   test('is known by what its browser says of a read without an Origin', async () => {
     const read = async (headers: Record<string, string>) =>
-      (await beside.visitor().get('/api/order/user', headers)).status
+      (await beside.visitor().call(listMyOrders, undefined, { headers })).status
     expect(await read({ 'sec-fetch-site': 'same-origin' })).toBe(200)
     expect(await read({ referer: `${SHOP}/classic/cart` })).toBe(200)
     expect(await read({})).toBe(401)
@@ -217,17 +224,21 @@ describe('a client served beside the shop, from its own origin', () => {
 
   test('needs no CORS, no whole addresses and no cookie for other sites', async () => {
     const from = { origin: SHOP, 'sec-fetch-site': 'same-origin' }
-    const refused = await beside.visitor().post('/api/user/login', { email: 'a@b.example', password: 'wrong' }, from)
+    const refused = await beside
+      .visitor()
+      .call(loginUser, { email: 'a@b.example', password: 'wrong' }, { headers: from })
     expect(refused).toMatchObject({ status: 200, body: { success: false, message: 'Invalid email or password' } })
-    const { headers } = await beside.visitor().post('/api/user/register', account, from)
+    const { headers } = await beside.visitor().call(registerUser, account, { headers: from })
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.getSetCookie()[0]).toContain('SameSite=Lax')
-    expect((await beside.visitor().get('/api/product/list', from)).headers.get('vary')).toBe('accept-encoding')
+    expect((await beside.visitor().call(listProducts, undefined, { headers: from })).headers.get('vary')).toBe(
+      'accept-encoding',
+    )
   })
 
   test('other sites are refused as ever, and the payment provider hears honest statuses', async () => {
     const from = { origin: 'https://evil.example' }
-    expect((await beside.visitor().post('/api/user/register', account, from)).status).toBe(403)
+    expect((await beside.visitor().call(registerUser, account, { headers: from })).status).toBe(403)
     expect((await beside.visitor().post('/api/order/webhook', '{}')).status).toBeGreaterThanOrEqual(400)
   })
 })
@@ -239,6 +250,6 @@ test('with no client listed nothing is granted to anybody', { timeout: 90_000 },
     expect(headers.get('access-control-allow-origin'), path).toBeNull()
     expect(headers.get('vary') ?? '', path).not.toMatch(/origin/i)
   }
-  expect((await plain.visitor().post('/api/user/register', account, { origin: CLIENT })).status).toBe(403)
+  expect((await plain.visitor().call(registerUser, account, { headers: { origin: CLIENT } })).status).toBe(403)
   await plain.close()
 })

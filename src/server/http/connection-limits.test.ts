@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { RawPeer } from '../testing/raw-peer.ts'
@@ -29,7 +30,7 @@ const request = (head: string) => `${head}\r\nhost: shop\r\n`
 test('who drips a header letter by letter is cut off, and others are served meanwhile', async () => {
   const slow = await Promise.all(Array.from({ length: 10 }, () => RawPeer.call(shop.url)))
   const dripping = slow.map((peer) => peer.drip(request('GET /api/product/list HTTP/1.1') + 'x-a: b'.repeat(500), 50))
-  const answer = await shop.visitor().get('/api/product/list')
+  const answer = await shop.visitor().call(listProducts)
   expect(answer.status).toBe(200)
   await Promise.all(slow.map((peer) => peer.ended))
   await Promise.all(dripping)
@@ -120,7 +121,7 @@ test('who is refused while still sending can send the rest and read why', async 
 test('a burst of requests whose bodies never come keeps nobody out', async () => {
   const burst = await Promise.all(Array.from({ length: 200 }, () => RawPeer.call(shop.url, GREEDY)))
   for (const peer of burst) peer.say(`${request('GET / HTTP/1.1')}content-length: 9\r\n\r\n`)
-  expect((await shop.visitor().get('/api/product/list')).status).toBe(200)
+  expect((await shop.visitor().call(listProducts)).status).toBe(200)
   await Promise.all(burst.map((peer) => peer.ended))
 })
 
@@ -129,7 +130,7 @@ test('one IP cannot take every connection', async () => {
   for (const peer of crowd) peer.say(holding)
   await expect.poll(() => crowd.filter((peer) => peer.isOpen).length).toBeLessThanOrEqual(SHORT.connectionsPerIp)
   expect(crowd.filter((peer) => peer.isOpen).length).toBeGreaterThan(0)
-  for (let visit = 0; visit < 5; visit++) expect((await shop.visitor().get('/api/product/list')).status).toBe(200)
+  for (let visit = 0; visit < 5; visit++) expect((await shop.visitor().call(listProducts)).status).toBe(200)
   await Promise.all(crowd.map((peer) => peer.ended))
 })
 
@@ -161,7 +162,7 @@ test('where many IPs fill the shop, the greediest makes room for somebody new', 
     others.push(peer)
   }
   await wait(100)
-  expect((await shop.visitor().get('/api/product/list')).status).toBe(200)
+  expect((await shop.visitor().call(listProducts)).status).toBe(200)
   expect(others.every((peer) => peer.isOpen)).toBe(true)
   await Promise.all([...greedy, ...others].map((peer) => peer.ended))
 })
@@ -171,5 +172,5 @@ test('more connections than there is room for are turned away, and there is room
   for (const peer of crowd) peer.say(holding)
   await expect.poll(() => crowd.filter((peer) => peer.isOpen).length).toBeLessThanOrEqual(40)
   await Promise.all(crowd.map((peer) => peer.ended))
-  expect((await shop.visitor().get('/api/product/list')).status).toBe(200)
+  expect((await shop.visitor().call(listProducts)).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 let shop: OpenShop
@@ -10,7 +11,7 @@ afterAll(() => shop.close())
 /** The IP that a sign-in from behind the proxy is recorded with, shortened as in the seller's list. */
 async function recorded(forwardedFor: string): Promise<unknown> {
   const person = shop.visitor()
-  await person.post('/api/seller/login', shop.shop.config.seller, { 'x-forwarded-for': forwardedFor })
+  await person.call(loginSeller, shop.shop.config.seller, { headers: { 'x-forwarded-for': forwardedFor } })
   const { rows } = await shop.shop.database.pool.query(
     "SELECT ip FROM activity WHERE act = 'signed_in' ORDER BY id DESC LIMIT 1",
   )

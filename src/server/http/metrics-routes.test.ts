@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -25,11 +26,11 @@ describe('on this machine', () => {
 
   test('a day in the shop can be counted', async () => {
     const shopper = await shop.shopper()
-    const { body } = await shopper.post('/api/address/add', { address: homeAddress })
+    const { body } = await shopper.expectDone(addAddress, { address: homeAddress })
     const bread = await shop.product('Bread')
     const order = {
       items: [{ product: bread._id, quantity: 1 }],
-      address: (body.address as { _id: string })._id,
+      address: body.address._id,
     }
     expect((await shopper.call(placeCodOrder, order)).status).toBe(200)
     expect((await shopper.call(placeCodOrder, order)).status).toBe(409)

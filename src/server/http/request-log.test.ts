@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { loggerFor } from './request-log.ts'
@@ -21,7 +24,7 @@ const requests = () => told().filter(({ msg }) => msg === 'request')
 
 test('each request is one line of JSON with an id, and a proxy’s id is kept', async () => {
   const before = requests().length
-  await shop.visitor().get('/api/product/list?search=bread')
+  await shop.visitor().call(listProducts, { search: 'bread' })
   await shop.visitor().get('/healthz', { 'x-request-id': 'proxy-0123456789' })
   await shop.visitor().get('/healthz', { 'x-request-id': 'x"\\y {bad} id'.repeat(3) })
   const [list, kept, odd] = requests().slice(before)
@@ -62,7 +65,7 @@ test('nothing that a person entrusts to the shop is in its log, whatever goes wr
   await asks({ user_name: asha.name, user_email: asha.email, message: `my card is ${CARD}` }, '/api/contact')
   await shopper.get(`/newsletter/confirm?token=${session}`).catch(() => undefined)
   await shopper.fetch(`/nowhere/${asha.email}?card=${encodeURIComponent(CARD)}`)
-  const addressId = (address.body.address as { _id: string })._id
+  const addressId = expectReply(addAddress, address.body).address._id
 
   await shop.shop.db.execute(sql`ALTER TABLE addresses RENAME TO elsewhere`)
   const failed = await asks({ address: homeAddress }, '/api/address/add')

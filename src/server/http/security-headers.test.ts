@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
 import { listProducts } from '#contract/catalog.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { suggestSearches } from '#contract/search.ts'
+import { registerUser } from '#contract/sign-in.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
@@ -94,14 +96,14 @@ const PUBLIC_ANSWERS: string[] = [listProducts.path, suggestSearches.path]
 
 test('what is personal is kept by no cache, and session cookies stay between the browser and the shop', async () => {
   const shopper = shop.visitor()
-  const registered = await shopper.post('/api/user/register', {
+  const registered = await shopper.call(registerUser, {
     name: 'Asha',
     email: 'asha@example.com',
     password: 'correct horse',
   })
   const cookie = registered.headers.getSetCookie()[0] ?? ''
   for (const rule of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=604800']) expect(cookie).toContain(rule)
-  await shopper.post('/api/address/add', { address: homeAddress })
+  await shopper.call(addAddress, { address: homeAddress })
   const [seller, picker] = [await shop.seller(), await shop.staff('picker')]
   for (const { method, path, who, replyType } of ENDPOINTS) {
     if (method !== 'GET' || PUBLIC_ANSWERS.includes(path) || path.endsWith('logout')) continue

@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { openGates, shedLoad } from './admission.ts'
@@ -65,15 +66,15 @@ test('reads that are not in memory have a limit per IP, and those that are have 
   const honest = clientAt('127.0.0.3')
   try {
     for (let read = 0; read < 5; read++) {
-      expect((await greedy.ask(`/api/product/list?search=a${read}`, strict.url)).status).toBe(200)
+      expect((await greedy.ask(`${listProducts.path}?search=a${read}`, strict.url)).status).toBe(200)
       expect((await greedy.ask(`/products?search=a${read}`, strict.url)).status).toBe(200)
     }
-    const call = await greedy.ask('/api/product/list?search=b', strict.url)
+    const call = await greedy.ask(`${listProducts.path}?search=b`, strict.url)
     expect(call.status).toBe(429)
     expect(JSON.parse(call.text)).toMatchObject({ success: false, code: 'too_many_requests' })
     const page = await greedy.ask('/products?search=b', strict.url)
     expect(page).toMatchObject({ status: 429, text: expect.stringContaining('<h1>') })
-    expect((await greedy.ask('/api/product/list?search=a1', strict.url)).status).toBe(200)
+    expect((await greedy.ask(`${listProducts.path}?search=a1`, strict.url)).status).toBe(200)
     expect((await greedy.ask('/products?search=a1', strict.url)).status).toBe(200)
     expect((await honest.ask('/products?search=b', strict.url)).status).toBe(200)
   } finally {

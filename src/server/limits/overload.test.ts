@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts.ts'
+import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { sendMessage } from '#contract/contact.ts'
 import { placeCodOrder } from '#contract/orders.ts'
+import { listMessages } from '#contract/seller-messages.ts'
+import { loginUser } from '#contract/sign-in.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { RawPeer } from '../testing/raw-peer.ts'
@@ -12,7 +18,7 @@ beforeAll(async () => {
   shop = await openShop({ pages: true, seeds: [grocery('Bread')] })
   shopper = await shop.shopper()
   shopper.patient = false
-  await shop.visitor().get('/api/product/list')
+  await shop.visitor().call(listProducts)
   await (await shop.visitor().fetch('/')).text()
 })
 afterAll(() => shop.close())
@@ -35,7 +41,7 @@ const many = <T>(count: number, ask: (index: number) => Promise<T>) =>
 async function openReaders(count: number): Promise<Visitor[]> {
   const readers = await Promise.all(many(count, () => shop.shopper()))
   for (const reader of readers) {
-    await reader.get('/api/user/is-auth')
+    await reader.call(checkUser)
     reader.patient = false
   }
   return readers
@@ -44,9 +50,9 @@ async function openReaders(count: number): Promise<Visitor[]> {
 /** Somebody with an address who can order a loaf. */
 async function openBuyer(): Promise<{ buy: () => Promise<Heard> }> {
   const buyer = await shop.shopper()
-  const { body } = await buyer.post('/api/address/add', { address: homeAddress })
+  const { body } = await buyer.expectDone(addAddress, { address: homeAddress })
   const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
-  return { buy: () => buyer.call(placeCodOrder, { items, address: (body.address as { _id: string })._id }) }
+  return { buy: () => buyer.call(placeCodOrder, { items, address: body.address._id }) }
 }
 
 test('while the database hangs, reads hear in time when to come back, orders wait on, and memory serves', async () => {
@@ -56,13 +62,13 @@ test('while the database hangs, reads hear in time when to come back, orders wai
   let reads: Promise<Heard>[] = []
   let orders: Promise<Heard>[] = []
   await withBusyDatabase(async () => {
-    reads = readers.flatMap((one) => many(20, () => one.get('/api/user/is-auth')))
+    reads = readers.flatMap((one) => many(20, () => one.call(checkUser)))
     for (const read of reads) void read.then((heard) => heard.status === 503 && refused.push(heard))
     await wait(100)
     orders = buyers.map(({ buy }) => buy())
     while (refused.length < 20) await wait(10)
     const fromMemory = await Promise.all([
-      shop.visitor().get('/api/product/list'),
+      shop.visitor().call(listProducts),
       shop.visitor().fetch('/'),
       shop.visitor().get('/healthz'),
       shop.visitor().fetch('/api/docs'),
@@ -71,7 +77,7 @@ test('while the database hangs, reads hear in time when to come back, orders wai
   })
   expect((await Promise.all(orders)).map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await Promise.all(reads)).filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  const heard = refused.find(({ body }) => body.begun === false)
+  const heard = refused.find(({ body }) => 'begun' in body && body.begun === false)
   expect(heard?.body).toMatchObject({ success: false, code: 'unavailable', begun: false })
   expect(Number(heard?.headers.get('retry-after'))).toBeGreaterThan(0)
 
@@ -84,7 +90,7 @@ test('while the database hangs, reads hear in time when to come back, orders wai
 
 test('in a crowd that only looks around, everybody who orders is served', async () => {
   const buyers = await Promise.all(many(4, openBuyer))
-  const reads = many(300, () => shopper.get('/api/user/is-auth'))
+  const reads = many(300, () => shopper.call(checkUser))
   const orders = await Promise.all(buyers.map(({ buy }) => buy()))
   expect(orders.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const statuses = new Set((await Promise.all(reads)).map(({ status }) => status))
@@ -96,7 +102,7 @@ test('in a crowd that only looks around, everybody who orders is served', async 
 test('a crowd at the sign-in keeps nobody from the rest of the shop', async () => {
   const patience = new AbortController()
   const crowd = many(150, (index) =>
-    shop.visitor().fetch('/api/user/login', {
+    shop.visitor().fetch(loginUser.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: `guest${index}@example.com`, password: 'wrong' }),
@@ -106,14 +112,14 @@ test('a crowd at the sign-in keeps nobody from the rest of the shop', async () =
   let answered = 0
   for (const answer of crowd) answer.then(() => answered++).catch(() => undefined)
   await expect.poll(() => answered).toBeGreaterThan(0)
-  expect((await shopper.get('/api/address/get')).status).toBe(200)
+  expect((await shopper.call(listAddresses)).status).toBe(200)
   expect(answered).toBeLessThan(crowd.length)
   patience.abort()
   await Promise.allSettled(crowd)
   // Those who left still stand in line for a moment.
   const late = { email: 'late@example.com', password: 'wrong' }
   await expect
-    .poll(async () => (await shop.visitor().post('/api/user/login', late)).status, { timeout: 30_000, interval: 200 })
+    .poll(async () => (await shop.visitor().call(loginUser, late)).status, { timeout: 30_000, interval: 200 })
     .toBe(401)
 }, 60_000)
 
@@ -123,12 +129,12 @@ test('whoever hung up while waiting is not served', async () => {
   const seller = await shop.seller()
   const others = await openReaders(3)
   await withBusyDatabase(async () => {
-    const inside = [shopper, ...others].flatMap((one) => many(8, () => one.get('/api/user/is-auth')))
+    const inside = [shopper, ...others].flatMap((one) => many(8, () => one.call(checkUser)))
     await wait(200)
     for (let count = 0; count < 5; count++) {
       const peer = await RawPeer.call(shop.url)
       peer.say(
-        `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        `POST ${sendMessage.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       )
       peers.push(peer)
     }
@@ -137,7 +143,7 @@ test('whoever hung up while waiting is not served', async () => {
     await wait(200)
     void Promise.allSettled(inside)
   })
-  await expect.poll(async () => (await seller.get('/api/contact/messages')).body.messages).toEqual([])
+  await expect.poll(async () => (await seller.call(listMessages)).body.messages).toEqual([])
 }, 60_000)
 
 test('a page that cannot be made now says so as a page, and comes back by itself', async () => {

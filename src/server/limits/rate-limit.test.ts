@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { logoutUser } from '#contract/accounts.ts'
+import { listProducts } from '#contract/catalog.ts'
 import { subscribeToNewsletter } from '#contract/contact.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
-import { loginUser } from '#contract/sign-in.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Heard } from '../testing/visitor.ts'
 
@@ -14,7 +16,7 @@ async function tries(shop: OpenShop, count: number, from?: string): Promise<Hear
   const answers: Heard[] = []
   for (let call = 0; call < count; call++) {
     const body = { ...wrong, email: `n${Math.random()}@example.com` }
-    answers.push(await shop.visitor().post(loginUser.path, body, headers))
+    answers.push(await shop.visitor().call(loginUser, body, { headers }))
   }
   return answers
 }
@@ -50,11 +52,11 @@ describe('behind a proxy that is trusted', () => {
   test('all three doors count together', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.3' }
     await tries(shop, 4, '203.0.113.3')
-    const seller = await shop.visitor().post(loginSeller.path, wrong, headers)
+    const seller = await shop.visitor().call(loginSeller, wrong, { headers })
     expect(seller.status).toBe(401)
     const registering = await shop
       .visitor()
-      .post('/api/user/register', { name: 'A', email: 'a@example.com', password: 'long enough' }, headers)
+      .call(registerUser, { name: 'A', email: 'a@example.com', password: 'long enough' }, { headers })
     expect(registering.status).toBe(429)
   })
 
@@ -72,14 +74,14 @@ describe('behind a proxy that is trusted', () => {
   test('other changes have a count of their own, and reading has none', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.5' }
     const subscribe = (call: number) =>
-      shop.visitor().post(subscribeToNewsletter.path, { email: `s${call}@example.com` }, headers)
+      shop.visitor().call(subscribeToNewsletter, { email: `s${call}@example.com` }, { headers })
     const answers: Heard[] = []
     for (let call = 0; call < 9; call++) answers.push(await subscribe(call))
     expect(statuses(answers)).toEqual([...Array(8).fill(200), 429])
-    expect((await shop.visitor().get('/api/user/logout', headers)).status).toBe(429)
+    expect((await shop.visitor().call(logoutUser, undefined, { headers })).status).toBe(429)
     expect(statuses(await tries(shop, 1, '203.0.113.5'))).toEqual([401])
     for (let call = 0; call < 20; call++) {
-      expect((await shop.visitor().get('/api/product/list', headers)).status).toBe(200)
+      expect((await shop.visitor().call(listProducts, undefined, { headers })).status).toBe(200)
     }
   })
 

@@ -22,7 +22,8 @@ async function changes(shops: OpenShop[], count: number, ip: string): Promise<He
   for (let call = 0; call < count; call++) {
     const shop = shops[call % shops.length] ?? shops[0]
     const body = { email: `s${Math.random()}@example.com` }
-    if (shop) answers.push(await shop.visitor().post(subscribeToNewsletter.path, body, { 'x-forwarded-for': ip }))
+    if (shop)
+      answers.push(await shop.visitor().call(subscribeToNewsletter, body, { headers: { 'x-forwarded-for': ip } }))
   }
   return answers
 }
@@ -63,7 +64,7 @@ function countsTogether(open: () => ReturnType<typeof twoProcesses>) {
   test('an address has 120 sign-ins a minute, and not 120 at each process', async () => {
     const { left, right } = shops
     const tries = Array.from({ length: 160 }, (_, call) =>
-      (call % 2 ? left : right).visitor().post(offerPasskeyLogin.path, {}, ELSEWHERE),
+      (call % 2 ? left : right).visitor().call(offerPasskeyLogin, undefined, { headers: ELSEWHERE }),
     )
     const answers = await Promise.all(tries)
     const refused = without(200, answers)
@@ -79,22 +80,23 @@ function countsTogether(open: () => ReturnType<typeof twoProcesses>) {
   test('a guesser has ten tries at a password, through whichever process, and the owner comes in at home', async () => {
     const { left, right } = shops
     const asha = { name: 'Asha', email: 'asha@example.com', password: 'correct horse' }
-    await left.visitor().post(registerUser.path, asha, AT_HOME)
+    await left.visitor().call(registerUser, asha, { headers: AT_HOME })
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, call) =>
         (call % 2 ? left : right)
           .visitor()
-          .post(
-            loginUser.path,
+          .call(
+            loginUser,
             { ...asha, password: `guess ${call}` },
-            { 'x-forwarded-for': `203.0.113.${call + 20}` },
+            { headers: { 'x-forwarded-for': `203.0.113.${call + 20}` } },
           ),
       ),
     )
     expect(without(401, guesses).map(({ status }) => status)).toEqual([429, 429, 429, 429])
     const from = { 'x-forwarded-for': '203.0.113.99' }
-    for (const shop of [left, right]) expect((await shop.visitor().post(loginUser.path, asha, from)).status).toBe(429)
-    expect((await right.visitor().post(loginUser.path, asha, AT_HOME)).status).toBe(200)
+    for (const shop of [left, right])
+      expect((await shop.visitor().call(loginUser, asha, { headers: from })).status).toBe(429)
+    expect((await right.visitor().call(loginUser, asha, { headers: AT_HOME })).status).toBe(200)
   })
 }
 

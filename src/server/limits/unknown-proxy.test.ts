@@ -16,7 +16,7 @@ async function open(config: { production: boolean; trustedProxies: string[] }) {
   }
   shop = await openShop({ config, logger })
   const seller = await shop.seller()
-  const shown = async (headers = {}) => (await seller.get(listActivity.path, headers)).body.unknownProxy
+  const shown = async (headers = {}) => (await seller.call(listActivity, undefined, { headers })).body.unknownProxy
   return { lines, shown }
 }
 

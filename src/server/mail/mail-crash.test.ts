@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/contact.ts'
-import { type ContactMessage, listMessages } from '#contract/seller-messages.ts'
+import { listMessages } from '#contract/seller-messages.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
 import { openServer } from '../db/open-server.ts'
 import { MailServer } from '../testing/mail-server.ts'
@@ -57,8 +57,8 @@ async function writeMessages({ url }: ShopProcess, round: number): Promise<strin
   return messages
 }
 
-async function messagesOf(seller: Visitor): Promise<ContactMessage[]> {
-  return (await seller.get(`${listMessages.path}?limit=200`)).body.messages as ContactMessage[]
+async function messagesOf(seller: Visitor) {
+  return (await seller.expectDone(listMessages, { limit: '200' })).body.messages
 }
 
 const unsettled = async (seller: Visitor) =>

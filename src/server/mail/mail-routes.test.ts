@@ -60,24 +60,23 @@ describe('messages and mails', () => {
     const shopper = await shop.open.shopper()
     const { _id } = await shop.newestMail()
     for (const person of [shop.open.visitor(), shopper]) {
-      expect((await person.get(listMessages.path)).status).toBe(401)
-      expect((await person.get(listMails.path)).status).toBe(401)
-      expect((await person.get(`${showMail.path}?id=${_id}`)).status).toBe(401)
+      expect((await person.call(listMessages)).status).toBe(401)
+      expect((await person.call(listMails)).status).toBe(401)
+      expect((await person.call(showMail, { id: _id })).status).toBe(401)
       expect((await person.call(resendMail, { id: _id })).status).toBe(401)
     }
   })
 
   test('come a page at a time, newest first, each once', async () => {
-    for (const path of [listMessages.path, listMails.path]) {
-      const noun = path === listMails.path ? 'mails' : 'messages'
-      const all = await idsOf(`${path}?limit=200`, noun)
+    for (const list of [listMessages, listMails]) {
+      const all = (await pageOf(list, { limit: '200' })).ids
       expect(all.length).toBeGreaterThan(7)
       expect(all).toEqual([...all].sort().reverse())
       const paged: string[] = []
-      for (let cursor: unknown = ''; cursor !== undefined; ) {
-        const { body } = await shop.seller.get(`${path}?limit=7${cursor ? `&cursor=${cursor}` : ''}`)
-        paged.push(...(body[noun] as { _id: string }[]).map(({ _id }) => _id))
-        cursor = body.nextCursor
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const { ids, nextCursor } = await pageOf(list, { limit: '7', ...(cursor && { cursor }) })
+        paged.push(...ids)
+        cursor = nextCursor
       }
       expect(paged).toEqual(all)
     }
@@ -86,18 +85,19 @@ describe('messages and mails', () => {
   test('can be looked at as their receiver sees them', async () => {
     await shop.write({ message: 'Figs & dates' })
     const { _id } = await shop.newestMail()
-    const { body } = await shop.seller.get(`${showMail.path}?id=${_id}`)
+    const { body } = await shop.seller.call(showMail, { id: _id })
     expect(body).toMatchObject({
       mail: { _id, kind: 'contact', recipient: 'desk@shop.example' },
       subject: expect.stringContaining('New message from your contact form'),
       html: expect.stringContaining('Figs &#38; dates'),
       text: expect.stringContaining('Figs & dates'),
     })
-    expect((await shop.seller.get(`${showMail.path}?id=unknown`)).status).toBe(404)
+    expect((await shop.seller.call(showMail, { id: 'unknown' })).status).toBe(404)
   })
 })
 
-async function idsOf(path: string, noun: string): Promise<string[]> {
-  const { body } = await shop.seller.get(path)
-  return (body[noun] as { _id: string }[]).map(({ _id }) => _id)
+async function pageOf(list: typeof listMessages | typeof listMails, query: { limit: string; cursor?: string }) {
+  const { body } = await shop.seller.expectDone(list, query)
+  const ids = ('mails' in body ? body.mails : body.messages).map(({ _id }) => _id)
+  return { ids, nextCursor: body.nextCursor }
 }

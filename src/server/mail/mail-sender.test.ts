@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from '#contract/contact.ts'
-import { listMails, type Mail, resendMail } from '#contract/mail.ts'
+import { listMails, resendMail } from '#contract/mail.ts'
 import { listMessages } from '#contract/seller-messages.ts'
 import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
 import { openShop } from '../testing/open-shop.ts'
@@ -71,10 +71,10 @@ describe('a mail server with a mind of its own', () => {
     await shop.write({ message: 'A message that cannot be mailed' })
     const mail = await shop.until({ state: 'failed' })
     expect(mail).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') })
-    const { body: list } = await shop.seller.get(`${listMails.path}?state=failed`)
+    const { body: list } = await shop.seller.expectDone(listMails, { state: 'failed' })
     expect(list).toMatchObject({ troubled: expect.any(Number), sends: { forms: true, letters: true } })
-    expect((list.mails as Mail[])[0]?._id).toBe(mail._id)
-    const { body: messages } = await shop.seller.get(`${listMessages.path}?limit=1`)
+    expect(list.mails[0]?._id).toBe(mail._id)
+    const { body: messages } = await shop.seller.call(listMessages, { limit: '1' })
     expect(messages.messages).toMatchObject([
       {
         message: 'A message that cannot be mailed',

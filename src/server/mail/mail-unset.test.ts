@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage, subscribeToNewsletter } from '#contract/contact.ts'
-import { listMails, type Mail, resendMail, showMail } from '#contract/mail.ts'
+import { listMails, resendMail, showMail } from '#contract/mail.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { listMessages } from '#contract/seller-messages.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -24,9 +24,9 @@ test('a shop that has nobody to send with keeps its mail for the seller to read'
   const letter = { user_name: 'Asha', user_email: 'asha@example.com', message: 'Do you have figs?' }
   expect(await shop.visitor().call(sendMessage, letter)).toMatchObject({ status: 200, body: { success: true } })
 
-  const mails = async () => (await seller.get(listMails.path)).body.mails as Mail[]
+  const mails = async () => (await seller.expectDone(listMails)).body.mails
   await expect.poll(async () => (await mails()).map(({ state }) => state), SOON).toEqual(['kept', 'kept', 'kept'])
-  expect((await seller.get(listMails.path)).body).toMatchObject({
+  expect((await seller.call(listMails)).body).toMatchObject({
     troubled: 0,
     sends: { forms: false, letters: false },
     mails: [
@@ -37,10 +37,10 @@ test('a shop that has nobody to send with keeps its mail for the seller to read'
   })
   expect((await seller.call(listMessages)).body.messages).toMatchObject([{ ...letter, mail: { state: 'kept' } }])
   for (const { _id } of await mails()) {
-    expect((await seller.get(`${showMail.path}?id=${_id}`)).status).toBe(200)
+    expect((await seller.call(showMail, { id: _id })).status).toBe(200)
   }
 
   const [kept] = await mails()
-  await seller.call(resendMail, { id: kept?._id })
+  await seller.call(resendMail, { id: kept?._id ?? '' })
   await expect.poll(async () => (await mails())[0]?.state, SOON).toBe('kept')
 })

@@ -15,15 +15,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function order(person: Visitor, names: string[]): Promise<string> {
-  const { body } = await person.call(addAddress, { address: homeAddress })
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
   const items = await Promise.all(names.map(async (name) => ({ product: (await shop.product(name))._id, quantity: 1 })))
-  const placed = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+  const placed = await person.expectDone(placeCodOrder, { items, address: body.address._id })
   expect(placed.status).toBe(200)
-  return placed.body.orderId as string
+  return placed.body.orderId
 }
 
-const offered = async (person: Visitor) =>
-  ((await person.call(listBuyAgain)).body.products as { name: string }[]).map(({ name }) => name)
+const offered = async (person: Visitor) => (await person.expectDone(listBuyAgain)).body.products.map(({ name }) => name)
 
 test('what was ordered most often comes first, then the most recent; sold out and cancelled is left out', async () => {
   const asha = await shop.shopper()

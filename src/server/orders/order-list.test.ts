@@ -4,13 +4,8 @@ import { addAddress } from '#contract/addresses.ts'
 import { listMyOrders, listSellerOrders, moveOrder, placeCodOrder } from '#contract/orders.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import type { WireOrder } from '../testing/paying.ts'
 import type { Visitor } from '../testing/visitor.ts'
-
-type WireOrder = {
-  _id: string
-  items: { product: { name: string }; quantity: number }[]
-  history: { status: string; reason?: string }[]
-}
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -19,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function placeOrder(person: Visitor, names: string[]): Promise<string> {
-  const { body } = await person.call(addAddress, { address: homeAddress })
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
   const items: { product: string; quantity: number }[] = []
   for (const name of names) items.push({ product: (await shop.product(name))._id, quantity: items.length + 1 })
-  const placed = await person.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+  const placed = await person.call(placeCodOrder, { items, address: body.address._id })
   return String(placed.body.orderId)
 }
 
-const ordersOf = async (person: Visitor) => (await person.call(listMyOrders)).body.orders as WireOrder[]
+const ordersOf = async (person: Visitor) => (await person.expectDone(listMyOrders)).body.orders
 
 const linesOf = (order: WireOrder | undefined) =>
   order?.items.map(({ product, quantity }) => `${product.name} ${quantity}`)
@@ -52,7 +47,7 @@ describe('a long list of orders', () => {
       expect(ids).toHaveLength(total)
       expect(ids).toEqual([...new Set(ids)].sort().reverse())
     }
-    const all = (await (await shop.seller()).call(listSellerOrders)).body.orders as WireOrder[]
+    const all = (await (await shop.seller()).expectDone(listSellerOrders)).body.orders
     expect(all).toHaveLength(401)
   })
 })
@@ -88,7 +83,7 @@ describe('an order in the list', () => {
       [second, 'Packed'],
       [first, 'Order Placed'],
     ])
-    const { body } = await (await shop.seller()).get(`${listSellerOrders.path}?limit=50&status=Packed`)
-    expect((body.orders as WireOrder[]).map(({ _id }) => _id)).toEqual([second])
+    const { body } = await (await shop.seller()).expectDone(listSellerOrders, { limit: '50', status: 'Packed' })
+    expect(body.orders.map(({ _id }) => _id)).toEqual([second])
   })
 })

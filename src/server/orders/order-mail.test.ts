@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts.ts'
 import { cancelMyOrder, moveOrder, placeCodOrder, refundOrderItems } from '#contract/orders.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -52,7 +53,7 @@ describe('an order', () => {
   test('tells of every step to the door, once', async () => {
     const payer = await shopper()
     const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
-    for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
+    for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
       await shop.seller.call(moveOrder, { id: orderId, status })
       await shop.seller.call(moveOrder, { id: orderId, status })
     }
@@ -88,14 +89,14 @@ describe('an order', () => {
     const recipient = await emailOf(payer)
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
     expect(shop.server.mailsTo(recipient)[0]?.text).toContain('Online Payment · Paid')
-    await payer.person.call(cancelMyOrder, { id: body.orderId })
+    await payer.person.call(cancelMyOrder, { id: body.orderId ?? '' })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
     expect(shop.server.mailsTo(recipient)[1]?.text).toContain("We're refunding the full ₹22.79")
   })
 
   test('with a delivery fee says so, also when the fee goes back with the last item', async () => {
-    const { body } = await shop.seller.call(readDeliverySettings)
-    const { areas } = body.settings as { areas: object[] }
+    const { body } = await shop.seller.expectDone(readDeliverySettings)
+    const { areas } = body.settings
     const deliveryCosts = (fee: number) =>
       shop.seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, fee })) })
     await deliveryCosts(25)
@@ -106,7 +107,7 @@ describe('an order', () => {
     const [mail] = shop.server.mailsTo(recipient)
     expect(headerOf(mail, 'subject')).toBe("We've got your order: ₹47.79")
     expect(mail?.text).toContain('Shipping Fee: ₹25')
-    for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
+    for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
       await shop.seller.call(moveOrder, { id: orderId, status })
     }
     const items = (await payer.itemsOf({ Milk: 1 })).map(({ product }) => ({ product, refunded: 1 }))
@@ -152,6 +153,6 @@ async function placeOrder(
 }
 
 async function emailOf(payer: Payer): Promise<string> {
-  const { body } = await payer.person.get('/api/user/is-auth')
-  return (body.user as { email: string }).email
+  const { body } = await payer.person.expectDone(checkUser)
+  return body.user.email
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses.ts'
-import { listMyOrders, listSellerOrders, type Order, placeCodOrder } from '#contract/orders.ts'
+import { listMyOrders, listSellerOrders, placeCodOrder } from '#contract/orders.ts'
 import { NUMBER_LETTERS } from '#domain/order-number.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -17,8 +17,8 @@ const NUMBER = new RegExp(`^GC-[${NUMBER_LETTERS}]{4}-[${NUMBER_LETTERS}]{2}$`)
 beforeAll(async () => {
   shop = await openShop({ seeds: [grocery('Sourdough', { stock: 50 })] })
   asha = await shop.shopper()
-  const { body } = await asha.call(addAddress, { address: homeAddress })
-  addressId = (body.address as { _id: string })._id
+  const { body } = await asha.expectDone(addAddress, { address: homeAddress })
+  addressId = body.address._id
   loaf = (await shop.product('Sourdough'))._id
 })
 afterAll(() => shop.close())
@@ -28,7 +28,7 @@ async function order(details: object = {}) {
   return asha.call(placeCodOrder, request)
 }
 
-const myOrders = async () => (await asha.call(listMyOrders)).body.orders as Order[]
+const myOrders = async () => (await asha.expectDone(listMyOrders)).body.orders
 
 test('every order has a number that can be said on the phone', async () => {
   await order()
@@ -62,13 +62,13 @@ test('the seller finds an order by its number, with or without dashes, in lower 
     ` ${number} `,
     number.slice(0, 8),
   ]) {
-    const { body } = await seller.get(`${listSellerOrders.path}?limit=5&search=${encodeURIComponent(typed)}`)
+    const { body } = await seller.expectDone(listSellerOrders, { limit: '5', search: typed })
     expect(
-      (body.orders as Order[]).map((found) => found._id),
+      body.orders.map((found) => found._id),
       typed,
     ).toEqual([_id])
   }
-  const { body } = await seller.get(`${listSellerOrders.path}?limit=5&search=GC-3333-33`)
+  const { body } = await seller.call(listSellerOrders, { limit: '5', search: 'GC-3333-33' })
   expect(body.orders).toEqual([])
 })
 

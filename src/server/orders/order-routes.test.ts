@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts.ts'
 import { addAddress } from '#contract/addresses.ts'
 import { updateCart } from '#contract/cart.ts'
 import { cancelMyOrder, listMyOrders, listSellerOrders, moveOrder, placeCodOrder } from '#contract/orders.ts'
@@ -25,8 +26,8 @@ afterAll(() => shop.close())
 
 async function withAddress(): Promise<{ person: Visitor; address: string }> {
   const person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
-  return { person, address: (body.address as { _id: string })._id }
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
+  return { person, address: body.address._id }
 }
 
 async function order(
@@ -38,12 +39,12 @@ async function order(
   const items = await Promise.all(
     Object.entries(lines).map(async ([name, quantity]) => ({ product: (await shop.product(name))._id, quantity })),
   )
-  return person.post(placeCodOrder.path, { userId: 'ignored', items, address }, headers)
+  return person.call(placeCodOrder, { userId: 'ignored', items, address }, { key: null, headers })
 }
 
 async function ordersOf(person: Visitor) {
-  const { body } = await person.call(listMyOrders)
-  return body.orders as Record<string, unknown>[]
+  const { body } = await person.expectDone(listMyOrders)
+  return body.orders
 }
 
 describe('placing an order', () => {
@@ -67,8 +68,8 @@ describe('placing an order', () => {
       items: [{ product: { _id: bread._id, name: 'Bread', price: 5, offerPrice: 4.35, weight: '400 g' }, quantity: 1 }],
     })
     expect(kept?.createdAt).toBe(kept?.createAt)
-    const { body } = await person.get('/api/user/is-auth')
-    expect((body.user as { cartItems: object }).cartItems).toEqual({})
+    const { body } = await person.expectDone(checkUser)
+    expect(body.user.cartItems).toEqual({})
   })
 
   test('two shoppers, one loaf: one is served, the other is told what is left', async () => {
@@ -164,7 +165,7 @@ describe('placing an order', () => {
       [{ items: [{ product: (await shop.product('Sold out'))._id, quantity: 1 }], address }, 409, 'out_of_stock'],
     ]
     for (const [body, status, code] of cases) {
-      expect(await person.post(placeCodOrder.path, body), JSON.stringify(body)).toMatchObject({
+      expect(await person.callUnchecked(placeCodOrder, body, { key: null }), JSON.stringify(body)).toMatchObject({
         status,
         body: { success: false, code },
       })
@@ -174,12 +175,12 @@ describe('placing an order', () => {
   })
 
   test('needs a signed-in shopper', async () => {
-    expect(await shop.visitor().post(placeCodOrder.path, {})).toMatchObject({
+    expect(await shop.visitor().callUnchecked(placeCodOrder, {}, { key: null })).toMatchObject({
       status: 401,
       body: { message: 'Please login!' },
     })
     const seller = await shop.seller()
-    expect(await seller.post(placeCodOrder.path, {})).toMatchObject({ status: 401 })
+    expect(await seller.callUnchecked(placeCodOrder, {}, { key: null })).toMatchObject({ status: 401 })
   })
 })
 
@@ -188,8 +189,8 @@ describe("an order's life", () => {
     const { person, address } = await withAddress()
     const seller = await shop.seller()
     const { body } = await order(person, address, { Bread: 1 })
-    for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
-      expect(await seller.call(moveOrder, { id: body.orderId, status })).toMatchObject({
+    for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
+      expect(await seller.call(moveOrder, { id: body.orderId ?? '', status })).toMatchObject({
         status: 200,
         body: { message: `Order marked as ${status}`, order: { status } },
       })
@@ -209,7 +210,7 @@ describe("an order's life", () => {
     const { person, address } = await withAddress()
     const seller = await shop.seller()
     const { body } = await order(person, address, { Bread: 1 })
-    expect(await seller.call(moveOrder, { id: body.orderId, status: 'Delivered' })).toMatchObject({
+    expect(await seller.call(moveOrder, { id: body.orderId ?? '', status: 'Delivered' })).toMatchObject({
       status: 409,
       body: {
         code: 'impossible_move',
@@ -217,7 +218,7 @@ describe("an order's life", () => {
       },
     })
     expect(await seller.call(moveOrder, { id: 'unknown', status: 'Packed' })).toMatchObject({ status: 404 })
-    expect(await person.call(moveOrder, { id: body.orderId, status: 'Packed' })).toMatchObject({ status: 401 })
+    expect(await person.call(moveOrder, { id: body.orderId ?? '', status: 'Packed' })).toMatchObject({ status: 401 })
     expect((await ordersOf(person))[0]).toMatchObject({ status: 'Order Placed' })
   })
 
@@ -226,7 +227,7 @@ describe("an order's life", () => {
     const sellers = await Promise.all([shop.seller(), shop.seller()])
     const { body } = await order(person, address, { Bread: 1 })
     const answers = await Promise.all(
-      sellers.map((seller) => seller.call(moveOrder, { id: body.orderId, status: 'Packed' })),
+      sellers.map((seller) => seller.call(moveOrder, { id: body.orderId ?? '', status: 'Packed' })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -237,13 +238,13 @@ describe("an order's life", () => {
     const before = (await shop.product('Milk')).stock ?? 0
     const { body } = await order(person, address, { Milk: 3 })
     expect((await shop.product('Milk')).stock).toBe(before - 3)
-    expect(await stranger.call(cancelMyOrder, { id: body.orderId })).toMatchObject({ status: 403 })
-    expect(await person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({
+    expect(await stranger.call(cancelMyOrder, { id: body.orderId ?? '' })).toMatchObject({ status: 403 })
+    expect(await person.call(cancelMyOrder, { id: body.orderId ?? '' })).toMatchObject({
       status: 200,
       body: { message: 'Order cancelled', order: { status: 'Cancelled' } },
     })
     expect((await shop.product('Milk')).stock).toBe(before)
-    expect(await person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({
+    expect(await person.call(cancelMyOrder, { id: body.orderId ?? '' })).toMatchObject({
       status: 409,
       body: { message: 'This order is already marked as Cancelled.' },
     })
@@ -252,10 +253,10 @@ describe("an order's life", () => {
   test('orders of the same products in opposite order are cancelled at once, and all of it comes back', async () => {
     const { person, address } = await withAddress()
     const before = [(await shop.product('Milk')).stock, (await shop.product('Eggs')).stock]
-    const ids: unknown[] = []
+    const ids: string[] = []
     for (let turn = 0; turn < 12; turn++) {
       const lines = turn % 2 === 0 ? { Milk: 1, Eggs: 1 } : { Eggs: 1, Milk: 1 }
-      ids.push((await order(person, address, lines)).body.orderId)
+      ids.push((await order(person, address, lines)).body.orderId ?? '')
     }
     const answers = await Promise.all(ids.map((id) => person.call(cancelMyOrder, { id })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -273,7 +274,7 @@ describe("an order's life", () => {
     await db.execute(sql`UPDATE products SET weight = weight WHERE id = ${first}`)
     const cancelled = await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM products WHERE id = ${first} FOR UPDATE`)
-      const answer = person.call(cancelMyOrder, { id: body.orderId })
+      const answer = person.call(cancelMyOrder, { id: body.orderId ?? '' })
       const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1)
       await tx.execute(sql`SELECT 1 FROM products WHERE id = ${second} FOR UPDATE NOWAIT`)
@@ -286,8 +287,8 @@ describe("an order's life", () => {
     const { person, address } = await withAddress()
     const seller = await shop.seller()
     const { body } = await order(person, address, { Bread: 1 })
-    await seller.call(moveOrder, { id: body.orderId, status: 'Packed' })
-    expect(await person.call(cancelMyOrder, { id: body.orderId })).toMatchObject({
+    await seller.call(moveOrder, { id: body.orderId ?? '', status: 'Packed' })
+    expect(await person.call(cancelMyOrder, { id: body.orderId ?? '' })).toMatchObject({
       status: 409,
       body: { code: 'impossible_move', message: "This order can't be cancelled any more: it's already packed." },
     })
@@ -300,33 +301,36 @@ describe("the seller's list of orders", () => {
     const { person, address } = await withAddress()
     const seller = await shop.seller()
     const { body: placed } = await order(person, address, { Bread: 1 })
-    const everything = await seller.call(listSellerOrders)
-    const ids = (everything.body.orders as { _id: string }[]).map(({ _id }) => _id)
+    const everything = await seller.expectDone(listSellerOrders)
+    const ids = everything.body.orders.map(({ _id }) => _id)
     expect(ids).toEqual([...ids].sort().reverse())
 
     const paged: string[] = []
     for (let cursor: unknown = ''; cursor !== undefined; ) {
-      const { body } = await seller.get(`${listSellerOrders.path}?limit=7${cursor ? `&cursor=${cursor}` : ''}`)
-      paged.push(...(body.orders as { _id: string }[]).map(({ _id }) => _id))
+      const { body } = await seller.expectDone(
+        listSellerOrders,
+        new URLSearchParams(`limit=7${cursor ? `&cursor=${cursor}` : ''}`),
+      )
+      paged.push(...body.orders.map(({ _id }) => _id))
       cursor = body.nextCursor
     }
     expect(paged).toEqual(ids)
-    const found = await seller.get(`${listSellerOrders.path}?limit=10&search=${placed.orderId}`)
+    const found = await seller.call(listSellerOrders, { limit: '10', search: placed.orderId })
     expect(found.body.orders).toHaveLength(1)
-    expect((await person.get(listSellerOrders.path)).status).toBe(401)
+    expect((await person.call(listSellerOrders)).status).toBe(401)
   })
 
   test('finds orders by parts of the name, the phone however it is written, the id, and the status', async () => {
     const person = await shop.shopper()
     const home = { ...homeAddress, firstName: 'Zubéida', lastName: 'O_Neil', phone: '+91 (98450) 12-345' }
-    const { body } = await person.call(addAddress, { address: home })
-    const { body: placed } = await order(person, (body.address as { _id: string })._id, { Bread: 1 })
-    const id = placed.orderId as string
+    const { body } = await person.expectDone(addAddress, { address: home })
+    const { body: placed } = await order(person, body.address._id, { Bread: 1 })
+    const id = placed.orderId ?? ''
     const seller = await shop.seller()
     const find = async (query: string) => {
-      const answer = await seller.get(`${listSellerOrders.path}?${query}`)
+      const answer = await seller.expectDone(listSellerOrders, new URLSearchParams(query))
       expect(answer.status).toBe(200)
-      return (answer.body.orders as { _id: string }[]).map(({ _id }) => _id)
+      return answer.body.orders.map(({ _id }) => _id)
     }
     const words = [
       'zubéida',
@@ -349,6 +353,6 @@ describe("the seller's list of orders", () => {
   test('refuses what it does not understand', async () => {
     const seller = await shop.seller()
     for (const query of ['limit=0', 'limit=201', 'limit=x', 'status=Lost', `search=${'x'.repeat(101)}`, 'search=%00'])
-      expect(await seller.get(`${listSellerOrders.path}?${query}`), query).toMatchObject({ status: 400 })
+      expect(await seller.callUnchecked(listSellerOrders, query), query).toMatchObject({ status: 400 })
   })
 })

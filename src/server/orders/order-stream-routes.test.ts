@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logoutUser } from '#contract/accounts.ts'
 import { addAddress } from '#contract/addresses.ts'
 import { cancelMyOrder, listMyOrders, moveOrder, placeCodOrder, streamOrders, undoOrderMove } from '#contract/orders.ts'
+import { logoutSeller } from '#contract/seller-accounts.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -16,12 +18,12 @@ afterAll(() => shop.close())
 
 async function shopperWithAddress() {
   const person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
-  const address = (body.address as { _id: string })._id
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
+  const address = body.address._id
   const product = (await shop.product('Bread'))._id
   const order = async () => {
-    const placed = await person.call(placeCodOrder, { items: [{ product, quantity: 1 }], address })
-    return placed.body.orderId as string
+    const placed = await person.expectDone(placeCodOrder, { items: [{ product, quantity: 1 }], address })
+    return placed.body.orderId
   }
   return { person, order }
 }
@@ -43,8 +45,8 @@ describe('listening to orders', () => {
     expect(await atTheCounter.next()).toMatchObject({ event: 'order', data: { _id: ravis, status: 'Order Placed' } })
     expect(await atTheCounter.next()).toMatchObject({ event: 'order', data: { _id: ashas, amount: 40.8 } })
     const heard = await atHome.next()
-    const { body } = await asha.person.call(listMyOrders)
-    expect(heard).toMatchObject({ event: 'order', data: (body.orders as object[])[0] })
+    const { body } = await asha.person.expectDone(listMyOrders)
+    expect(heard).toMatchObject({ event: 'order', data: body.orders[0] })
 
     await seller.call(moveOrder, { id: ashas, status: 'Packed' })
     expect(await atHome.next()).toMatchObject({ data: { _id: ashas, status: 'Packed' } })
@@ -115,14 +117,14 @@ describe('listening to orders', () => {
       [seller, streamOrders.path, 'not_signed_in'],
     ]
     for (const [who, path, code] of cases) expect(await who.get(path)).toMatchObject({ status: 401, body: { code } })
-    expect(await seller.get(`${streamOrders.path}?as=king`)).toMatchObject({ status: 400 })
+    expect(await seller.callUnchecked(streamOrders, { as: 'king' })).toMatchObject({ status: 400 })
   })
 
   test('beats while nothing happens, and ends soon after signing out', async () => {
     const [shopper, seller] = await Promise.all([shop.shopper(), shop.seller()])
     const streams = [await listen(shopper, streamOrders.path), await listen(seller, AS_SELLER)]
     await Promise.all(streams.map((stream) => stream.comment()))
-    await Promise.all([shopper.get('/api/user/logout'), seller.get('/api/seller/logout')])
+    await Promise.all([shopper.call(logoutUser), seller.call(logoutSeller)])
     await Promise.all(streams.map((stream) => stream.ended))
     await listeners(0)
   })
@@ -130,7 +132,7 @@ describe('listening to orders', () => {
   test('a shopper has six windows and no seventh; a closed one makes room', async () => {
     const shopper = await shop.shopper()
     const open = await Promise.all(Array.from({ length: 6 }, () => listen(shopper, streamOrders.path)))
-    expect(await shopper.get(streamOrders.path)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(await shopper.call(streamOrders)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     open[0]?.leave()
     await listeners(5)
     const again = await listen(shopper, streamOrders.path)
@@ -144,7 +146,7 @@ describe('listening to orders', () => {
       people.flatMap((person) => Array.from({ length: 5 }, () => listen(person, streamOrders.path))),
     )
     const another = await shop.shopper()
-    expect(await another.get(streamOrders.path)).toMatchObject({ status: 429 })
+    expect(await another.call(streamOrders)).toMatchObject({ status: 429 })
     for (const stream of open) stream.leave()
     await listeners(0)
     const stream = await listen(another, streamOrders.path)
@@ -184,7 +186,9 @@ describe('behind a proxy', () => {
       ),
     )
     const another = await behind.shopper()
-    expect(await another.get(streamOrders.path, from('2001:db8:0:7:ffff::1'))).toMatchObject({ status: 429 })
+    expect(await another.call(streamOrders, undefined, { headers: from('2001:db8:0:7:ffff::1') })).toMatchObject({
+      status: 429,
+    })
     const neighbour = await listen(another, streamOrders.path, undefined, from('2001:db8:0:8::1'))
     for (const stream of [...open, neighbour]) stream.leave()
   })

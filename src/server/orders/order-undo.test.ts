@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts.ts'
 import { listMyOrders, listSellerOrders, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -23,13 +24,13 @@ async function placeOrder(): Promise<{ payer: Payer; id: string; recipient: stri
   const payer = await Payer.at(shop.open)
   const items = [{ product: (await shop.open.product('Milk'))._id, quantity: 1 }]
   const { body } = await payer.person.call(placeCodOrder, { items, address: payer.address })
-  const { body: session } = await payer.person.get('/api/user/is-auth')
-  return { payer, id: String(body.orderId), recipient: (session.user as { email: string }).email }
+  const { body: session } = await payer.person.expectDone(checkUser)
+  return { payer, id: String(body.orderId), recipient: session.user.email }
 }
 
 async function orderOf(payer: Payer) {
-  const { body } = await payer.person.call(listMyOrders)
-  return (body.orders as Record<string, unknown>[])[0]
+  const { body } = await payer.person.expectDone(listMyOrders)
+  return body.orders[0]
 }
 
 /** A minute and a bit goes by for this order. */
@@ -177,8 +178,8 @@ test('the seller’s work is listed oldest first, page by page, and what is fini
   await move(third, 'Packed')
   await move(first, 'Cancelled')
   const list = async (query: string) => {
-    const { body } = await shop.seller.get(`${listSellerOrders.path}?${query}`)
-    return body as unknown as { orders: { _id: string; status: OrderStatus }[]; nextCursor?: string }
+    const { body } = await shop.seller.expectDone(listSellerOrders, new URLSearchParams(query))
+    return body
   }
   const open = await list('stage=open&sort=oldest&limit=200')
   const ids = open.orders.map(({ _id }) => _id)

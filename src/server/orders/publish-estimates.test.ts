@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMyOrders, moveOrder } from '#contract/orders.ts'
+import { listMyOrders, moveOrder, streamOrders } from '#contract/orders.ts'
 import { changePromise } from '#contract/seller-delivery.ts'
 import { setStaffShift } from '#contract/seller-staff.ts'
+import type { OrderStatus } from '#domain/order.ts'
 import { cashShopper } from '../testing/cash-shopper.ts'
 import { grocery } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
@@ -12,8 +13,6 @@ import { publishEstimates } from './publish-estimates.ts'
 
 const PUBLISH = 'publish new delivery times'
 const MINUTE = 60_000
-
-type Promised = { by: string; first: string; changes: { by: string; reason: string }[] }
 
 let shop: OpenShop
 let seller: Visitor
@@ -27,11 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const move = (id: string, status: string) => seller.call(moveOrder, { id, status })
+const move = (id: string, status: OrderStatus) => seller.call(moveOrder, { id, status })
 
-async function promiseOf(id: string): Promise<Promised> {
-  const orders = (await person.call(listMyOrders)).body.orders as { _id: string; promise: Promised }[]
-  return orders.find(({ _id }) => _id === id)?.promise as Promised
+async function promiseOf(id: string) {
+  const orders = (await person.expectDone(listMyOrders)).body.orders
+  const promise = orders.find(({ _id }) => _id === id)?.promise
+  if (!promise) throw new Error(`no promise of ${id}`)
+  return promise
 }
 const reasonsOf = async (id: string) => (await promiseOf(id)).changes.map(({ reason }) => reason)
 
@@ -58,10 +59,11 @@ test('an order that nobody has begun gets a later time, and the shopper sees it 
   expect(await reasonsOf(id)).toEqual([])
   await waitUntilLate(id)
   const { first } = await promiseOf(id)
-  const stream = await listen(person, '/api/order/stream')
+  const stream = await listen(person, streamOrders.path)
   await stream.next()
   shop.shop.jobs.wake(PUBLISH)
-  const { promise } = (await stream.next()).data as { promise: Promised }
+  const { promise } = (await stream.next()).data
+  if (!promise) throw new Error('no promise was told')
   stream.leave()
   expect(promise).toMatchObject({ first, changes: [{ by: promise.by, reason: 'more_orders_than_hands' }] })
   expect(Date.parse(promise.by)).toBeGreaterThan(Date.now())
@@ -81,7 +83,7 @@ test('a rider who has left early makes the time earlier, once', async () => {
   await wait(id, -60)
   await publish()
   expect(await reasonsOf(id)).toEqual([])
-  for (const status of ['Packed', 'Out for delivery']) await move(id, status)
+  for (const status of ['Packed', 'Out for delivery'] as const) await move(id, status)
   await publish()
   expect(await reasonsOf(id)).toEqual(['earlier_than_promised'])
   await move(id, 'Delivered')

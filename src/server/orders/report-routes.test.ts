@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
-import { listMails, type Mail, showMail } from '#contract/mail.ts'
+import { listMails, showMail } from '#contract/mail.ts'
 import {
   listMyOrders,
   moveOrder,
@@ -19,9 +19,6 @@ import { findLosses } from '../testing/money-ledger.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { deleteReportsOf, forgetOldReportPhotos } from './report-store.ts'
-
-type WireReport = { _id: string; state: string; answer?: string; refunded?: number; hasPhoto: boolean }
-type ReportedOrder = { _id: string; reports?: WireReport[]; itemRefunds?: { amount: number }[] }
 
 let shop: PayingShop
 let seller: Visitor
@@ -42,7 +39,7 @@ async function orderDelivered(lines: Record<string, number>, until = 'Delivered'
   const items = await shop.asha.itemsOf(lines)
   const { body } = await asha.call(placeCodOrder, { items, address: shop.asha.address })
   const id = String(body.orderId)
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) {
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
     await seller.call(moveOrder, { id, status })
     if (status === until) break
   }
@@ -59,12 +56,12 @@ function report(person: Visitor, id: string, changes: object = {}, file?: Buffer
   const form = new FormData()
   form.set('report', JSON.stringify({ id, product: bread, quantity: 1, kind: 'bad', words: 'Mouldy', ...changes }))
   if (file) form.set('photo', new Blob([Uint8Array.from(file)]), 'photo.jpg')
-  return person.send(reportItem.path, form)
+  return person.call(reportItem, form)
 }
 
 const reportsOf = async (id: string) => {
-  const { body } = await asha.call(listMyOrders)
-  return (body.orders as ReportedOrder[]).find(({ _id }) => _id === id)?.reports
+  const { body } = await asha.expectDone(listMyOrders)
+  return body.orders.find(({ _id }) => _id === id)?.reports
 }
 const onlyReport = async (id: string) => (await reportsOf(id))?.[0]?._id ?? ''
 const photoOf = (person: Visitor, id: string) => person.fetch(`${showReportPhoto.path}?id=${id}`)
@@ -111,8 +108,8 @@ test('a mouldy loaf with a photo is refunded, and both windows hear of each step
   ]) {
     expect(await seller.call(answerReport, other)).toMatchObject({ status: 409, body: { code: 'impossible_move' } })
   }
-  const { body } = await seller.call(listActivity)
-  expect((body.activity as object[])[0]).toMatchObject({ act: 'items_refunded', target: id, details: { amount: 40.8 } })
+  const { body } = await seller.expectDone(listActivity)
+  expect(body.activity[0]).toMatchObject({ act: 'items_refunded', target: id, details: { amount: 40.8 } })
   expect(await losses()).toEqual([])
 })
 
@@ -160,13 +157,13 @@ test('a no comes with words, by mail too unless the mailbox may be a stranger’
   expect((await seller.call(answerReport, answer)).body).toMatchObject({ message: 'Answer sent' })
   expect((await seller.call(answerReport, answer)).body).toMatchObject({ message: 'Already answered' })
   expect(await reportsOf(id)).toMatchObject([{ state: 'declined', answer: answer.words }])
-  const { body: activity } = await seller.call(listActivity)
-  expect((activity.activity as object[])[0]).toMatchObject({ act: 'report_declined', details: { name: 'Bread' } })
+  const { body: activity } = await seller.expectDone(listActivity)
+  expect(activity.activity[0]).toMatchObject({ act: 'report_declined', details: { name: 'Bread' } })
 
-  const { body } = await seller.call(listMails)
-  const mails = (body.mails as Mail[]).filter(({ kind }) => kind === 'report')
+  const { body } = await seller.expectDone(listMails)
+  const mails = body.mails.filter(({ kind }) => kind === 'report')
   expect(mails).toMatchObject([{ title: 'Answer to a report', recipient: 'shopper1@example.com' }])
-  const mailText = async () => String((await seller.get(`${showMail.path}?id=${mails[0]?._id}`)).body.text)
+  const mailText = async () => String((await seller.call(showMail, { id: mails[0]?._id ?? '' })).body.text)
   expect(await mailText()).toContain('You told us that Bread of order GC-')
   expect(await mailText()).not.toContain('neighbour')
   await shop.shop.db.execute(sql`UPDATE users SET email_confirmed_at = now() WHERE email = 'shopper1@example.com'`)
@@ -195,7 +192,7 @@ test('only one’s own delivered order is reported, in time, and no more than wa
     status: 400,
     body: { code: 'bad_picture', fields: { photo: expect.stringContaining("isn't a picture") } },
   })
-  expect((await asha.post(reportItem.path, { id })).status).toBe(415)
+  expect((await asha.callUnchecked(reportItem, { id })).status).toBe(415)
   expect(await reportsOf(id)).toBeUndefined()
 
   await shop.shop.db.execute(
@@ -221,7 +218,7 @@ test('an item has one open report, the same one again changes nothing, and three
   })
   for (const round of [1, 2, 3]) {
     expect((await report(asha, id, { words: `Mouldy ${round}` })).status).toBe(round === 1 ? 409 : 200)
-    const open = (await reportsOf(id))?.at(-1)?._id
+    const open = (await reportsOf(id))?.at(-1)?._id ?? ''
     await seller.call(answerReport, { id: open, refund: false, words: 'No' })
   }
   expect(await report(asha, id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('3 times') } })
@@ -243,7 +240,7 @@ test('a refund without an answer answers the report too, once it covers it', asy
   expect(await reportsOf(id)).toMatchObject([{ state: 'open' }, { state: 'refunded', refunded: 1 }])
   await seller.call(refundOrderItems, { id, items: [{ product: bread, refunded: 2 }] })
   expect(await reportsOf(id)).toMatchObject([{ state: 'open' }, { state: 'refunded' }])
-  expect((await seller.call(answerReport, { id: aboutBread?._id, refund: true })).status).toBe(200)
+  expect((await seller.call(answerReport, { id: aboutBread?._id ?? '', refund: true })).status).toBe(200)
   expect(await reportsOf(id)).toMatchObject([{ state: 'refunded', refunded: 1 }, { state: 'refunded' }])
   expect(await report(asha, id)).toMatchObject({ status: 409, body: { message: 'Bread was refunded already.' } })
 
@@ -261,16 +258,19 @@ test('the seller pages through reports, open ones first', async () => {
   const states: string[] = []
   let cursor: string | undefined
   do {
-    const { body } = await seller.get(`${listReports.path}?limit=2${cursor ? `&cursor=${cursor}` : ''}`)
-    states.push(...(body.reports as { report: WireReport }[]).map(({ report: { state } }) => state))
-    cursor = body.nextCursor as string | undefined
+    const { body } = await seller.expectDone(
+      listReports,
+      new URLSearchParams(`limit=2${cursor ? `&cursor=${cursor}` : ''}`),
+    )
+    states.push(...body.reports.map(({ report: { state } }) => state))
+    cursor = body.nextCursor
   } while (cursor)
   const open = states.lastIndexOf('open') + 1
   expect(open).toBeGreaterThanOrEqual(2)
   expect(states.slice(0, open).every((state) => state === 'open')).toBe(true)
   expect(states.length).toBeGreaterThan(open)
-  expect((await seller.get(`${listReports.path}?state=open`)).body).toMatchObject({ open })
-  expect((await seller.get(`${listReports.path}?cursor=x.y`)).status).toBe(400)
+  expect((await seller.call(listReports, { state: 'open' })).body).toMatchObject({ open })
+  expect((await seller.call(listReports, { cursor: 'x.y' })).status).toBe(400)
 })
 
 test('with a shopper’s reports go words and photos, and refunds stay', async () => {
@@ -281,7 +281,7 @@ test('with a shopper’s reports go words and photos, and refunds stay', async (
   await inTransaction(shop.shop.db, (tx) => deleteReportsOf(tx, rows[0]?.user_id ?? ''))
   const left = await shop.shop.db.execute(sql`SELECT report_id FROM report_photos UNION SELECT id FROM order_reports`)
   expect(left.rows).toEqual([])
-  const { body } = await asha.call(listMyOrders)
-  expect((body.orders as ReportedOrder[]).every(({ reports }) => reports === undefined)).toBe(true)
-  expect((body.orders as ReportedOrder[]).find(({ _id }) => _id === id)?.itemRefunds).toHaveLength(1)
+  const { body } = await asha.expectDone(listMyOrders)
+  expect(body.orders.every(({ reports }) => reports === undefined)).toBe(true)
+  expect(body.orders.find(({ _id }) => _id === id)?.itemRefunds).toHaveLength(1)
 })

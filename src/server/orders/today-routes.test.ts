@@ -45,14 +45,14 @@ beforeAll(async () => {
   })
   seller = await shop.seller()
   person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
-  address = (body.address as { _id: string })._id
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
+  address = body.address._id
 })
 afterAll(() => shop.close())
 
 async function order(name: string, quantity: number): Promise<string> {
   const items = [{ product: (await shop.product(name))._id, quantity }]
-  return (await person.call(placeCodOrder, { items, address })).body.orderId as string
+  return (await person.expectDone(placeCodOrder, { items, address })).body.orderId
 }
 
 async function putBack(id: string, moment: Date) {
@@ -60,9 +60,9 @@ async function putBack(id: string, moment: Date) {
 }
 
 async function today(): Promise<Today> {
-  const { status, body } = await seller.call(showToday)
+  const { status, body } = await seller.expectDone(showToday)
   expect(status).toBe(200)
-  return body as never
+  return body
 }
 
 describe("the seller's day", () => {

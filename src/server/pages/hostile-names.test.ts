@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { updateCart } from '#contract/cart.ts'
+import { listProducts } from '#contract/catalog.ts'
+import { listMails, showMail } from '#contract/mail.ts'
+import { placeCodOrder } from '#contract/orders.ts'
 import { productPath } from '#domain/catalog.ts'
 import type { SeedProduct } from '#seed/catalogue.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { HOSTILE_NAMES } from '../testing/hostile-names.ts'
-import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 /** The same shelf twice: once with names that want to be markup, once with names that do not. */
 const shelf = (name: (hostile: string, index: number) => string): SeedProduct[] =>
@@ -26,8 +31,8 @@ afterAll(() => Promise.all([hostile.close(), harmless.close()]))
 type Fetched = { html: string; policy: string }
 
 async function pagesOf(shop: OpenShop, headers: Record<string, string> = {}): Promise<Fetched[]> {
-  const { body } = await shop.visitor().get('/api/product/list')
-  const products = body.products as (WireProduct & { category: 'Bakery' })[]
+  const { body } = await shop.visitor().expectDone(listProducts)
+  const products = body.products
   const search = encodeURIComponent(products[3]?.name ?? '')
   const paths = ['/', '/products', '/products/bakery', `/products?search=${search}`, ...products.map(productPath)]
   const pages: Fetched[] = []
@@ -101,17 +106,17 @@ describe('names that want to be markup', () => {
 
   test('are harmless in a letter', async () => {
     const shopper = await hostile.shopper()
-    const { body } = await shopper.post('/api/address/add', {
+    const { body } = await shopper.expectDone(addAddress, {
       address: { ...homeAddress, firstName: '<b>Asha</b>', street: '"><img src=x onerror=alert(1)>' },
     })
-    const { body: list } = await hostile.visitor().get('/api/product/list')
-    const items = (list.products as WireProduct[]).map(({ _id }) => ({ product: _id, quantity: 1 }))
-    const ordered = await shopper.post('/api/order/cod', { items, address: (body.address as { _id: string })._id })
+    const { body: list } = await hostile.visitor().expectDone(listProducts)
+    const items = list.products.map(({ _id }) => ({ product: _id, quantity: 1 }))
+    const ordered = await shopper.call(placeCodOrder, { items, address: body.address._id }, { key: null })
     expect(ordered.body.success).toBe(true)
     const seller = await hostile.seller()
-    const mails = (await seller.get('/api/mail/list')).body.mails as { _id: string; kind: string }[]
+    const mails = (await seller.expectDone(listMails)).body.mails
     const letter = mails.find(({ kind }) => kind === 'order')
-    const shown = (await seller.get(`/api/mail/show?id=${letter?._id}`)).body as unknown as { html: string }
+    const shown = (await seller.expectDone(showMail, { id: letter?._id ?? '' })).body
     expect(shown.html).toMatch(/(&lt;|&#60;)script/)
     expect(shown.html).not.toMatch(/<script|<img src=x|<svg|<b>Asha|onmouseover='|onerror=alert\(1\)>/i)
   })
@@ -120,7 +125,7 @@ describe('names that want to be markup', () => {
 describe('pages from memory', () => {
   test('are the same bytes for everybody, signed in or not', async () => {
     const shopper = await hostile.shopper()
-    await shopper.post('/api/cart/update', { cartItems: {} })
+    await shopper.call(updateCart, { cartItems: {} })
     const seller = await hostile.seller()
     const cookie = [...shopper.cookies, ...seller.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     expect(cookie).toMatch(/\btoken=\S+; sellerToken=\S+/)

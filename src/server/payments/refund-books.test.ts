@@ -44,7 +44,7 @@ async function paidOrder(): Promise<string> {
   const { body } = await pay(shop, await asha.begin({ Bread: 5 }), { webhook: 'before' })
   return body.razorpay_payment_id
 }
-const cancel = async () => asha.person.call(cancelMyOrder, { id: (await asha.orders())[0]?._id })
+const cancel = async () => asha.person.call(cancelMyOrder, { id: (await asha.orders())[0]?._id ?? '' })
 
 /** Cancelled, with its refund on the way and not heard of by the provider. */
 async function owedRefund(): Promise<string> {

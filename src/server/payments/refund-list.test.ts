@@ -6,8 +6,6 @@ import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { sendRefunds } from './refunder.ts'
 
-type Listed = { _id: string; state: string; lastError: string | null; amount: number }
-
 let shop: PayingShop
 let seller: Visitor
 beforeAll(async () => {
@@ -29,8 +27,8 @@ async function addRefunds(count: number): Promise<void> {
     FROM generate_series(1, ${count}::int) AS n`)
 }
 
-const list = async (query = '') => (await seller.get(`${listRefunds.path}?${query}`)).body
-const states = async () => ((await list()).refunds as Listed[]).map(({ _id, state }) => `${_id} ${state}`)
+const list = async (query = '') => (await seller.expectDone(listRefunds, new URLSearchParams(query))).body
+const states = async () => (await list()).refunds.map(({ _id, state }) => `${_id} ${state}`)
 let told = 0
 const news = (payment: number, status: string) => {
   const receipt = `r${String(payment).padStart(2, '0')}`
@@ -48,7 +46,7 @@ test('news of one refund is nothing to another', async () => {
   expect(await states()).toEqual(['r03 pending', 'r02 failed', 'r01 processed'])
   const listed = await list()
   expect(listed.failed).toBe(1)
-  expect((listed.refunds as Listed[]).map(({ amount, lastError }) => [amount, lastError])).toEqual([
+  expect(listed.refunds.map(({ amount, lastError }) => [amount, lastError])).toEqual([
     [3, null],
     [2, "The payment provider couldn't complete the refund."],
     [1, null],
@@ -73,7 +71,7 @@ test('what the provider refuses has failed, for the reason that it gives, and wa
   await sendRefunds(shop.shop)
   // The shop's own job may have been quicker.
   await expect.poll(states).toEqual(['r02 pending', 'r01 failed'])
-  const [, refused] = (await list()).refunds as Listed[]
+  const [, refused] = (await list()).refunds
   expect(refused).toMatchObject({ lastError: 'The id provided does not exist', mayRetry: true })
 })
 
@@ -82,8 +80,8 @@ test('one that failed stays in the list, and a new one makes up for it and for n
   await news(2, 'failed')
   await news(3, 'failed')
   expect((await list()).failed).toBe(2)
-  const answer = await seller.call(retryRefund, { id: 'r02' })
-  const { _id: again } = answer.body.refund as Listed
+  const answer = await seller.expectDone(retryRefund, { id: 'r02' })
+  const { _id: again } = answer.body.refund
   expect(answer).toMatchObject({ status: 200, body: { refund: { paymentId: 'pay_2', state: 'pending', amount: 2 } } })
   expect(await states()).toEqual(expect.arrayContaining(['r03 failed', 'r02 failed', 'r01 pending']))
   // The new one may have failed by now too: the provider knows no such payment.
@@ -101,7 +99,7 @@ test('one that failed stays in the list, and a new one makes up for it and for n
 test('the seller gets fifty at a time, newest first', async () => {
   await addRefunds(50)
   const whole = await list()
-  expect((whole.refunds as Listed[]).map(({ _id }) => _id)).toEqual(
+  expect(whole.refunds.map(({ _id }) => _id)).toEqual(
     Array.from({ length: 50 }, (_, index) => `r${String(50 - index).padStart(2, '0')}`),
   )
   expect(whole.nextCursor).toBeUndefined()
@@ -110,5 +108,5 @@ test('the seller gets fifty at a time, newest first', async () => {
   const first = await list()
   expect(first.refunds).toHaveLength(50)
   const rest = await list(`cursor=${first.nextCursor}`)
-  expect((rest.refunds as Listed[]).map(({ _id }) => _id)).toEqual(['r01'])
+  expect(rest.refunds.map(({ _id }) => _id)).toEqual(['r01'])
 })

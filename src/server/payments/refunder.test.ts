@@ -32,7 +32,7 @@ const newest = async () => (await refundsOf(shop))[0]
 /** Paid and cancelled while the line is as it is; the background's own attempt is over. */
 async function cancelPaidOrder(): Promise<string> {
   const { body } = await pay(shop, await asha.begin({ Milk: 1 }), { webhook: 'before' })
-  await asha.person.call(cancelMyOrder, { id: (await asha.orders())[0]?._id })
+  await asha.person.call(cancelMyOrder, { id: (await asha.orders())[0]?._id ?? '' })
   await expect.poll(newest).toMatchObject({ paymentId: body.razorpay_payment_id, attempts: 1 })
   return body.razorpay_payment_id
 }
@@ -167,7 +167,7 @@ test('the seller may have a pending refund tried now', async () => {
   line.weather = refunds('broken')
   await cancelPaidOrder()
   line.weather = () => 'fine'
-  await (await shop.seller()).call(retryRefund, { id: (await newest())?._id })
+  await (await shop.seller()).call(retryRefund, { id: (await newest())?._id ?? '' })
   await expect.poll(newest).toMatchObject({ state: 'processed' })
 })
 
@@ -177,7 +177,7 @@ test('a failed refund that is tried again is on its way again, for the shopper t
   const { _id: receipt = '' } = (await newest()) ?? {}
   await noteRefund(shop.shop, { id: `rfnd_of_${paymentId}`, paymentId, amount: 4080, receipt, state: 'failed' })
   expect((await asha.orders())[0]).toMatchObject({ refund: 'failed' })
-  await (await shop.seller()).call(retryRefund, { id: (await newest())?._id })
+  await (await shop.seller()).call(retryRefund, { id: (await newest())?._id ?? '' })
   expect((await asha.orders())[0]).toMatchObject({ refund: 'pending' })
 })
 

@@ -10,7 +10,6 @@ import {
   listMyOrders,
   listSellerOrders,
   moveOrder,
-  type Order,
   placeCodOrder,
   refundOrderItems,
   releaseOnlineOrder,
@@ -38,7 +37,7 @@ afterAll(() => place.close())
 const PASSWORD = 'correct horse'
 const leave = (person: Visitor, password = PASSWORD) => person.call(deleteAccount, { password })
 const isSignedIn = async (person: Visitor) => (await person.call(checkUser)).body.success
-const emailOf = async (person: Visitor) => ((await person.call(checkUser)).body.user as { email: string }).email
+const emailOf = async (person: Visitor) => (await person.expectDone(checkUser)).body.user.email
 const confirm = (email: string) =>
   place.shop.shop.db.execute(sql`UPDATE users SET email_confirmed_at = now() WHERE email = ${email}`)
 
@@ -49,11 +48,11 @@ async function orderForCash(payer: Payer, wishes: object = {}): Promise<string> 
 }
 
 async function deliver(id: string): Promise<void> {
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await seller.call(moveOrder, { id, status })
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+    await seller.call(moveOrder, { id, status })
 }
 
-const find = async (search: string) =>
-  (await seller.get(`${listSellerOrders.path}?limit=10&search=${encodeURIComponent(search)}`)).body.orders as Order[]
+const find = async (search: string) => (await seller.expectDone(listSellerOrders, { limit: '10', search })).body.orders
 
 describe('a shopper who deletes the account', () => {
   test('is signed out everywhere at once, cannot sign in, and finds nothing when registering anew', async () => {
@@ -100,7 +99,7 @@ describe('a shopper who deletes the account', () => {
 
   test('gives up the store credit, and no item refund makes new credit for nobody', async () => {
     const asha = await Payer.at(place.shop)
-    const bread = (await asha.itemsOf({ Bread: 1 }))[0]?.product
+    const bread = (await asha.itemsOf({ Bread: 1 }))[0]?.product ?? ''
     const id = await orderForCash(asha)
     await deliver(id)
     const refund = (refunded: number) =>
@@ -121,7 +120,7 @@ describe('a shopper who deletes the account', () => {
   test('still gets refunds through the provider: those on their way, and those of items', async () => {
     const { line, shop } = place
     const asha = await Payer.at(shop)
-    const bread = (await asha.itemsOf({ Bread: 1 }))[0]?.product
+    const bread = (await asha.itemsOf({ Bread: 1 }))[0]?.product ?? ''
     const { body: kept } = await asha.verify(
       (await pay(shop, await asha.begin({ Bread: 2 }), { webhook: 'never' })).body,
     )
@@ -130,7 +129,7 @@ describe('a shopper who deletes the account', () => {
       (await pay(shop, await asha.begin({ Milk: 1 }), { webhook: 'never' })).body,
     )
     line.weather = (path) => (path.endsWith('/refund') ? 'unheard' : 'fine')
-    await asha.person.call(cancelMyOrder, { id: back.orderId })
+    await asha.person.call(cancelMyOrder, { id: back.orderId ?? '' })
     await expect.poll(async () => (await refundsOf(shop))[0]).toMatchObject({ state: 'pending', attempts: 1 })
     expect((await leave(asha.person)).status).toBe(200)
 
@@ -138,7 +137,7 @@ describe('a shopper who deletes the account', () => {
     await shop.shop.db.execute(sql`UPDATE refunds SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL`)
     await sendRefunds(shop.shop)
     const items = [{ product: bread, refunded: 1 }]
-    expect((await seller.call(refundOrderItems, { id: kept.orderId, items })).status).toBe(200)
+    expect((await seller.call(refundOrderItems, { id: kept.orderId ?? '', items })).status).toBe(200)
     await expect.poll(() => findLosses(shop.shop.db, {})).toEqual([])
     expect(await find(String(back.orderId))).toMatchObject([{ status: 'Cancelled', refund: 'processed' }])
   })
@@ -158,8 +157,7 @@ test('the seller sees the order of a deleted account without the person, and fin
 })
 
 test('what hangs on an email alone goes only with a confirmed one: it may be somebody else’s', async () => {
-  const senders = async () =>
-    ((await seller.call(listMessages)).body.messages as { user_email: string }[]).map(({ user_email }) => user_email)
+  const senders = async () => (await seller.expectDone(listMessages)).body.messages.map(({ user_email }) => user_email)
   for (const isConfirmed of [false, true]) {
     const person = await place.shop.shopper()
     const email = await emailOf(person)

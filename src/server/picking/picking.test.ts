@@ -32,7 +32,7 @@ afterEach(async () => {
 const order = (lines: Record<string, number> = { Bread: 1, Milk: 2 }) => orderForCash(shop.asha, lines)
 
 async function picksOf(picker: Visitor): Promise<{ tasks: WireTask[]; waiting: number }> {
-  return (await picker.call(listPicks)).body as unknown as { tasks: WireTask[]; waiting: number }
+  return (await picker.expectDone(listPicks)).body
 }
 const idsOf = async (picker: Visitor) => (await picksOf(picker)).tasks.map(({ _id }) => _id)
 
@@ -77,8 +77,8 @@ test('what is said of a line may be said again, and taken back', async () => {
     { picked: 1, short: 1 },
     { picked: 0, short: 0 },
   ]) {
-    const { body } = await ravi.call(setPickLine, { id, line: 1, ...state })
-    const task = body.task as WireTask
+    const { body } = await ravi.expectDone(setPickLine, { id, line: 1, ...state })
+    const task = body.task
     expect(task.lines.find(({ line }) => line === 1)).toMatchObject(state)
   }
   const refused = [
@@ -111,8 +111,8 @@ test('an order left by one picker goes on with another, from where it was', asyn
   await ravi.call(startPick, { id })
   await ravi.call(setPickLine, { id, line: 0, picked: 1, short: 0 })
   expect(await ravi.call(releasePick, { id })).toMatchObject({ status: 200 })
-  const { body } = await lata.call(startPick, { id })
-  expect((body.task as WireTask).lines.find(({ line }) => line === 0)).toMatchObject({ picked: 1 })
+  const { body } = await lata.expectDone(startPick, { id })
+  expect(body.task.lines.find(({ line }) => line === 0)).toMatchObject({ picked: 1 })
   expect(await ravi.call(releasePick, { id })).toMatchObject({ status: 409 })
 })
 

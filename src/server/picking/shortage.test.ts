@@ -70,8 +70,9 @@ test('what is missing from a cash order is not collected, and nothing becomes cr
   expect(packed).not.toHaveProperty('refunded')
   expect(await mailsAbout(order)).toEqual(['refund'])
   expect(await balanceOf(payer)).toBe(0)
-  for (const status of ['Out for delivery', 'Delivered']) await seller.call(moveOrder, { id: order._id, status })
-  expect(await payer.person.get(`${readReceipt.path}?id=${order._id}`)).toMatchObject({
+  for (const status of ['Out for delivery', 'Delivered'] as const)
+    await seller.call(moveOrder, { id: order._id, status })
+  expect(await payer.person.call(readReceipt, { id: order._id })).toMatchObject({
     body: { payments: [{ type: 'COD', amount: 81.6 }], refunds: [] },
   })
   expect(await refundFirst(seller, order, 3)).toMatchObject({ body: { order: { refunded: 81.6, notCharged: 40.8 } } })
@@ -156,7 +157,7 @@ test('a packed order whose customer was told what is missing is not taken back, 
 })
 
 test('the seller’s day counts what was sold, without what was missing', async () => {
-  const revenue = async () => ((await seller.call(showToday)).body.today as { revenue: number }).revenue
+  const revenue = async () => (await seller.expectDone(showToday)).body.today.revenue
   const before = await revenue()
   const order = await orderForCash(shop.asha, { Milk: 3 })
   await pickOrder(picker, order, [1])
@@ -170,8 +171,7 @@ test('an order that the search for an item makes late is promised anew, and says
     sql`UPDATE promises SET current_by = now() - interval '20 minutes' WHERE order_id = ${late._id}`,
   )
   for (const order of [inTime, late]) await pickOrder(picker, order, [1])
-  const changesOf = async ({ _id }: WireOrder) =>
-    ((await orderOf(payer, _id)) as unknown as { promise: { changes: { reason: string }[] } }).promise.changes
+  const changesOf = async ({ _id }: WireOrder) => (await orderOf(payer, _id)).promise?.changes
   expect(await changesOf(inTime)).toEqual([])
   expect(await changesOf(late)).toMatchObject([{ reason: 'item_missing' }])
 })

@@ -26,24 +26,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Listed = {
-  own: { _id: string; triesLeft: number }[]
-  heldBack?: { _id: string; failures: number; wrongCodes: number }[]
-}
-const listed = async (as: Visitor) => (await as.call(listDeliveries)).body as unknown as Listed
+const listed = async (as: Visitor) => (await as.expectDone(listDeliveries)).body
 
 /** One loaf of 40 rupees with 2 % tax. */
-const cash = { by: 'cash', amount: 40.8 }
+const cash = { by: 'cash' as const, amount: 40.8 }
 
 async function packed(): Promise<string> {
   const { body } = await customer.order()
-  await seller.call(moveOrder, { id: body.orderId, status: 'Packed' })
+  await seller.call(moveOrder, { id: body.orderId ?? '', status: 'Packed' })
   return String(body.orderId)
 }
 
 async function wrongCode(id: string): Promise<string> {
-  const { body } = await customer.person.get(`${findMyDelivery.path}?id=${id}`)
-  const code = Number((body.delivery as { doorCode: string }).doorCode)
+  const { body } = await customer.person.expectDone(findMyDelivery, { id })
+  const code = Number(body.delivery?.doorCode)
   return String((code + 1) % 10_000).padStart(4, '0')
 }
 
@@ -71,10 +67,10 @@ test('a rider who brings back an order after wrong codes gets no more tries with
 test('the shopper, the manager and Activity are told, and the manager releases it', async () => {
   const id = await packed()
   await attempt(ravi, id, 1)
-  const { body: mine } = await customer.person.call(listMyOrders)
-  const order = (mine.orders as { _id: string; history: { reason?: string }[] }[]).find(({ _id }) => _id === id)
+  const { body: mine } = await customer.person.expectDone(listMyOrders)
+  const order = mine.orders.find(({ _id }) => _id === id)
   expect(order?.history.at(-1)?.reason).toContain('A wrong door code was entered, so the shop will call')
-  const { body } = await seller.get(`${listActivity.path}?subject=delivery&limit=1`)
+  const { body } = await seller.call(listActivity, { subject: 'delivery', limit: '1' })
   expect(body.activity).toMatchObject([{ act: 'delivery_held_back', target: id, staff: { name: 'Ravi' } }])
   const heldBack = async () => (await listed(manager)).heldBack?.find(({ _id }) => _id === id)
   expect(await heldBack()).toMatchObject({ failures: 1, wrongCodes: 1 })

@@ -37,18 +37,13 @@ async function out(): Promise<string> {
 }
 
 async function deliver(id: string, changes: object = {}) {
-  const { body } = await customer.person.get(`${findMyDelivery.path}?id=${id}`)
-  const { doorCode: code } = body.delivery as { doorCode: string }
+  const { body } = await customer.person.expectDone(findMyDelivery, { id })
+  const code = body.delivery?.doorCode ?? ''
   return ravi.call(deliverOrder, { order: id, code, payment: { by: 'upi', amount: DUE }, ...changes })
 }
 
-type Books = {
-  riders: { rider: string; unmatchedUpi: number; toHandOver: number }[]
-  unmatchedUpi: { _id: string; rider: string; amount: number }[]
-}
-const books = async () => (await manager.call(listRiderCash)).body as unknown as Books
-const own = async () =>
-  (await ravi.call(listDeliveries)).body.cash as { upiToday: number; unmatchedUpi: number; toHandOver: number }
+const books = async () => (await manager.expectDone(listRiderCash)).body
+const own = async () => (await ravi.expectDone(listDeliveries)).body.cash
 
 test('what a rider says was paid by UPI is owed until somebody has found the payment', async () => {
   const [one, two] = [await out(), await out()]
@@ -96,9 +91,8 @@ test('an earlier time on the rider’s phone improves no record, and stands besi
   for (const moment of [rows[0]?.record, rows[0]?.money]) {
     expect(new Date(moment ?? 0).getTime()).toBeGreaterThan(ago(5).getTime())
   }
-  const { body } = await customer.person.call(listMyOrders)
-  type Move = { at: string; tappedAt?: string }
-  const order = (body.orders as { _id: string; history: Move[] }[]).find(({ _id }) => _id === id)
+  const { body } = await customer.person.expectDone(listMyOrders)
+  const order = body.orders.find(({ _id }) => _id === id)
   const last = order?.history.at(-1)
   expect(last?.tappedAt).toBe(claimed.toISOString())
   expect(new Date(last?.at ?? 0).getTime()).toBeGreaterThan(ago(5).getTime())

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
 import { addAddress } from '#contract/addresses.ts'
+import type { BodyToSend } from '#contract/endpoint.ts'
 import { findMyDelivery } from '#contract/my-delivery.ts'
-import { listMyOrders, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
+import { listMyOrders, moveOrder, placeCodOrder, streamOrders, undoOrderMove } from '#contract/orders.ts'
 import { completeDelivery, countRiderCash, listRiderCash } from '#contract/rider-cash.ts'
 import {
   arriveAtDoor,
@@ -19,6 +20,7 @@ import { changeStaff } from '#contract/seller-staff.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
 import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
+import type { WireOrder } from '../testing/paying.ts'
 import { newAttempt, type Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
@@ -27,7 +29,7 @@ let shopper: Visitor
 let ravi: StaffVisitor
 let lata: StaffVisitor
 let manager: StaffVisitor
-let wanted: object
+let wanted: BodyToSend<typeof placeCodOrder>
 
 beforeAll(async () => {
   shop = await openShop({ seeds: [grocery('Bread')] })
@@ -36,9 +38,9 @@ beforeAll(async () => {
   ravi = await shop.staff('rider', 'Ravi Kumar')
   lata = await shop.staff('rider', 'Lata')
   manager = await shop.staff('manager', 'Meena')
-  const { body } = await shopper.call(addAddress, { address: homeAddress })
+  const { body } = await shopper.expectDone(addAddress, { address: homeAddress })
   const items = [{ product: (await shop.product('Bread'))._id, quantity: 2 }]
-  wanted = { items, address: (body.address as { _id: string })._id, note: 'Ring twice' }
+  wanted = { items, address: body.address._id, note: 'Ring twice' }
 })
 afterAll(() => shop.close())
 
@@ -64,24 +66,15 @@ async function out(by = ravi): Promise<string> {
   return id
 }
 
-type WireOrder = {
-  _id: string
-  status: string
-  isPaid: boolean
-  history: { status: string; at: string; tappedAt?: string; reason?: string }[]
-}
-
 async function orderOf(id: string): Promise<WireOrder> {
-  const { body } = await shopper.call(listMyOrders)
-  const order = (body.orders as WireOrder[]).find(({ _id }) => _id === id)
+  const { body } = await shopper.expectDone(listMyOrders)
+  const order = body.orders.find(({ _id }) => _id === id)
   if (!order) throw new Error(`no order ${id}`)
   return order
 }
 
-type MyDelivery = { rider: string; phone: string | null; doorCode: string | null; arrivedAt: string | null }
-
 const myDelivery = async (id: string, as: Visitor = shopper) =>
-  (await as.get(`${findMyDelivery.path}?id=${id}`)).body.delivery as MyDelivery | null
+  (await as.expectDone(findMyDelivery, { id })).body.delivery
 
 async function codeOf(id: string): Promise<string> {
   return (await myDelivery(id))?.doorCode ?? 'none'
@@ -89,23 +82,16 @@ async function codeOf(id: string): Promise<string> {
 
 const another = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
-const cash = { by: 'cash', amount: DUE }
+const cash = { by: 'cash' as const, amount: DUE }
 
-async function deliver(by: Visitor, id: string, payment: object = cash) {
+async function deliver(by: Visitor, id: string, payment: { by: 'cash' | 'upi'; amount: number } = cash) {
   return by.call(deliverOrder, { order: id, code: await codeOf(id), payment })
 }
 
-type Listed = {
-  waiting: { area: string; orders: { _id: string }[] }[]
-  own: { _id: string; triesLeft: number; due: number }[]
-  others?: { _id: string; rider: string }[]
-  cash: { cashToday: number; upiToday: number; toHandOver: number; deliveredToday: number; uncounted: object[] }
-}
-
-const listed = async (as: Visitor) => (await as.call(listDeliveries)).body as unknown as Listed
+const listed = async (as: Visitor) => (await as.expectDone(listDeliveries)).body
 
 test('an order goes from the shelf to the door, and every step is live for the shopper', async () => {
-  const stream = await listen(shopper, '/api/order/stream')
+  const stream = await listen(shopper, streamOrders.path)
   await stream.next()
   const id = await packedOrder()
   expect(await myDelivery(id)).toBeNull()
@@ -118,7 +104,7 @@ test('an order goes from the shelf to the door, and every step is live for the s
   expect(await orderOf(id)).toMatchObject({ status: 'Delivered', isPaid: true })
   expect(await myDelivery(id)).toBeNull()
   const seen: string[] = []
-  while (seen.at(-1) !== 'Delivered') seen.push(((await stream.next()).data as { status: string }).status)
+  while (seen.at(-1) !== 'Delivered') seen.push((await stream.next()).data.status ?? '')
   expect(new Set(seen)).toEqual(new Set(['Order Placed', 'Packed', 'Out for delivery', 'Delivered']))
   stream.leave()
   const { rows } = await shop.shop.db.execute<{ by: string; staff: string }>(sql`
@@ -174,7 +160,7 @@ test('a door code guessed five times leaves the delivery to the manager', async 
   expect(right.body).toMatchObject({ code: 'impossible_move', message: expect.stringContaining('manager') })
   expect((await myDelivery(id))?.doorCode).toBeNull()
   expect((await ravi.call(completeDelivery, { order: id, reason: 'They know me', payment: cash })).status).toBe(403)
-  expect((await manager.call(completeDelivery, { order: id, payment: cash })).status).toBe(400)
+  expect((await manager.callUnchecked(completeDelivery, { order: id, payment: cash })).status).toBe(400)
   const completed = await manager.call(completeDelivery, { order: id, reason: 'Called them', payment: cash })
   expect(completed.body).toMatchObject({ success: true })
   expect((await orderOf(id)).history.at(-1)).toMatchObject({ status: 'Delivered', reason: 'Called them' })
@@ -194,8 +180,8 @@ test('only the shopper of an order gets its door code', async () => {
   const code = await codeOf(id)
   expect(code).toMatch(/^\d{4}$/)
   const stranger = await shop.shopper()
-  expect((await stranger.get(`${findMyDelivery.path}?id=${id}`)).status).toBe(403)
-  expect((await shopper.get(`${findMyDelivery.path}?id=unknown`)).status).toBe(404)
+  expect((await stranger.call(findMyDelivery, { id })).status).toBe(403)
+  expect((await shopper.call(findMyDelivery, { id: 'unknown' })).status).toBe(404)
   expect(JSON.stringify((await listed(ravi)).own.map(({ _id, ...rest }) => ({ ...rest, _id: '' })))).not.toContain(
     `"${code}"`,
   )
@@ -227,9 +213,9 @@ describe('an act that is sent twice', () => {
     const id = await out()
     const key = newAttempt()
     const body = { order: id, code: await codeOf(id), payment: cash }
-    const answers = await Promise.all([1, 2, 3].map(() => ravi.post(deliverOrder.path, body, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => ravi.call(deliverOrder, body, { headers: key })))
     for (const answer of answers) expect(answer.body).toMatchObject({ success: true })
-    expect((await ravi.post(arriveAtDoor.path, { order: id }, key)).body.code).toBe('key_reused')
+    expect((await ravi.call(arriveAtDoor, { order: id }, { headers: key })).body.code).toBe('key_reused')
   })
 })
 
@@ -252,7 +238,7 @@ test('the moment of the tap is kept beside the shop’s, unless it cannot be tru
 test('what could not be delivered is in the shop again with the reason, and can be taken again or cancelled', async () => {
   const id = await out()
   const firstCode = await codeOf(id)
-  expect((await ravi.call(failDelivery, { order: id, reason: 'no idea' })).status).toBe(400)
+  expect((await ravi.callUnchecked(failDelivery, { order: id, reason: 'no idea' })).status).toBe(400)
   expect((await ravi.call(failDelivery, { order: id, reason: 'nobody_there' })).body).toMatchObject({ success: true })
   const back = await orderOf(id)
   expect(back).toMatchObject({ status: 'Packed', isPaid: false })
@@ -282,7 +268,7 @@ test('without the screen of riders the seller still delivers, and a rider’s de
   expect((await seller.call(moveOrder, { id, status: 'Delivered' })).body.riderCash).toBe(DUE)
   expect(JSON.stringify(await listed(ravi))).not.toContain(id)
   expect((await listed(ravi)).cash.toHandOver).toBeCloseTo(toHandOver + DUE)
-  const { body } = await seller.get(`${listActivity.path}?limit=1`)
+  const { body } = await seller.call(listActivity, { limit: '1' })
   expect(body.activity).toMatchObject([{ act: 'order_moved', target: id, details: { to: 'Delivered', amount: DUE } }])
   await seller.call(undoOrderMove, { id, status: 'Delivered' })
   expect((await listed(ravi)).cash.toHandOver).toBe(toHandOver)
@@ -316,7 +302,7 @@ test('an order that leaves again after a failed delivery is told again, and only
 
 test('the amount at the door is the amount due, and is no try of the code when it is not', async () => {
   const id = await out()
-  for (const payment of [{ by: 'cash', amount: DUE - 1 }, undefined]) {
+  for (const payment of [{ by: 'cash', amount: DUE - 1 }, undefined] as const) {
     const answer = await ravi.call(deliverOrder, { order: id, code: await codeOf(id), payment })
     expect(answer.body).toMatchObject({ code: 'impossible_move', message: expect.stringContaining('₹81.60') })
   }
@@ -326,7 +312,7 @@ test('the amount at the door is the amount due, and is no try of the code when i
 
 test('cash adds up by rider, is handed over once, and a difference is seen when it is counted', async () => {
   const rider = await shop.staff('rider', 'Imran')
-  for (const by of ['cash', 'upi', 'cash']) await deliver(rider, await out(rider), { by, amount: DUE })
+  for (const by of ['cash', 'upi', 'cash'] as const) await deliver(rider, await out(rider), { by, amount: DUE })
   const { cash: collected } = await listed(rider)
   expect(collected).toMatchObject({ deliveredToday: 3, cashToday: 2 * DUE, upiToday: DUE, toHandOver: 2 * DUE })
   const last = await out(rider)
@@ -335,11 +321,11 @@ test('cash adds up by rider, is handed over once, and a difference is seen when 
   expect((await rider.call(handOverCash, { amount: 240 })).body.code).toBe('impossible_move')
   expect((await seller.call(undoOrderMove, { id: last, status: 'Delivered' })).body.code).toBe('impossible_move')
   expect((await listed(rider)).cash).toMatchObject({ toHandOver: 0, uncounted: [{ stated: 240, expected: 244.8 }] })
-  const { body } = await manager.call(listRiderCash)
-  const { settlements, riders } = body as unknown as { settlements: { _id: string }[]; riders: { rider: string }[] }
+  const { body } = await manager.expectDone(listRiderCash)
+  const { settlements, riders } = body
   expect(settlements[0]).toMatchObject({ rider: 'Imran', expected: 244.8, stated: 240, counted: null })
   expect(riders.find(({ rider: name }) => name === 'Imran')).toMatchObject({ delivered: 4, cash: 244.8, toHandOver: 0 })
-  const count = { id: settlements[0]?._id, amount: 240 }
+  const count = { id: settlements[0]?._id ?? '', amount: 240 }
   for (let times = 0; times < 2; times++) {
     expect((await manager.call(countRiderCash, count)).body.message).toContain('₹4.80 missing')
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { cashShopper } from '../testing/cash-shopper.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -20,9 +21,8 @@ const soupOf = (words: string[], turn: number) =>
 const nonsense = (turn: number) =>
   Array.from({ length: 8 }, (_, place) => `qx${'bdfgkpvwz'[(turn + place) % 9]}zjvkq${turn % 10}y`).join(' ')
 
-const list = (search: string) => shop.visitor().get(`/api/product/list?${new URLSearchParams({ search, limit: '20' })}`)
-const names = async (search: string) =>
-  ((await list(search)).body.products as { name: string }[]).map(({ name }) => name)
+const list = (search: string) => shop.visitor().call(listProducts, { search, limit: '20' })
+const names = async (search: string) => (await list(search)).body.products?.map(({ name }) => name)
 
 test('what a product is compared with is bounded, whatever is typed', async () => {
   const words = await shop.shop.dictionary.words()

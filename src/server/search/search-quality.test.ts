@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { SEARCH_QUERIES, type SearchQuery } from '../../../bench/search-queries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -14,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function isAnswered({ kind, text, wants }: SearchQuery): Promise<boolean> {
-  const { body } = await shop.visitor().get(`/api/product/list?${new URLSearchParams({ search: text, limit: '3' })}`)
-  const names = (body.products as { name: string }[]).map(({ name }) => name)
+  const { body } = await shop.visitor().expectDone(listProducts, { search: text, limit: '3' })
+  const names = body.products.map(({ name }) => name)
   return kind === 'nonsense' ? names.length > 0 : names.some((name) => wants.includes(name))
 }
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts.ts'
+import { addAddress } from '#contract/addresses.ts'
+import { listMyOrders, listSellerOrders } from '#contract/orders.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
-import { type PaymentResult, pay } from '../testing/paying.ts'
+import { pay } from '../testing/paying.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
@@ -15,7 +19,7 @@ beforeAll(async () => {
   bread = await shop.product('Bread')
   ;[person, seller] = [await shop.shopper(), await shop.seller()]
   const added = await person.post('/api/address/add', { address: homeAddress })
-  address = (added.body.address as { _id: string })._id
+  address = expectReply(addAddress, added.body).address._id
 })
 afterAll(() => shop.close())
 
@@ -39,8 +43,8 @@ test('§7 is-auth of both kinds answers 200 and success:false when nobody is sig
 
 test('§7 order/cod: userId, prices and amount in the body are accepted and not believed', async () => {
   expect((await person.post('/api/order/cod', lies())).body).toMatchObject({ success: true })
-  const me = ((await person.get('/api/user/is-auth')).body.user as { _id: string })._id
-  const [order] = (await person.get('/api/order/user')).body.orders as object[]
+  const me = expectReply(checkUser, (await person.get('/api/user/is-auth')).body).user._id
+  const [order] = expectReply(listMyOrders, (await person.get('/api/order/user')).body).orders
   expect(order).toMatchObject({ userId: me, amount: 8.87, items: [{ product: { offerPrice: 4.35 }, quantity: 2 }] })
 })
 
@@ -51,18 +55,18 @@ test('§7 order/stripe takes the same body and answers amount, currency and id a
 
 test('§7 verifyOrder takes the provider’s result with amount, userId, items and address, and answers success and message', async () => {
   const { body } = await person.post('/api/order/stripe', lies())
-  const result = (await pay(shop, String(body.id))).body as PaymentResult
+  const result = (await pay(shop, String(body.id))).body
   for (let time = 0; time < 2; time++) {
     const verified = await person.post('/api/order/verifyOrder', { ...lies(), ...result, amount: 1 })
     expect(verified.body).toMatchObject({ success: true, message: 'Payment success, order placed.' })
   }
-  const orders = (await person.get('/api/order/user')).body.orders as { paymentType: string; amount: number }[]
+  const orders = expectReply(listMyOrders, (await person.get('/api/order/user')).body).orders
   expect(orders.filter(({ paymentType }) => paymentType === 'Online')).toMatchObject([{ amount: 8.87 }])
 })
 
 test('§7 verifyOrder refuses a result that the provider did not sign', async () => {
   const { body } = await person.post('/api/order/stripe', lies())
-  const result = (await pay(shop, String(body.id))).body as PaymentResult
+  const result = (await pay(shop, String(body.id))).body
   const forged = {
     ...result,
     razorpay_signature: result.razorpay_signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
@@ -87,11 +91,11 @@ test('§7 product/stock says what is wanted: the same call twice changes nothing
 })
 
 test('§7 order/user and order/seller list the newest first', async () => {
-  for (const [who, path] of [
-    [person, '/api/order/user'],
-    [seller, '/api/order/seller'],
+  for (const [who, path, list] of [
+    [person, '/api/order/user', listMyOrders],
+    [seller, '/api/order/seller', listSellerOrders],
   ] as const) {
-    const orders = (await who.get(path)).body.orders as { createdAt: string }[]
+    const { orders } = expectReply(list, (await who.get(path)).body)
     const times = orders.map(({ createdAt }) => createdAt)
     expect(times.length).toBeGreaterThan(1)
     expect(times).toEqual(times.toSorted().toReversed())

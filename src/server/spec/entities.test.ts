@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts.ts'
+import { addAddress } from '#contract/addresses.ts'
+import { listMyOrders, listSellerOrders } from '#contract/orders.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -17,7 +21,7 @@ beforeAll(async () => {
   ;[bread, milk] = [await shop.product('Bread'), await shop.product('Milk')]
   ;[person, seller] = [await shop.shopper(), await shop.seller()]
   const added = await person.post('/api/address/add', { address: homeAddress })
-  address = (added.body.address as { _id: string })._id
+  address = expectReply(addAddress, added.body).address._id
   const items = [
     { product: bread._id, quantity: 2 },
     { product: milk._id, quantity: 1 },
@@ -45,7 +49,7 @@ test('§3 a product has _id, name, category, price, offerPrice, image list, desc
 test('§3 a cart is a map from product id to a whole quantity, held in the user as cartItems', async () => {
   const cartItems = { [milk._id]: 3, [bread._id]: 1 }
   await person.post('/api/cart/update', { cartItems })
-  const { user } = (await person.get('/api/user/is-auth')).body as unknown as { user: { cartItems: object } }
+  const { user } = expectReply(checkUser, (await person.get('/api/user/is-auth')).body)
   expect(user.cartItems).toEqual(cartItems)
   for (const quantity of [1.5, '2', null, -1, 0]) {
     expect((await person.post('/api/cart/update', { cartItems: { [bread._id]: quantity } })).status).toBe(400)
@@ -55,7 +59,7 @@ test('§3 a cart is a map from product id to a whole quantity, held in the user 
 
 test('§3 a user has _id, name, email and cartItems, and the password never comes back', async () => {
   const { body } = await person.get('/api/user/is-auth')
-  expect(Object.keys(body.user as object).toSorted()).toEqual(['_id', 'cartItems', 'email', 'name'])
+  expect(Object.keys(expectReply(checkUser, body).user).toSorted()).toEqual(['_id', 'cartItems', 'email', 'name'])
   expect(JSON.stringify(body)).not.toMatch(/password|argon/i)
 })
 
@@ -66,7 +70,7 @@ test('§3 an address has its thirteen fields, and says whether it is the default
 })
 
 test('§3 an order has items with product and quantity, amount, payment type, status, isPaid and createdAt', async () => {
-  const [order] = (await person.get('/api/order/user')).body.orders as Record<string, unknown>[]
+  const [order] = expectReply(listMyOrders, (await person.get('/api/order/user')).body).orders
   expect(order).toMatchObject({
     _id: expect.any(String),
     items: [
@@ -82,7 +86,7 @@ test('§3 an order has items with product and quantity, amount, payment type, st
 })
 
 test('§3 the seller sees the full address, and the date in both spellings', async () => {
-  const [order] = (await seller.get('/api/order/seller')).body.orders as Record<string, unknown>[]
+  const [order] = expectReply(listSellerOrders, (await seller.get('/api/order/seller')).body).orders
   expect(order?.address).toEqual({ _id: address, ...homeAddress })
   expect(order?.createAt).toBe(order?.createdAt)
   expect(Number.isNaN(Date.parse(String(order?.createAt)))).toBe(false)
@@ -91,6 +95,6 @@ test('§3 the seller sees the full address, and the date in both spellings', asy
 test('§3 an order keeps the product as it was when it was ordered', async () => {
   await seller.post('/api/product/stock', { id: bread._id, inStock: false })
   await seller.post('/api/product/archive', { id: milk._id, archived: true })
-  const [order] = (await person.get('/api/order/user')).body.orders as { items: { product: { name: string } }[] }[]
+  const [order] = expectReply(listMyOrders, (await person.get('/api/order/user')).body).orders
   expect(order?.items.map(({ product }) => product.name)).toEqual(['Bread', 'Milk'])
 })

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { listMyOrders } from '#contract/orders.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { readPage } from '../testing/read-page.ts'
@@ -28,7 +31,7 @@ beforeAll(async () => {
   })
   person = await shop.shopper()
   const added = await person.post('/api/address/add', { address: homeAddress })
-  address = (added.body.address as { _id: string })._id
+  address = expectReply(addAddress, added.body).address._id
 })
 afterAll(() => shop.close())
 
@@ -37,7 +40,7 @@ test.each(BILLS)(
   async (price, quantity, cart, tax, amount) => {
     const items = [{ product: (await shop.product(`At ${price}`))._id, quantity }]
     expect((await person.post('/api/order/cod', { items, address })).body).toMatchObject({ success: true })
-    const [order] = (await person.get('/api/order/user')).body.orders as object[]
+    const [order] = expectReply(listMyOrders, (await person.get('/api/order/user')).body).orders
     expect(order).toMatchObject({ cart, tax, amount })
     const online = await person.post('/api/order/stripe', { items, address })
     if (amount >= 1) expect(online.body.amount).toBe(Math.round(amount * 100))
@@ -51,7 +54,7 @@ test('§9 the cart amount is the sum of its lines, to the paisa', async () => {
     { product: high._id, quantity: 2 },
   ]
   await person.post('/api/order/cod', { items, address })
-  const [order] = (await person.get('/api/order/user')).body.orders as object[]
+  const [order] = expectReply(listMyOrders, (await person.get('/api/order/user')).body).orders
   expect(order).toMatchObject({ cart: 53.03, tax: 1.06, amount: 54.09 })
 })
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { listSellerOrders } from '#contract/orders.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -50,7 +54,7 @@ test('§6 a user syncs the cart, keeps addresses, places orders, sees my orders 
   const someone = await shop.shopper()
   await someone.post('/api/cart/update', { cartItems: { [bread]: 1 } })
   const { body } = await someone.post('/api/address/add', { address: homeAddress })
-  const address = (body.address as { _id: string })._id
+  const address = expectReply(addAddress, body).address._id
   const items = [{ product: bread, quantity: 1 }]
   expect((await someone.post('/api/order/cod', { items, address })).body.success).toBe(true)
   expect((await someone.get('/api/order/user')).body.orders).toHaveLength(1)
@@ -61,7 +65,7 @@ test('§6 a user syncs the cart, keeps addresses, places orders, sees my orders 
 test('§6 a user sees only their own addresses and orders, and orders only to their own address', async () => {
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()]
   const { body } = await asha.post('/api/address/add', { address: homeAddress })
-  const address = (body.address as { _id: string })._id
+  const address = expectReply(addAddress, body).address._id
   const order = { items: [{ product: bread, quantity: 1 }], address }
   await asha.post('/api/order/cod', order)
   expect((await ravi.get('/api/address/get')).body.addresses).toEqual([])
@@ -85,11 +89,11 @@ test('§6 the seller adds products, changes stock, and lists all products and al
   const form = new FormData()
   const data = { name: 'Figs', description: [], category: 'Fruits', price: 80, offerPrice: 72 }
   form.set('productData', JSON.stringify(data))
-  expect((await seller.send('/api/product/add', form)).body.success).toBe(true)
+  expect((await seller.post('/api/product/add', form)).body.success).toBe(true)
   expect((await seller.post('/api/product/stock', { id: bread, inStock: true })).body.success).toBe(true)
-  const { products } = (await seller.get('/api/product/list')).body as unknown as { products: { name: string }[] }
+  const { products } = expectReply(listProducts, (await seller.get('/api/product/list')).body)
   expect(products.map(({ name }) => name)).toEqual(expect.arrayContaining(['Bread', 'Figs']))
-  const { orders } = (await seller.get('/api/order/seller')).body as unknown as { orders: { userId: string }[] }
+  const { orders } = expectReply(listSellerOrders, (await seller.get('/api/order/seller')).body)
   expect(new Set(orders.map(({ userId }) => userId)).size).toBeGreaterThan(1)
 })
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkUser } from '#contract/accounts.ts'
+import { addAddress } from '#contract/addresses.ts'
+import { listMyOrders } from '#contract/orders.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import { type PaymentResult, pay } from '../testing/paying.ts'
+import { pay } from '../testing/paying.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
@@ -19,15 +23,14 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   person = await shop.shopper()
   const added = await person.post('/api/address/add', { address: homeAddress })
-  address = (added.body.address as { _id: string })._id
+  address = expectReply(addAddress, added.body).address._id
   await person.post('/api/cart/update', { cartItems: { [bread]: 2 } })
 })
 
 const order = () => ({ items: [{ product: bread, quantity: 2 }], address })
-const myOrders = async () =>
-  (await person.get('/api/order/user')).body.orders as { _id: string; status: string; isPaid: boolean }[]
+const myOrders = async () => expectReply(listMyOrders, (await person.get('/api/order/user')).body).orders
 async function cart(): Promise<object> {
-  return ((await person.get('/api/user/is-auth')).body.user as { cartItems: object }).cartItems
+  return expectReply(checkUser, (await person.get('/api/user/is-auth')).body).user.cartItems
 }
 
 test('§4 a cart that changes while a user is logged in is saved to the server, from the first one to none', async () => {
@@ -61,7 +64,7 @@ test('§4 online payment: on success it verifies with the server, which empties 
   const { body } = await person.post('/api/order/stripe', order())
   expect(await cart()).toEqual({ [bread]: 2 })
   expect(await myOrders()).toEqual([])
-  const result = (await pay(shop, String(body.id))).body as PaymentResult
+  const result = (await pay(shop, String(body.id))).body
   const verified = await person.post('/api/order/verifyOrder', result)
   expect(verified.body).toMatchObject({ success: true, message: 'Payment success, order placed.' })
   expect(await cart()).toEqual({})

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#contract/seller-catalog.ts'
+import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import type { Heard, Visitor } from '../testing/visitor.ts'
+import type { RawAnswer, Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
 let person: Visitor
@@ -100,13 +102,13 @@ test('§5 §8 checkout with no address selected says “Please select an address
 
 describe('§5 add product', () => {
   const figs = { name: 'Figs', description: ['Sweet', 'From Pune'], category: 'Fruits', price: 80, offerPrice: 72.5 }
-  const add = async (data: unknown, pictures = 0): Promise<Heard> => {
+  const add = async (data: unknown, pictures = 0): Promise<RawAnswer> => {
     const form = new FormData()
     form.set('productData', JSON.stringify(data))
     const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#939' } })
     const bytes = new Uint8Array(await picture.png().toBuffer())
     for (let count = 0; count < pictures; count++) form.append('images', new Blob([bytes]), `${count}.png`)
-    return seller.send('/api/product/add', form)
+    return seller.post('/api/product/add', form)
   }
 
   test.each(['name', 'price', 'offerPrice'])('§5 %s is required', async (field) => {
@@ -134,7 +136,7 @@ describe('§5 add product', () => {
 
   test('§5 §9 up to 4 images', async () => {
     const four = await add(figs, 4)
-    expect((four.body.product as { image: string[] }).image).toHaveLength(4)
+    expect(expectReply(addProduct, four.body).product.image).toHaveLength(4)
     expect(await add(figs, 5)).toMatchObject({ body: { success: false, code: 'too_large' } })
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActivityEntry, listActivity } from '#contract/activity.ts'
+import type * as z from 'zod/mini'
+import { type activityEntry, listActivity } from '#contract/activity.ts'
 import { addAddress } from '#contract/addresses.ts'
 import { moveOrder, placeCodOrder, streamOrders } from '#contract/orders.ts'
 import {
@@ -10,7 +11,6 @@ import {
   listStaff,
   makeStaffLink,
   resetStaffPassword,
-  type SellerStaff,
   setStaffActive,
   setStaffShift,
 } from '#contract/seller-staff.ts'
@@ -33,13 +33,13 @@ afterAll(() => shop.close())
 const isIn = async (person: Visitor) => (await person.call(checkStaff)).body.success
 const hands = () => handsOnShift(shop.shop.db)
 
-async function listed(): Promise<SellerStaff[]> {
-  return ((await seller.call(listStaff)).body as unknown as { staff: SellerStaff[] }).staff
+async function listed() {
+  return (await seller.expectDone(listStaff)).body.staff
 }
 
-async function newestActs(count: number): Promise<ActivityEntry[]> {
-  const { body } = await seller.get(`${listActivity.path}?limit=${count}`)
-  return body.activity as ActivityEntry[]
+async function newestActs(count: number): Promise<z.input<typeof activityEntry>[]> {
+  const { body } = await seller.expectDone(listActivity, { limit: String(count) })
+  return body.activity
 }
 
 describe('hands on shift', () => {
@@ -121,7 +121,7 @@ describe('who is switched off', () => {
 })
 
 test('no two people have the same email, also when both are added in the same moment', async () => {
-  const body = { name: 'Twin', role: 'picker', email: 'twin@example.com' }
+  const body = { name: 'Twin', role: 'picker' as const, email: 'twin@example.com' }
   const heard = await Promise.all([1, 2, 3].map(() => seller.call(addStaff, body)))
   expect(heard.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
@@ -129,9 +129,9 @@ test('no two people have the same email, also when both are added in the same mo
 test('what a manager does is recorded with their name, in the activity and with the order', async () => {
   const manager = await shop.staff('manager', 'Farida')
   const shopper = await shop.shopper()
-  const { body } = await shopper.call(addAddress, { address: homeAddress })
+  const { body } = await shopper.expectDone(addAddress, { address: homeAddress })
   const items = [{ product: (await shop.product('Bread'))._id, quantity: 1 }]
-  const placed = await shopper.call(placeCodOrder, { items, address: (body.address as { _id: string })._id })
+  const placed = await shopper.call(placeCodOrder, { items, address: body.address._id })
   const id = String(placed.body.orderId)
   await manager.call(moveOrder, { id, status: 'Packed' })
   await seller.call(moveOrder, { id, status: 'Out for delivery' })

@@ -4,14 +4,7 @@ import type { Audience, Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { streamOrders } from '#contract/orders.ts'
 import { checkSeller } from '#contract/seller-accounts.ts'
-import {
-  addStaff,
-  changeStaff,
-  listStaff,
-  makeStaffLink,
-  type SellerStaff,
-  setStaffShift,
-} from '#contract/seller-staff.ts'
+import { addStaff, changeStaff, listStaff, makeStaffLink, setStaffShift } from '#contract/seller-staff.ts'
 import { checkStaff } from '#contract/staff.ts'
 import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -119,7 +112,7 @@ describe('a manager', () => {
   test('adds pickers and riders, and changes nothing about managers', async () => {
     expect((await manager.call(addStaff, { name: 'Lata', role: 'picker' })).body.success).toBe(true)
     const { staffId: other } = await shop.staff('manager', 'Other')
-    const about = { id: other, name: 'Other', role: 'picker' }
+    const about = { id: other, name: 'Other', role: 'picker' as const }
     const calls = [
       manager.call(addStaff, { name: 'One more', role: 'manager' }),
       manager.call(changeStaff, about),
@@ -132,7 +125,7 @@ describe('a manager', () => {
   })
 
   test('is told whom they may change', async () => {
-    const { staff } = (await manager.call(listStaff)).body as unknown as { staff: SellerStaff[] }
+    const { staff } = (await manager.expectDone(listStaff)).body
     for (const { role, mayManage } of staff) expect(mayManage).toBe(role !== 'manager')
   })
 })

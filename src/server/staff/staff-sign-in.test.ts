@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActivityEntry, listActivity } from '#contract/activity.ts'
+import { listActivity } from '#contract/activity.ts'
+import type { BodyToSend } from '#contract/endpoint.ts'
 import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
 import {
   checkStaff,
@@ -9,7 +10,6 @@ import {
   loginStaff,
   loginWithLink,
   logoutStaff,
-  type StaffSession,
   signOutStaffSession,
 } from '#contract/staff.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -27,10 +27,10 @@ afterAll(() => shop.close())
 
 const isIn = async (person: Visitor) => (await person.call(checkStaff)).body.success
 
-async function newPerson(details: { name: string; role: string; email?: string }): Promise<string> {
-  const { body } = await seller.call(addStaff, details)
+async function newPerson(details: BodyToSend<typeof addStaff>): Promise<string> {
+  const { body } = await seller.expectDone(addStaff, details)
   expect(body.success).toBe(true)
-  return (body.person as { _id: string })._id
+  return body.person._id
 }
 
 async function linkFor(id: string): Promise<{ token: string }> {
@@ -59,8 +59,8 @@ test('a wrong password of a manager is on the seller’s list, with the name, an
   expect(await signIn(email)).toMatchObject(wrong)
   expect(await signIn('nobody@example.com')).toMatchObject(wrong)
   const failed = async () => {
-    const { body } = await seller.get(`${listActivity.path}?subject=sign-in`)
-    return (body.activity as ActivityEntry[]).filter(({ act }) => act === 'sign_in_failed')
+    const { body } = await seller.expectDone(listActivity, { subject: 'sign-in' })
+    return body.activity.filter(({ act }) => act === 'sign_in_failed')
   }
   await expect
     .poll(failed)
@@ -120,8 +120,8 @@ describe('email and password', () => {
     expect(entered.body).toMatchObject({ success: true, person: { name: 'Meena', role: 'picker' } })
     expect((await laptop.call(logoutStaff)).body.message).toBe('Logged Out')
     expect(await isIn(laptop)).toBe(false)
-    const { body } = await seller.get(`${listActivity.path}?subject=sign-in&limit=2`)
-    const [left, came] = body.activity as ActivityEntry[]
+    const { body } = await seller.expectDone(listActivity, { subject: 'sign-in', limit: '2' })
+    const [left, came] = body.activity
     expect(left).toMatchObject({ who: 'staff', act: 'signed_out', staff: { name: 'Meena' } })
     expect(came).toMatchObject({ who: 'staff', act: 'signed_in', details: { factor: 'password' } })
   })
@@ -177,8 +177,8 @@ test('devices are listed, and one of them is signed out', async () => {
   const phone = await withPassword('devices@example.com')
   const laptop = shop.visitor()
   await laptop.call(loginStaff, { email: 'devices@example.com', password: PASSWORD })
-  const { sessions } = (await laptop.call(listStaffSessions)).body as unknown as { sessions: StaffSession[] }
+  const { sessions } = (await laptop.expectDone(listStaffSessions)).body
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
-  await laptop.call(signOutStaffSession, { session: sessions[1]?._id })
+  await laptop.call(signOutStaffSession, { session: sessions[1]?._id ?? '' })
   expect([await isIn(laptop), await isIn(phone)]).toEqual([true, false])
 })

@@ -2,9 +2,12 @@ import { addAddress } from '#contract/addresses.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { homeAddress } from './groceries.ts'
 import type { OpenShop } from './open-shop.ts'
-import type { Heard, Visitor } from './visitor.ts'
+import type { Answer, Visitor } from './visitor.ts'
 
-export type CashCustomer = { person: Visitor; order(quantity?: number, product?: string): Promise<Heard> }
+export type CashCustomer = {
+  person: Visitor
+  order(quantity?: number, product?: string): Promise<Answer<typeof placeCodOrder>>
+}
 
 /** A new account with this address, who orders Bread for cash. */
 export async function cashCustomer(
@@ -13,8 +16,8 @@ export async function cashCustomer(
   person?: Visitor,
 ): Promise<CashCustomer> {
   const customer = person ?? (await shop.shopper())
-  const { body } = await customer.call(addAddress, { address: { ...homeAddress, ...changes } })
-  const address = (body.address as { _id: string })._id
+  const { body } = await customer.expectDone(addAddress, { address: { ...homeAddress, ...changes } })
+  const address = body.address._id
   return {
     person: customer,
     async order(quantity = 1, product = 'Bread') {

@@ -13,8 +13,8 @@ type CashShopper = {
 /** A new person with an address who orders the same again and again. */
 export async function cashShopper(shop: OpenShop, product: string): Promise<CashShopper> {
   const person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
   const items = [{ product: (await shop.product(product))._id, quantity: 1 }]
-  const order = { items, address: (body.address as { _id: string })._id }
+  const order = { items, address: body.address._id }
   return { person, place: async () => String((await person.call(placeCodOrder, order)).body.orderId) }
 }

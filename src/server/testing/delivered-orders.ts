@@ -1,14 +1,14 @@
 import { moveOrder, placeCodOrder, refundOrderItems } from '#contract/orders.ts'
 import { type Payer, pay, type WireOrder } from './paying.ts'
 import type { PayingShop } from './paying-shop.ts'
-import { type Heard, newAttempt, type Visitor } from './visitor.ts'
+import type { Answer, Visitor } from './visitor.ts'
 
 type Lines = Record<string, number>
 
 export async function orderForCash(payer: Payer, lines: Lines): Promise<WireOrder> {
   const body = { items: await payer.itemsOf(lines), address: payer.address }
-  const { body: reply } = await payer.person.post(placeCodOrder.path, body, newAttempt())
-  return orderOf(payer, String(reply.orderId))
+  const { body: reply } = await payer.person.expectDone(placeCodOrder, body)
+  return orderOf(payer, reply.orderId)
 }
 
 export async function orderOnline(shop: PayingShop, payer: Payer, lines: Lines): Promise<WireOrder> {
@@ -24,11 +24,16 @@ export async function orderOf(payer: Payer, id: string): Promise<WireOrder> {
 }
 
 export async function deliver(seller: Visitor, id: string): Promise<void> {
-  for (const status of ['Packed', 'Out for delivery', 'Delivered']) await seller.call(moveOrder, { id, status })
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+    await seller.call(moveOrder, { id, status })
 }
 
 /** Of the order's first product, so many in all. */
-export async function refundFirst(seller: Visitor, order: WireOrder, refunded: number): Promise<Heard> {
-  const product = order.items[0]?.product._id
+export async function refundFirst(
+  seller: Visitor,
+  order: WireOrder,
+  refunded: number,
+): Promise<Answer<typeof refundOrderItems>> {
+  const product = order.items[0]?.product._id ?? ''
   return seller.call(refundOrderItems, { id: order._id, items: [{ product, refunded }] })
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { WireOrder } from './paying.ts'
 import type { Visitor } from './visitor.ts'
 
-export type Told = { id: string; event: string; data: Record<string, unknown> }
+export type Told = { id: string; event: string; data: Partial<WireOrder> }
 
 /** Somebody who has a stream of server-sent events open. */
 export class Listening {

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type * as z from 'zod/mini'
 import { sendMessage } from '#contract/contact.ts'
-import { listMails, type Mail } from '#contract/mail.ts'
+import { listMails, type mail } from '#contract/mail.ts'
 import type { SeedProduct } from '#seed/catalogue.ts'
 import { readConfig } from '../config/config.ts'
 import { SEND_MAIL } from '../mail/mail-routes.ts'
 import { MailServer, type ReceivedMail } from './mail-server.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { WEBHOOK_SECRET } from './paying.ts'
-import type { Heard, Visitor } from './visitor.ts'
+import type { Answer, Visitor } from './visitor.ts'
 
 export const SOON = { timeout: 10_000 }
+export type WireMail = z.input<typeof mail>
 export const PUBLIC_URL = 'https://shop.example'
 
 export const headerOf = (mail: ReceivedMail | undefined, name: string) => mail?.headers.get(name)?.[0]
@@ -53,7 +55,7 @@ export class MailShop {
   }
 
   /** Somebody new writes through the contact form. */
-  write(changes: object = {}): Promise<Heard> {
+  write(changes: object = {}): Promise<Answer<typeof sendMessage>> {
     return this.open.visitor().call(sendMessage, {
       user_name: 'Asha',
       user_email: `asha${++this.#letters}@example.com`,
@@ -63,13 +65,15 @@ export class MailShop {
     })
   }
 
-  async newestMail(): Promise<Mail> {
-    const { body } = await this.seller.get(`${listMails.path}?limit=1`)
-    return (body.mails as Mail[])[0] as Mail
+  async newestMail(): Promise<WireMail> {
+    const { body } = await this.seller.expectDone(listMails, { limit: '1' })
+    const [newest] = body.mails
+    if (!newest) throw new Error('no mail')
+    return newest
   }
 
   /** Answers the newest mail once it is so. */
-  async until(expected: object): Promise<Mail> {
+  async until(expected: object): Promise<WireMail> {
     await expect.poll(() => this.newestMail(), SOON).toMatchObject(expected)
     return this.newestMail()
   }

@@ -21,17 +21,9 @@ import type { ConnectionLimits } from '../http/connection-limits.ts'
 import { claimData } from '../open-data.ts'
 import type { Parts } from '../open-parts.ts'
 import { joinTestDatabase, openTestDatabase } from './open-test-database.ts'
-import { type Heard, Visitor } from './visitor.ts'
+import { Visitor } from './visitor.ts'
 
-export type WireProduct = {
-  _id: string
-  name: string
-  category: string
-  price: number
-  offerPrice: number
-  inStock: boolean
-  stock: number | null
-}
+export type WireProduct = z.input<typeof product>
 
 export type StaffVisitor = Visitor & { staffId: string }
 
@@ -101,7 +93,7 @@ export async function openShop({
   const visitor = () => new Visitor(url)
   async function signInSeller(): Promise<Visitor> {
     const person = visitor()
-    await expectDone(person.call(loginSeller, config.seller))
+    await person.expectDone(loginSeller, config.seller)
     return person
   }
   return {
@@ -111,17 +103,17 @@ export async function openShop({
     async shopper() {
       const person = visitor()
       const account = { name: 'Asha', email: `shopper${++people}@example.com`, password: 'correct horse' }
-      await expectDone(person.call(registerUser, account))
+      await person.expectDone(registerUser, account)
       return person
     },
     seller: signInSeller,
     async staff(role, name = `A ${role}`) {
       const seller = await signInSeller()
-      const { body } = await expectDone(seller.call(addStaff, { name, role }))
-      const { _id: id } = body.person as { _id: string }
-      const link = await expectDone(seller.call(makeStaffLink, { id }))
+      const { body } = await seller.expectDone(addStaff, { name, role })
+      const { _id: id } = body.person
+      const link = await seller.expectDone(makeStaffLink, { id })
       const person = visitor()
-      await expectDone(person.call(loginWithLink, { token: new URL(String(link.body.url)).hash.slice(1) }))
+      await person.expectDone(loginWithLink, { token: new URL(link.body.url).hash.slice(1) })
       return Object.assign(person, { staffId: id })
     },
     async product(name) {
@@ -130,8 +122,8 @@ export async function openShop({
       return z.encode(product, { ...productView(row), inStock: publicView(row).inStock })
     },
     async shelf(name) {
-      const { body } = await expectDone(visitor().call(listProducts))
-      return (body.products as WireProduct[]).find((product) => product.name === name)
+      const { body } = await visitor().expectDone(listProducts)
+      return body.products.find((product) => product.name === name)
     },
     async close() {
       await app.close()
@@ -139,10 +131,4 @@ export async function openShop({
       if (!beside) await rm(folder, { recursive: true })
     },
   }
-}
-
-async function expectDone(call: Promise<Heard>): Promise<Heard> {
-  const heard = await call
-  if (!heard.body.success) throw new Error(`refused with ${heard.status}: ${heard.body.message}`)
-  return heard
 }

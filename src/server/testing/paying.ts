@@ -1,38 +1,27 @@
 import { createHmac } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { checkUser } from '#contract/accounts.ts'
 import { addAddress } from '#contract/addresses.ts'
 import { updateCart } from '#contract/cart.ts'
-import { listMyOrders, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
-import { listRefunds } from '#contract/payments.ts'
+import { listMyOrders, type order, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
+import { listRefunds, type refund, WEBHOOK_PATH } from '#contract/payments.ts'
+import type { readDeliverySettings } from '#contract/seller-delivery.ts'
 import { razorpay } from '../outside/razorpay.ts'
 import { openAccount } from '../outside/sandbox/sandbox-store.ts'
+import type { ReplyBody } from './answer.ts'
 import { homeAddress } from './groceries.ts'
 import type { OpenShop } from './open-shop.ts'
-import { type Heard, newAttempt, type Visitor } from './visitor.ts'
+import { type Answer, newAttempt, type RawAnswer, type Visitor } from './visitor.ts'
 
 export const WEBHOOK_SECRET = 'webhook secret of the tests'
 
 export type PaymentResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
-export type Paid = Heard & { body: PaymentResult & { error?: Record<string, unknown> } }
-export type WireOrder = {
-  _id: string
-  amount: number
-  status: string
-  isPaid: boolean
-  credit?: number
-  refunded?: number
-  refund?: string
-  items: { product: { _id: string }; quantity: number; refunded?: number }[]
-}
-export type WireRefund = {
-  _id: string
-  paymentId: string
-  reason: string
-  state: string
-  amount: number
-  captured: number
-  lastError: string | null
-  mayRetry: boolean
-}
+export type Paid = RawAnswer & { body: PaymentResult & { error?: { metadata?: PaymentNames } } }
+type PaymentNames = { order_id: string; payment_id: string }
+/** As the seller reads it, and may save it. */
+export type WireArea = ReplyBody<typeof readDeliverySettings>['settings']['areas'][number]
+export type WireOrder = z.input<typeof order>
+export type WireRefund = z.input<typeof refund>
 
 /** A shopper with an address and a way to pay. */
 export class Payer {
@@ -49,8 +38,8 @@ export class Payer {
 
   static async at(shop: OpenShop): Promise<Payer> {
     const person = await shop.shopper()
-    const { body } = await person.call(addAddress, { address: homeAddress })
-    return new Payer(shop, person, (body.address as { _id: string })._id)
+    const { body } = await person.expectDone(addAddress, { address: homeAddress })
+    return new Payer(shop, person, body.address._id)
   }
 
   async fillCart(lines: Record<string, number>): Promise<void> {
@@ -61,13 +50,13 @@ export class Payer {
   }
 
   async cart(): Promise<Record<string, number>> {
-    const { body } = await this.person.get('/api/user/is-auth')
-    return (body.user as { cartItems: Record<string, number> }).cartItems
+    const { body } = await this.person.expectDone(checkUser)
+    return body.user.cartItems
   }
 
-  async start(lines: Record<string, number>, key?: string): Promise<Heard> {
+  async start(lines: Record<string, number>, key?: string): Promise<Answer<typeof startOnlineOrder>> {
     const body = { userId: 'ignored', items: await this.itemsOf(lines), address: this.address }
-    return this.person.post(startOnlineOrder.path, body, key ? { 'idempotency-key': key } : newAttempt())
+    return this.person.call(startOnlineOrder, body, key ? { key } : {})
   }
 
   /** Starts and returns the provider's order id. */
@@ -77,12 +66,12 @@ export class Payer {
     return String(body.id)
   }
 
-  verify(result: PaymentResult): Promise<Heard> {
-    return this.person.post(verifyOnlineOrder.path, { ...result, amount: 1, userId: 'ignored' })
+  verify(result: PaymentResult): Promise<Answer<typeof verifyOnlineOrder>> {
+    return this.person.call(verifyOnlineOrder, { ...result, amount: 1, userId: 'ignored' })
   }
 
   async orders(): Promise<WireOrder[]> {
-    return (await this.person.call(listMyOrders)).body.orders as WireOrder[]
+    return (await this.person.expectDone(listMyOrders)).body.orders
   }
 
   async itemsOf(lines: Record<string, number>): Promise<{ product: string; quantity: number }[]> {
@@ -111,7 +100,7 @@ export async function refundByHand(shop: OpenShop, paymentId: string, amount: nu
 }
 
 export async function refundsOf(shop: OpenShop): Promise<WireRefund[]> {
-  return (await (await shop.seller()).call(listRefunds)).body.refunds as WireRefund[]
+  return (await (await shop.seller()).expectDone(listRefunds)).body.refunds
 }
 
 /** A webhook of the provider, or of somebody who would like to be it. */
@@ -119,9 +108,9 @@ export function webhook(
   shop: OpenShop,
   event: object | string,
   { secret = WEBHOOK_SECRET, id }: { secret?: string; id?: string } = {},
-): Promise<Heard> {
+): Promise<RawAnswer> {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
-  return shop.visitor().post('/api/order/webhook', body, {
+  return shop.visitor().post(WEBHOOK_PATH, body, {
     'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
     ...(id && { 'x-razorpay-event-id': id }),
   })

@@ -1,6 +1,6 @@
 import { finishPick, setPickLine, startPick } from '#contract/picking.ts'
 import type { WireOrder } from './paying.ts'
-import type { Heard, Visitor } from './visitor.ts'
+import type { Answer, Visitor } from './visitor.ts'
 
 export type WireTask = {
   _id: string
@@ -9,7 +9,11 @@ export type WireTask = {
 }
 
 /** Picks a whole order; `found` says how many there are of the first lines, all others are there. */
-export async function pickOrder(picker: Visitor, order: WireOrder, found: number[] = []): Promise<Heard> {
+export async function pickOrder(
+  picker: Visitor,
+  order: WireOrder,
+  found: number[] = [],
+): Promise<Answer<typeof finishPick>> {
   await picker.call(startPick, { id: order._id })
   for (const [line, { quantity }] of order.items.entries()) {
     const picked = Math.min(found[line] ?? quantity, quantity)

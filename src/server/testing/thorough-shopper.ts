@@ -16,7 +16,7 @@ import {
   startOnlineOrder,
   verifyOnlineOrder,
 } from '#contract/orders.ts'
-import { addPasskey, type CreationOptions, offerPasskey, renamePasskey } from '#contract/passkeys.ts'
+import { addPasskey, offerPasskey, renamePasskey } from '#contract/passkeys.ts'
 import { answerReport, reportItem } from '#contract/reports.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
@@ -85,94 +85,99 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   const { email } = address
   const password = 'jars of lime pickle'
   const person = open.visitor()
-  const { body } = await done(person.call(registerUser, { name: 'Zubaida Quenelle', email, password }))
-  const { _id: userId } = body.user as { _id: string }
-  await done(open.visitor().call(loginUser, { email, password }))
-  await done(person.call(sendConfirmation))
+  const { body } = await person.expectDone(registerUser, { name: 'Zubaida Quenelle', email, password })
+  const { _id: userId } = body.user
+  await open.visitor().expectDone(loginUser, { email, password })
+  await person.expectDone(sendConfirmation)
   await person.fetch(await linkTo(shop, email, '/email/confirm'), { method: 'POST' })
 
   await addPasskeyNamed('Thimble key')
-  const saved = await done(person.call(addAddress, { address, label: 'Hideaway', isDefault: true }))
-  const { _id: addressId } = saved.body.address as { _id: string }
+  const saved = await person.expectDone(addAddress, { address, label: 'Hideaway', isDefault: true })
+  const { _id: addressId } = saved.body.address
   const [bread, milk, saffron] = [
     await open.product('Bread'),
     await open.product('Milk'),
     await open.product('Saffron'),
   ]
-  await done(person.call(setFavourite, { product: milk._id, favourite: true }))
-  await done(person.call(wishBackInStock, { product: saffron._id }))
-  await done(open.visitor().call(wishBackInStock, { product: saffron._id, email }))
+  await person.expectDone(setFavourite, { product: milk._id, favourite: true })
+  await person.expectDone(wishBackInStock, { product: saffron._id })
+  await open.visitor().expectDone(wishBackInStock, { product: saffron._id, email })
 
   const items = [{ product: bread._id, quantity: 3 }]
   const order = { items, address: addressId, ...wishes }
   const cash = await placeForCash()
   await deliver(cash)
   const breadBack = { items: [{ product: bread._id, refunded: 1 }], reason: 'A bruised loaf' }
-  await done(seller.call(refundOrderItems, { id: cash, ...breadBack }))
+  await seller.expectDone(refundOrderItems, { id: cash, ...breadBack })
   await report(cash)
-  const bars = { order: cash, kinds: ['account', 'phone', 'address'], reason: 'Pickled promises' }
+  const bars = {
+    order: cash,
+    kinds: ['account' as const, 'phone' as const, 'address' as const],
+    reason: 'Pickled promises',
+  }
   const withCredit = await placeForCash()
-  await done(seller.call(moveOrder, { id: withCredit, status: 'Cancelled', reason: 'Nobody answered the door' }))
-  await done(seller.call(barFromCash, bars))
+  await seller.expectDone(moveOrder, { id: withCredit, status: 'Cancelled', reason: 'Nobody answered the door' })
+  await seller.expectDone(barFromCash, bars)
   const online = await payOnline()
   await deliver(online)
-  await done(seller.call(refundOrderItems, { id: online, ...breadBack }))
-  await done(person.call(cancelMyOrder, { id: await payOnline() }))
-  const { body: unpaid } = await done(person.call(startOnlineOrder, order))
-  await done(person.call(releaseOnlineOrder, { razorpay_order_id: unpaid.id }))
-  await done(person.call(updateCart, { cartItems: { [bread._id]: 2 } }))
+  await seller.expectDone(refundOrderItems, { id: online, ...breadBack })
+  await person.expectDone(cancelMyOrder, { id: await payOnline() })
+  const { body: unpaid } = await person.expectDone(startOnlineOrder, order)
+  await person.expectDone(releaseOnlineOrder, { razorpay_order_id: unpaid.id })
+  await person.expectDone(updateCart, { cartItems: { [bread._id]: 2 } })
 
   const message = { user_name: 'Zubaida', user_email: email, user_phone: address.phone, message: 'A parsnip lament' }
-  await done(open.visitor().call(sendMessage, message))
+  await open.visitor().expectDone(sendMessage, message)
   await waitForDeliveries()
-  await done(open.visitor().call(subscribeToNewsletter, { email }))
+  await open.visitor().expectDone(subscribeToNewsletter, { email })
   await linkTo(shop, email, '/newsletter/confirm')
-  await done(person.call(changeEmail, { email: `next.${email}`, password }))
-  await done(open.visitor().call(forgotPassword, { email }))
+  await person.expectDone(changeEmail, { email: `next.${email}`, password })
+  await open.visitor().expectDone(forgotPassword, { email })
   await linkTo(shop, email, '/reset-password')
   return { person, userId, email, password, cash, online, items }
 
   async function waitForDeliveries(): Promise<void> {
-    const { body } = await done(seller.call(readDeliverySettings))
-    const { areas } = body.settings as { areas: object[] }
+    const { body } = await seller.expectDone(readDeliverySettings)
+    const { areas } = body.settings
     const hills = { name: 'Hills', pincodes: [{ from: 582_000, to: 582_999 }], travelMinutes: 30, fee: 0 }
-    await done(seller.call(saveDeliveryAreas, { areas: [...areas, { ...hills, minimumOrder: 0, served: false }] }))
-    await done(open.visitor().call(wishDelivery, { email, pincode: '582471' }))
+    await seller.expectDone(saveDeliveryAreas, { areas: [...areas, { ...hills, minimumOrder: 0, served: false }] })
+    await open.visitor().expectDone(wishDelivery, { email, pincode: '582471' })
   }
 
   async function placeForCash(): Promise<string> {
-    const key = { 'idempotency-key': `zubaida-${Math.random()}` }
-    const { body } = await done(person.post(placeCodOrder.path, order, key))
-    return String(body.orderId)
+    const key = `zubaida-${Math.random()}`
+    const { body } = await person.expectDone(placeCodOrder, order, { key })
+    return body.orderId
   }
 
   async function payOnline(): Promise<string> {
-    const { body: started } = await done(person.call(startOnlineOrder, order))
-    const { body: result } = await pay(open, String(started.id), { webhook: 'never' })
-    const { body } = await done(person.call(verifyOnlineOrder, result))
-    return String(body.orderId)
+    const { body: started } = await person.expectDone(startOnlineOrder, order)
+    const { body: result } = await pay(open, started.id, { webhook: 'never' })
+    const { body } = await person.expectDone(verifyOnlineOrder, result)
+    return body.orderId
   }
 
   async function report(id: string): Promise<void> {
     const form = new FormData()
     const words = 'Mouldy to the core'
     form.set('report', JSON.stringify({ id, product: bread._id, quantity: 1, kind: 'bad', words }))
-    const { body } = await done(person.send(reportItem.path, form))
-    const { reports = [] } = body.order as { reports?: { _id: string }[] }
-    const refusal = { id: reports[0]?._id, refund: false, words: 'No mould to be seen' }
-    await done(seller.call(answerReport, refusal))
+    const { body } = await person.expectDone(reportItem, form)
+    const { reports = [] } = body.order
+    const refusal = { id: reports[0]?._id ?? '', refund: false, words: 'No mould to be seen' }
+    await seller.expectDone(answerReport, refusal)
   }
 
   async function addPasskeyNamed(name: string): Promise<void> {
-    const { body: offer } = await done(person.call(offerPasskey, { password }))
-    const credential = new Authenticator(PUBLIC_URL).create(offer.options as CreationOptions)
-    const { body } = await done(person.call(addPasskey, { credential }))
-    const { _id: passkey } = body.passkey as { _id: string }
-    await done(person.call(renamePasskey, { passkey, name }))
+    const { body: offer } = await person.expectDone(offerPasskey, { password })
+    const credential = new Authenticator(PUBLIC_URL).create(offer.options)
+    const { body } = await person.expectDone(addPasskey, { credential })
+    const { _id: passkey } = body.passkey
+    await person.expectDone(renamePasskey, { passkey, name })
   }
 
   async function deliver(id: string): Promise<void> {
-    for (const status of ['Packed', 'Out for delivery', 'Delivered']) await done(seller.call(moveOrder, { id, status }))
+    for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const)
+      await seller.expectDone(moveOrder, { id, status })
   }
 }
 
@@ -184,10 +189,4 @@ async function linkTo({ server }: MailShop, email: string, path: string): Promis
     if (!links[0]) throw new Error(`no mail with a link to ${path}`)
     return links[0]
   }, SOON)
-}
-
-async function done<Answer extends { body: { success: boolean } }>(call: Promise<Answer>): Promise<Answer> {
-  const answer = await call
-  if (!answer.body.success) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
-  return answer
 }

@@ -1,16 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { isDocumented } from './documented-refusals.ts'
+import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
+import {
+  type AnswerBody,
+  type Arguments,
+  checkedBody,
+  doneBody,
+  expectDocumented,
+  type ReplyBody,
+  withQuery,
+} from './answer.ts'
 
 const MOST_TRIES = 12
 
 export const newAttempt = () => ({ 'idempotency-key': randomUUID() })
 
+/** Any answer of the API. */
 export type Heard = {
   status: number
   headers: Headers
-  body: Record<string, unknown> & { success: boolean; message: string; code: string }
+  body: { success: boolean; message?: string | undefined; code?: string | undefined }
+}
+export type RawAnswer = Heard & { body: Record<string, unknown> }
+
+export type Answer<E extends Endpoint> = { status: number; headers: Headers; body: AnswerBody<E> }
+export type Done<E extends Endpoint> = { status: number; headers: Headers; body: ReplyBody<E> }
+
+export type CallOptions<E extends Endpoint> = {
+  /** Beside a body. */
+  query?: QueryToSend<E>
+  headers?: Record<string, string>
+  /** An Idempotency-Key; each call to an endpoint that takes one has its own, and `null` sends none. */
+  key?: string | null
 }
 
 /** Somebody at the shop's front door: speaks HTTP over a socket and keeps cookies as a browser does. */
@@ -33,30 +54,52 @@ export class Visitor {
     return response
   }
 
-  async get(path: string, headers: Record<string, string> = {}): Promise<Heard> {
-    return this.#patiently(async () => heard('GET', path, await this.fetch(path, { headers })))
+  /** For tests of the path itself, and of what is no call of the contract: nothing is checked or typed. */
+  get(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+    return this.#raw('GET', path, { headers })
   }
 
-  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Heard> {
-    const json = typeof body === 'string' ? body : JSON.stringify(body)
-    const init = { method: 'POST', body: json, headers: { 'content-type': 'application/json', ...headers } }
-    return this.#patiently(async () => heard('POST', path, await this.fetch(path, init)))
+  /** See `get`. */
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<RawAnswer> {
+    return this.#raw('POST', path, posted(body, headers))
   }
 
-  async send(path: string, form: FormData): Promise<Heard> {
-    return this.#patiently(async () => heard('POST', path, await this.fetch(path, { method: 'POST', body: form })))
+  /** As our own client calls: with a query or a body that the contract allows. */
+  call<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, CallOptions<E>>): Promise<Answer<E>> {
+    return this.callUnchecked(endpoint, input, options)
   }
 
-  /** As our own client calls: each order is an attempt with a key of its own. */
-  call(endpoint: Endpoint, body?: unknown): Promise<Heard> {
-    const headers = endpoint.idempotent ? newAttempt() : {}
-    return endpoint.method === 'GET' ? this.get(endpoint.path) : this.post(endpoint.path, body ?? {}, headers)
+  /** A call whose refusal fails the test. */
+  async expectDone<E extends Endpoint>(endpoint: E, ...given: Arguments<E, CallOptions<E>>): Promise<Done<E>> {
+    const { status, headers, body } = await this.call(endpoint, ...given)
+    return { status, headers, body: doneBody(endpoint, body) }
   }
 
-  async #patiently(send: () => Promise<Heard>): Promise<Heard> {
+  /** For input that the contract forbids; as text, a query or body goes as it is. The answer is checked all the same. */
+  callUnchecked<E extends Endpoint>(endpoint: E, input?: unknown, options: CallOptions<E> = {}): Promise<Answer<E>> {
+    const isGet = endpoint.method === 'GET'
+    const { key = endpoint.idempotent ? randomUUID() : null } = options
+    const headers = { ...(key !== null && { 'idempotency-key': key }), ...options.headers }
+    const path = withQuery(endpoint.path, isGet ? input : options.query)
+    const init = isGet ? { headers } : posted(input ?? {}, headers)
+    return this.#patiently(async () => {
+      const { status, headers, body } = await heard(await this.fetch(path, init))
+      return { status, headers, body: checkedBody(endpoint, body) }
+    })
+  }
+
+  #raw(method: string, path: string, init: RequestInit): Promise<RawAnswer> {
+    return this.#patiently(async () => {
+      const answer = await heard(await this.fetch(path, init))
+      expectDocumented(method, path, answer.body)
+      return answer
+    })
+  }
+
+  async #patiently<H extends { status: number; body: object }>(send: () => Promise<H>): Promise<H> {
     for (let tries = 1; ; tries++) {
       const answer = await send()
-      const isBusy = answer.status === 503 && answer.body.begun === false
+      const isBusy = answer.status === 503 && 'begun' in answer.body && answer.body.begun === false
       if (!isBusy || !this.patient || tries === MOST_TRIES) return answer
       await wait(250)
     }
@@ -70,11 +113,13 @@ export class Visitor {
   }
 }
 
-async function heard(method: string, path: string, response: Response): Promise<Heard> {
+function posted(body: unknown, headers: Record<string, string>): RequestInit {
+  if (body instanceof FormData) return { method: 'POST', body, headers }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } }
+}
+
+async function heard(response: Response): Promise<RawAnswer> {
   const text = await response.text()
-  const body = text ? JSON.parse(text) : {}
-  if (body.success === false && !isDocumented(method, path, body.code)) {
-    throw new Error(`${method} ${path} was refused with ${body.code}, which its endpoint does not list`)
-  }
-  return { status: response.status, headers: response.headers, body }
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
 }

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { listMyOrders, placeCodOrder } from '#contract/orders.ts'
 import { listSellerProducts } from '#contract/seller-catalog.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
+import type { WireOrder } from '../testing/paying.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { ownAddress } from './soak/person.ts'
-
-type WireOrder = {
-  _id: string
-  amount: number
-  status: string
-  promise?: object
-  items: { product: { _id: string }; quantity: number }[]
-}
-type WireProduct = { _id: string; name: string; stock: number | null }
 
 /** A checkout that was tried: with this key, until somebody said yes. */
 type Attempt = { key: string; product: string; quantity: number; orderId: string | null }
@@ -47,14 +42,14 @@ export class BusyShopper {
   /** Does the next thing; throws when the shop is gone in the middle of it. */
   async act(products: string[]): Promise<void> {
     if (!this.#registered) {
-      const { body } = await this.#visitor.post('/api/user/register', this.account)
+      const { body } = await this.#visitor.call(registerUser, this.account)
       this.#registered = body.success || body.code === 'already_exists'
-      if (body.code === 'already_exists') await this.#visitor.post('/api/user/login', this.account)
+      if (body.code === 'already_exists') await this.#visitor.call(loginUser, this.account)
       return
     }
     if (this.addresses.length === 0) {
-      const { body } = await this.#visitor.post('/api/address/add', { address: ownAddress() })
-      if (body.success) this.addresses.push((body.address as { _id: string })._id)
+      const { body } = await this.#visitor.call(addAddress, { address: ownAddress() })
+      if (body.success) this.addresses.push(body.address._id)
       return
     }
     const attempt = this.attempts.find(({ orderId }) => orderId === null) ?? this.#newAttempt(products)
@@ -66,13 +61,13 @@ export class BusyShopper {
   }
 
   async orders(): Promise<WireOrder[]> {
-    const { body } = await this.#visitor.get('/api/order/user')
-    return body.success ? (body.orders as WireOrder[]) : []
+    const { body } = await this.#visitor.call(listMyOrders)
+    return body.success ? body.orders : []
   }
 
   async keptAddresses(): Promise<string[]> {
-    const { body } = await this.#visitor.get('/api/address/get')
-    return body.success ? (body.addresses as { _id: string }[]).map(({ _id }) => _id) : []
+    const { body } = await this.#visitor.call(listAddresses)
+    return body.success ? body.addresses.map(({ _id }) => _id) : []
   }
 
   acknowledged(): string[] {
@@ -88,8 +83,8 @@ export class BusyShopper {
 
   async #checkOut(attempt: Attempt): Promise<void> {
     const items = [{ product: attempt.product, quantity: attempt.quantity }]
-    const order = { items, address: this.addresses[0] }
-    const { status, body } = await this.#visitor.post('/api/order/cod', order, { 'idempotency-key': attempt.key })
+    const order = { items, address: this.addresses[0] ?? '' }
+    const { status, body } = await this.#visitor.call(placeCodOrder, order, { key: attempt.key })
     if (body.success) {
       attempt.orderId = String(body.orderId)
       this.answers.taken++
@@ -104,7 +99,7 @@ export class BusyShopper {
 
 /** The exact counts, which only the seller sees. */
 export async function readStock(seller: Visitor): Promise<Map<string, number>> {
-  const { body } = await seller.call(listSellerProducts)
-  const products = body.products as WireProduct[]
+  const { body } = await seller.expectDone(listSellerProducts)
+  const products = body.products
   return new Map(products.filter(({ stock }) => stock !== null).map(({ _id, stock }) => [_id, stock ?? 0]))
 }

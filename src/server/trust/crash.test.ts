@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { startPostgres } from '../../../scripts/postgres-server.ts'
 import { migratedData } from '../testing/open-test-database.ts'
 import { rounds } from '../testing/rounds.ts'
@@ -80,7 +81,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 
 async function expectQuickRefusal(shop: ShopProcess): Promise<void> {
   const began = performance.now()
-  const { status, body } = await new Visitor(shop.url).get('/api/product/list?limit=5')
+  const { status, body } = await new Visitor(shop.url).call(listProducts, { limit: '5' })
   expect(performance.now() - began).toBeLessThan(5_000)
   expect({ status, body }).toMatchObject({
     status: 503,

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { fillOrders } from '#seed/many-orders.ts'
 import { seedCatalog } from '../catalog/seed-catalog.ts'
@@ -188,8 +189,8 @@ test('a start that is refused says one sentence and exits with 1; one that is no
   }
   const folder = await damaged('killed', [{ what: 'the lock is garbage', at: 7 }])
   const running = await startShop(folder, { ...IN_PRODUCTION, ...settings })
-  const { body } = await new Visitor(running.url).get('/api/product/list')
-  const pictures = (body.products as { image: string[] }[]).flatMap(({ image }) => image)
+  const { body } = await new Visitor(running.url).expectDone(listProducts)
+  const pictures = body.products.flatMap(({ image }) => image)
   expect(pictures).toHaveLength(2)
   for (const url of pictures) expect((await fetch(running.url + url)).status).toBe(200)
   await running.stop()

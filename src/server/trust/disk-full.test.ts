@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog.ts'
 import { openEmbedded } from '../db/open-embedded.ts'
 import { startShop } from '../testing/shop-process.ts'
 import { BusyShopper } from './busy-shoppers.ts'
@@ -43,13 +44,13 @@ describe.runIf(mayMount && embedded)('a full disk, as root on Linux', { timeout:
       )
     const acknowledged = () => shoppers.flatMap(({ attempts }) => attempts).filter(({ orderId }) => orderId).length
     await everybody(5)
-    expect((await fetch(`${shop.url}/api/product/list`)).status).toBe(200)
+    expect((await fetch(shop.url + listProducts.path)).status).toBe(200)
     fill()
     await everybody(40)
     const whileFull = acknowledged()
     await everybody(2)
     expect(acknowledged()).toBe(whileFull)
-    expect((await fetch(`${shop.url}/api/product/list`)).status).toBe(200)
+    expect((await fetch(shop.url + listProducts.path)).status).toBe(200)
     makeRoom()
     await everybody(5)
     expect(acknowledged()).toBeGreaterThan(whileFull)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses.ts'
+import { listProducts } from '#contract/catalog.ts'
 import { cancelMyOrder, placeCodOrder, startOnlineOrder } from '#contract/orders.ts'
 import { archiveProduct, importProducts, setProductStock, updateProduct } from '#contract/seller-catalog.ts'
 import { CATEGORY_PATHS, type CategoryPath } from '#domain/catalog.ts'
@@ -22,8 +23,8 @@ const orders: string[] = []
 
 async function withAddress(shop: OpenShop): Promise<{ person: Visitor; home: string }> {
   const person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
-  return { person, home: (body.address as { _id: string })._id }
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
+  return { person, home: body.address._id }
 }
 
 beforeAll(async () => {
@@ -107,7 +108,7 @@ async function change(one: Exclude<Act, { kind: 'look' | 'cancel' }>, product: W
     const data = { id, name, inStock, category: one.category, price: one.price, offerPrice: one.price - 5 }
     const form = new FormData()
     form.set('productData', JSON.stringify({ ...data, description: ['Fresh'], pictures: [] }))
-    await seller.send(updateProduct.path, form)
+    await seller.call(updateProduct, form)
   }
 }
 
@@ -132,17 +133,17 @@ async function publicUrls(): Promise<string[]> {
     '/products?price=0-50&discount=10',
     '/help/faqs',
     '/sitemap.xml',
-    '/api/product/list',
-    '/api/product/list?inStock=true&limit=3',
-    '/api/product/list?search=s',
-    '/api/product/list?facets=true&discount=10&limit=2',
-    '/api/product/list?facets=true&inStock=true&search=s&limit=2',
-    `/api/product/list?ids=${products.map(({ _id }) => _id).join(',')}`,
+    listProducts.path,
+    `${listProducts.path}?inStock=true&limit=3`,
+    `${listProducts.path}?search=s`,
+    `${listProducts.path}?facets=true&discount=10&limit=2`,
+    `${listProducts.path}?facets=true&inStock=true&search=s&limit=2`,
+    `${listProducts.path}?ids=${products.map(({ _id }) => _id).join(',')}`,
     ...categories.map((category) => `/products/${category}`),
     ...categories.map((category) => `/products/${category}?price=50-100`),
     ...categories.map((category) => `/products/${category}?inStock=1`),
-    ...categories.map((category) => `/api/product/list?category=${category}&facets=true&limit=2`),
-    ...categories.map((category) => `/api/product/list?category=${category}&sort=price-low`),
+    ...categories.map((category) => `${listProducts.path}?category=${category}&facets=true&limit=2`),
+    ...categories.map((category) => `${listProducts.path}?category=${category}&sort=price-low`),
     ...products.map(({ _id, category }) => `/products/${category.toLowerCase()}/${_id}`),
   ]
 }

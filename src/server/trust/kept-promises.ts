@@ -1,3 +1,5 @@
+import { addProduct } from '#contract/seller-catalog.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { type BusyShopper, readStock } from './busy-shoppers.ts'
 
@@ -47,7 +49,7 @@ export async function addProducts(shop: Place): Promise<string[]> {
     const form = new FormData()
     const data = { name, description: [], category: 'Dairy', price: 50, offerPrice: 40, stock: STOCK }
     form.set('productData', JSON.stringify(data))
-    await seller.send('/api/product/add', form)
+    await seller.call(addProduct, form)
   }
   return [...(await readStock(seller)).keys()]
 }
@@ -55,7 +57,7 @@ export async function addProducts(shop: Place): Promise<string[]> {
 export async function sellerAt(shop: Place): Promise<Visitor> {
   const seller = new Visitor(shop.url)
   for (let tries = 0; tries < SIGN_IN_TRIES; tries++) {
-    const { status, body } = await seller.post('/api/seller/login', {
+    const { status, body } = await seller.call(loginSeller, {
       email: 'admin@example.com',
       password: 'greencart',
     })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { startOnlineOrder } from '#contract/orders.ts'
+import { addAddress } from '#contract/addresses.ts'
+import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { ownAddress } from './soak/person.ts'
 
@@ -29,7 +31,7 @@ export class OnlinePayer {
 
   async act(products: string[]): Promise<void> {
     if (!this.#address) return this.#arrive()
-    const items = [{ product: oneOf(products), quantity: 1 }]
+    const items = [{ product: oneOf(products) ?? '', quantity: 1 }]
     const { body: started } = await this.#visitor.call(startOnlineOrder, { items, address: this.#address })
     if (!started.success) return
     this.tries++
@@ -38,13 +40,13 @@ export class OnlinePayer {
     if (paid.error) return
     this.paid.push(String(paid.razorpay_payment_id))
     if (Math.random() < 0.3) return
-    await this.#visitor.post('/api/order/verifyOrder', paid)
+    await this.#visitor.callUnchecked(verifyOnlineOrder, paid)
   }
 
   async #arrive(): Promise<void> {
-    const { body } = await this.#visitor.post('/api/user/register', this.#account)
-    if (!body.success) await this.#visitor.post('/api/user/login', this.#account)
-    const { body: kept } = await this.#visitor.post('/api/address/add', { address: ownAddress() })
-    if (kept.success) this.#address = (kept.address as { _id: string })._id
+    const { body } = await this.#visitor.call(registerUser, this.#account)
+    if (!body.success) await this.#visitor.call(loginUser, this.#account)
+    const { body: kept } = await this.#visitor.call(addAddress, { address: ownAddress() })
+    if (kept.success) this.#address = kept.address._id
   }
 }

@@ -29,10 +29,10 @@ afterAll(async () => {
 
 async function arrive() {
   const person = await shop.shopper()
-  const { body } = await person.call(addAddress, { address: homeAddress })
+  const { body } = await person.expectDone(addAddress, { address: homeAddress })
   const other = second?.visitor() ?? shop.visitor()
   for (const [name, value] of person.cookies) other.cookies.set(name, value)
-  return { doors: [person, other], address: (body.address as { _id: string })._id }
+  return { doors: [person, other], address: body.address._id }
 }
 
 async function buy(turn: number, products: string[]) {

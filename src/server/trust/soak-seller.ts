@@ -1,4 +1,7 @@
 import sharp from 'sharp'
+import { listSellerOrders, moveOrder } from '#contract/orders.ts'
+import { addProduct } from '#contract/seller-catalog.ts'
+import { loginSeller } from '#contract/seller-sign-in.ts'
 import { movesFrom, type OrderStatus } from '#domain/order.ts'
 import { Visitor } from '../testing/visitor.ts'
 
@@ -22,15 +25,15 @@ export class SoakSeller {
 
   async act(): Promise<void> {
     if (!this.#visitor.cookies.has('sellerToken')) {
-      await this.#visitor.post('/api/seller/login', { email: 'admin@example.com', password: 'greencart' })
+      await this.#visitor.call(loginSeller, { email: 'admin@example.com', password: 'greencart' })
     }
     if (Math.random() < 0.05) await this.#addProduct()
     else await this.#moveOldest()
   }
 
   async #moveOldest(): Promise<void> {
-    const { body } = await this.#visitor.get('/api/order/seller?stage=open&sort=oldest&limit=50')
-    const orders = (body.orders ?? []) as WireOrder[]
+    const { body } = await this.#visitor.call(listSellerOrders, { stage: 'open', sort: 'oldest', limit: '50' })
+    const orders = body.orders ?? []
     const some = orders.toSorted(() => Math.random() - 0.5).slice(0, AT_ONCE)
     await Promise.all(some.map((order) => this.#move(order)))
   }
@@ -39,7 +42,7 @@ export class SoakSeller {
     // Never cancelled: what shoppers counted as bought must stay so.
     const status = movesFrom(order.status, 'seller').find((to) => to !== 'Cancelled')
     if (!status) return
-    const { body: moved } = await this.#visitor.post('/api/order/status', { id: order._id, status })
+    const { body: moved } = await this.#visitor.call(moveOrder, { id: order._id, status })
     if (moved.success) this.moves++
   }
 
@@ -53,6 +56,6 @@ export class SoakSeller {
       .png()
       .toBuffer()
     form.append('images', new Blob([new Uint8Array(picture)]), 'figs.png')
-    await this.#visitor.send('/api/product/add', form)
+    await this.#visitor.call(addProduct, form)
   }
 }

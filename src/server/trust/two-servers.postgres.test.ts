@@ -57,9 +57,9 @@ const isRead = (wanted: boolean) =>
 let asked = 0
 /** A list that no process has in memory. */
 const readShelf = async (shop: OpenShop, name: string) => {
-  const path = `${listProducts.path}?category=Bakery&limit=${50 + asked++}`
-  const { body } = await shop.visitor().get(path)
-  return (body.products as WireProduct[]).find((product) => product.name === name)
+  const query = { category: 'Bakery', limit: String(50 + asked++) }
+  const { body } = await shop.visitor().expectDone(listProducts, query)
+  return body.products.find((product) => product.name === name)
 }
 
 /** Once the replica shows every change that the process knows of. */
@@ -109,8 +109,8 @@ describe('a replica', () => {
     for (const shop of [left, right]) {
       for (const { name, stock } of now) {
         await expect.poll(async () => (await shop.shelf(name))?.stock, { timeout: 2_000 }).toBe(stock)
-        const { body } = await shop.visitor().get(`${listProducts.path}?search=${name.toLowerCase()}`)
-        expect((body.products as WireProduct[])[0]).toMatchObject({ name, stock })
+        const { body } = await shop.visitor().expectDone(listProducts, { search: name.toLowerCase() })
+        expect(body.products[0]).toMatchObject({ name, stock })
       }
     }
   })
@@ -121,14 +121,14 @@ describe('a replica', () => {
     await replica.pause()
     for (const inStock of [false, true]) {
       await here.call(setProductStock, { id, inStock })
-      const { body } = await there.call(listActivity)
-      const [newest] = body.activity as { act: string; details: { inStock: boolean } }[]
+      const { body } = await there.expectDone(listActivity)
+      const [newest] = body.activity
       expect(newest).toMatchObject({ act: 'stock_changed', details: { inStock } })
     }
     await replica.resume()
     await here.call(setProductStock, { id, inStock: true })
-    const { body } = await there.call(listActivity)
-    expect((body.activity as unknown[])[0]).toMatchObject({ details: { inStock: true } })
+    const { body } = await there.expectDone(listActivity)
+    expect(body.activity[0]).toMatchObject({ details: { inStock: true } })
   })
 
   test('that is gone is left out, and used again when it is back', async () => {
@@ -155,7 +155,7 @@ async function keepOrdering(person: Visitor, order: Order, until: AbortSignal) {
   const refusals: { status: number; message: string; retryAfter: string | null }[] = []
   while (!until.aborted) {
     for (const key = newAttempt(); ; ) {
-      const { status, body, headers } = await person.post(placeCodOrder.path, order, key)
+      const { status, body, headers } = await person.call(placeCodOrder, order, { headers: key })
       if (status === 200) {
         told.push({ orderId: String(body.orderId), at: performance.now() })
         break
@@ -174,9 +174,9 @@ describe('a primary that is lost', () => {
       [left, right, left].map(async (shop) => {
         const person = shop.visitor()
         for (const [name, value] of (await left.shopper()).cookies) person.cookies.set(name, value)
-        const { body } = await person.call(addAddress, { address: homeAddress })
+        const { body } = await person.expectDone(addAddress, { address: homeAddress })
         const items = [{ product: (await left.product('Bread'))._id, quantity: 1 }]
-        return { person, order: { items, address: (body.address as { _id: string })._id } }
+        return { person, order: { items, address: body.address._id } }
       }),
     )
     await left.shelf('Bread')
@@ -205,7 +205,7 @@ describe('a primary that is lost', () => {
     const { rows } = await left.shop.database.pool.query<{ id: string }>('SELECT id FROM orders')
     expect(rows.map(({ id }) => id).sort()).toEqual(told.map(({ orderId }) => orderId).sort())
     expect((await left.product('Bread')).stock).toBe(BREAD - told.length)
-    const { body } = await (await right.seller()).get(`${listSellerOrders.path}?as=seller`)
+    const { body } = await (await right.seller()).call(listSellerOrders)
     expect(body.orders).toHaveLength(told.length)
     // The message between the processes goes on too.
     const seller = await left.seller()

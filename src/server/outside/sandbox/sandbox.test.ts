@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHECKOUT_PATH, TEST_CARDS } from '#contract/sandbox.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { pay } from '../../testing/paying.ts'
-import type { Heard } from '../../testing/visitor.ts'
+import type { RawAnswer } from '../../testing/visitor.ts'
 import { insertWebhooks, openAccount } from './sandbox-store.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
@@ -22,7 +22,7 @@ const post = (path: string, body: object) => shop.visitor().post(path, body)
 const newOrder = async () =>
   (await shop.shop.payments.createOrder({ amount: 4080, currency: 'INR', receipt: 'basket', notes: {} })).id
 
-async function payByCard(order_id: string, card: string, otp: string | null = '1234'): Promise<Heard> {
+async function payByCard(order_id: string, card: string, otp: string | null = '1234'): Promise<RawAnswer> {
   const key_id = shop.shop.payments.keyId
   const asked = await post(`${CHECKOUT_PATH}/pay`, { key_id, order_id, card })
   const { payment_id } = asked.body
@@ -35,7 +35,7 @@ describe('the payment window of the sandbox', () => {
     const { status, body } = await payByCard(order_id, number)
     expect(status).toBe(200)
     if (outcome === 'success') {
-      const { razorpay_payment_id, razorpay_signature } = body as Record<string, unknown>
+      const { razorpay_payment_id, razorpay_signature } = body
       expect(body).toMatchObject({ razorpay_order_id: order_id })
       const result = {
         orderId: order_id,

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { listProducts } from '#contract/catalog.ts'
 
 const READER = join(import.meta.dirname, '../../../../bench/readers.ts')
-const PATHS = ['/', '/products', '/products/dairy', '/api/product/list']
+const PATHS = ['/', '/products', '/products/dairy', listProducts.path]
 
 /** Pages a second that these processes serve from memory together, each read by a process of its own. */
 export async function pagesPerSecond(ports: number[], seconds: number): Promise<number> {

@@ -1,9 +1,10 @@
+import { listProducts } from '#contract/catalog.ts'
 import { BusyShopper } from '../busy-shoppers.ts'
 import { OnlinePayer } from '../online-payer.ts'
 import { SoakSeller } from '../soak-seller.ts'
 import { RepeatingClient } from './repeating-client.ts'
 
-const PAGES = ['/', '/products', '/api/product/list', '/api/product/list?category=Dairy&limit=24', '/products/dairy']
+const PAGES = ['/', '/products', listProducts.path, `${listProducts.path}?category=Dairy&limit=24`, '/products/dairy']
 
 export type Crowd = {
   shoppers: BusyShopper[]

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { addProduct } from '#contract/seller-catalog.ts'
-import type { Heard, Visitor } from '../../testing/visitor.ts'
+import type { Answer, Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import type { BackingServices } from './backing-services.ts'
 import type { Fleet } from './fleet.ts'
@@ -82,7 +82,7 @@ async function untilAllShow(processes: string[], picture: string): Promise<boole
   }
 }
 
-async function untilTaken(seller: Visitor): Promise<Heard> {
+async function untilTaken(seller: Visitor): Promise<Answer<typeof addProduct>> {
   const deadline = performance.now() + LONGEST_RETURN_MS
   for (;;) {
     const heard = await upload(seller)
@@ -91,7 +91,7 @@ async function untilTaken(seller: Visitor): Promise<Heard> {
   }
 }
 
-async function upload(seller: Visitor): Promise<Heard> {
+async function upload(seller: Visitor): Promise<Answer<typeof addProduct>> {
   const data = { name: 'Plums', description: [], category: 'Fruits', price: 80, offerPrice: 70 }
   const form = new FormData()
   form.set('productData', JSON.stringify(data))
@@ -101,10 +101,9 @@ async function upload(seller: Visitor): Promise<Heard> {
     .png()
     .toBuffer()
   form.append('images', new Blob([new Uint8Array(image)]), 'plums.png')
-  return seller.send(addProduct.path, form)
+  return seller.call(addProduct, form)
 }
 
-function firstPicture({ body }: Heard): string {
-  const { image = [] } = (body.product ?? {}) as { image?: string[] }
-  return new URL(image[0] ?? '/', 'http://shop.example').pathname
+function firstPicture({ body }: Answer<typeof addProduct>): string {
+  return new URL(body.product?.image[0] ?? '/', 'http://shop.example').pathname
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listProducts } from '#contract/catalog.ts'
 import { updateProduct } from '#contract/seller-catalog.ts'
+import { checkedBody } from '../../testing/answer.ts'
 import { sellerAt } from '../kept-promises.ts'
 
 export type PriceWish = { url: string; processes: string[]; product: string; times: number }
@@ -22,7 +23,7 @@ export async function slowestPrice({ url, processes, product, times }: PriceWish
       pictures: [],
     }
     form.set('productData', JSON.stringify({ ...data, id: product }))
-    const { status, body } = await seller.send(updateProduct.path, form)
+    const { status, body } = await seller.call(updateProduct, form)
     if (status !== 200) throw new Error(`the seller could not change a price: ${body.message}`)
     const changed = performance.now()
     const seen = await Promise.all(processes.map((place) => untilShown({ place, product, offerPrice })))
@@ -46,7 +47,7 @@ async function untilShown({ place, product, offerPrice }: Wanted): Promise<numbe
 async function priceAt(place: string, product: string): Promise<number | undefined> {
   const answer = await fetch(place + listProducts.path)
   // A busy process refuses a list that it would have to read anew.
-  const { products = [] } = (await answer.json()) as { products?: { _id: string; offerPrice: number }[] }
+  const { products = [] } = checkedBody(listProducts, await answer.json())
   return products.find(({ _id }) => _id === product)?.offerPrice
 }
 

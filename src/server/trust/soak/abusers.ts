@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listProducts } from '#contract/catalog.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { reportItem } from '#contract/reports.ts'
 import { RawPeer } from '../../testing/raw-peer.ts'
@@ -74,7 +75,7 @@ export class SoupSearcher implements Person {
   }
 
   #search(words: string, place: number): Promise<void> {
-    const url = `${this.#url}/api/product/list?search=${encodeURIComponent(words)}&limit=${20 + place}`
+    const url = `${this.#url}${listProducts.path}?search=${encodeURIComponent(words)}&limit=${20 + place}`
     const began = performance.now()
     this.searches++
     return new Promise((done) => {
@@ -120,7 +121,7 @@ export class CashFlooder implements Person {
 
   async #order(product: string): Promise<void> {
     const items = [{ product, quantity: 1 }]
-    const { body } = await this.#customer.visitor.call(placeCodOrder, { items, address: this.#customer.address })
+    const { body } = await this.#customer.visitor.call(placeCodOrder, { items, address: this.#customer.address ?? '' })
     if (body.success) this.placed++
     else this.refused++
   }

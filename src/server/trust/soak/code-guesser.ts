@@ -14,8 +14,6 @@ import { Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import { oneOf, type Person } from './person.ts'
 
-type Waiting = { orders: { _id: string }[] }[]
-
 /** A rider who takes orders and guesses at door codes: five, back to the shop, again. */
 export class CodeGuesser implements Person {
   guesses = 0
@@ -39,7 +37,7 @@ export class CodeGuesser implements Person {
     this.#rider ??= await this.#hire()
     const rider = this.#rider
     const { body } = await rider.call(listDeliveries)
-    const order = oneOf(((body.waiting ?? []) as Waiting).flatMap(({ orders }) => orders))?._id
+    const order = oneOf((body.waiting ?? []).flatMap(({ orders }) => orders))?._id
     if (!order) return void (await pause(500))
     await rider.call(takeDeliveries, { orders: [order] })
     await rider.call(leaveShop, { orders: [order] })
@@ -56,8 +54,8 @@ export class CodeGuesser implements Person {
 
   async #hire(): Promise<Visitor> {
     const seller = await sellerAt({ url: this.#url })
-    const { body } = await seller.call(addStaff, { name: `Guesser ${randomInt(1_000_000)}`, role: 'rider' })
-    const { body: link } = await seller.call(makeStaffLink, { id: (body.person as { _id: string })._id })
+    const { body } = await seller.expectDone(addStaff, { name: `Guesser ${randomInt(1_000_000)}`, role: 'rider' })
+    const { body: link } = await seller.call(makeStaffLink, { id: body.person._id })
     const rider = new Visitor(this.#url)
     await rider.call(loginWithLink, { token: new URL(String(link.url)).hash.slice(1) })
     return rider

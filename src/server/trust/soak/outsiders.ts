@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listProducts } from '#contract/catalog.ts'
 import { razorpay } from '../../outside/razorpay.ts'
 import type { openAccount } from '../../outside/sandbox/sandbox-store.ts'
 import { RawPeer } from '../../testing/raw-peer.ts'
@@ -64,7 +65,7 @@ export class GreedyReader {
   }
 
   #search(): Promise<void> {
-    const url = `${this.#url}/api/product/list?search=word${this.searches++}`
+    const url = `${this.#url}${listProducts.path}?search=word${this.searches++}`
     return new Promise((done) => {
       const request = get(url, { agent: this.#agent, localAddress: '127.0.0.2' }, (reply) => {
         reply.resume().on('close', () => done())

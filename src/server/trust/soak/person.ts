@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { addAddress } from '#contract/addresses.ts'
+import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { homeAddress } from '../../testing/groceries.ts'
 import { Visitor } from '../../testing/visitor.ts'
 
@@ -31,10 +33,10 @@ export class Customer {
   /** Signs up and adds an address; false: the shop was too busy so far. */
   async arrive(): Promise<boolean> {
     if (this.address) return true
-    const { body } = await this.visitor.post('/api/user/register', this.account)
-    if (body.code === 'already_exists') await this.visitor.post('/api/user/login', this.account)
-    const { body: kept } = await this.visitor.post('/api/address/add', { address: ownAddress() })
-    if (kept.success) this.address = (kept.address as { _id: string })._id
+    const { body } = await this.visitor.call(registerUser, this.account)
+    if (body.code === 'already_exists') await this.visitor.call(loginUser, this.account)
+    const { body: kept } = await this.visitor.call(addAddress, { address: ownAddress() })
+    if (kept.success) this.address = kept.address._id
     return this.address !== null
   }
 }

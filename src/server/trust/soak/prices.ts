@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listProducts } from '#contract/catalog.ts'
 import { listMyOrders, placeCodOrder } from '#contract/orders.ts'
 import { listSellerProducts, updateProduct } from '#contract/seller-catalog.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import { Customer, oneOf, type Person } from './person.ts'
-
-type Priced = { _id: string; name: string; category: string; offerPrice: number }
 
 /** A seller who changes prices while they lie in open carts. */
 export class PriceChanger implements Person {
@@ -25,14 +24,14 @@ export class PriceChanger implements Person {
 
   async act(products: string[]): Promise<void> {
     this.#seller ??= await sellerAt({ url: this.#url })
-    const { body } = await this.#seller.get(`${listSellerProducts.path}?id=${oneOf(products)}`)
-    const [product] = (body.products ?? []) as Priced[]
+    const { body } = await this.#seller.call(listSellerProducts, { id: oneOf(products) })
+    const [product] = body.products ?? []
     if (!product) return
     const { _id: id, name, category } = product
     const form = new FormData()
     const data = { id, name, category, description: [], price: 50, offerPrice: 20 + randomInt(30), pictures: [] }
     form.set('productData', JSON.stringify(data))
-    const { body: changed } = await this.#seller.send(updateProduct.path, form)
+    const { body: changed } = await this.#seller.call(updateProduct, form)
     if (changed.success) this.changes++
     await pause(1_000)
   }
@@ -59,20 +58,20 @@ export class CarefulShopper implements Person {
   async act(products: string[]): Promise<void> {
     if (!(await this.#customer.arrive())) return
     const { visitor, address } = this.#customer
-    const { body } = await visitor.get(`/api/product/list?search=${oneOf(['Bread', 'Milk', 'Eggs'])}&limit=20`)
-    const seen = oneOf(((body.products ?? []) as Priced[]).filter(({ _id }) => products.includes(_id)))
+    const { body } = await visitor.call(listProducts, { search: oneOf(['Bread', 'Milk', 'Eggs']), limit: '20' })
+    const seen = oneOf((body.products ?? []).filter(({ _id }) => products.includes(_id)))
     if (!seen) return void (await pause(200))
     await pause(randomInt(1_500))
     const totalSeen = totalOf(seen.offerPrice)
-    const order = { items: [{ product: seen._id, quantity: 1 }], address, totalSeen }
-    const { body: placed } = await visitor.post(placeCodOrder.path, order, { 'idempotency-key': randomUUID() })
+    const order = { items: [{ product: seen._id, quantity: 1 }], address: address ?? '', totalSeen }
+    const { body: placed } = await visitor.call(placeCodOrder, order, { key: randomUUID() })
     if (placed.code === 'total_changed') this.asked++
     if (!placed.success) return void (await pause(500))
     this.orders++
     if (randomInt(5) > 0) return
     this.checked++
     const { body: mine } = await visitor.call(listMyOrders)
-    const kept = ((mine.orders ?? []) as { _id: string; amount: number }[]).find(({ _id }) => _id === placed.orderId)
+    const kept = (mine.orders ?? []).find(({ _id }) => _id === placed.orderId)
     if (kept && kept.amount !== totalSeen) this.surprised++
   }
 }
