@@ -3,17 +3,15 @@ import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
-import { dropAccountTokens, dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
+import { dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
 import { allowMailbox, confirmMailbox, isStopped, mailboxState, releaseMailbox, stopMailbox } from './mailbox-store.ts'
-import { removePasskeysOf } from './passkey-store.ts'
-import { closeSessionsOf } from './shopper-session-store.ts'
+import { endAccess, type ForgetBelongings, type Proof, takeOver } from './take-over.ts'
 
 type Link = { Querystring: LinkQuery }
 type Needs = {
   db: Db
   guards: Pick<Guards, 'shopperOf'>
-  /** Deletes cart, addresses and whatever else the account has that its next owner must not see. */
-  forgetBelongings(tx: Tx, userId: string): Promise<void>
+  forgetBelongings: ForgetBelongings
 }
 
 /**
@@ -45,27 +43,15 @@ function confirmPages(app: FastifyInstance, { db, guards, forgetBelongings }: Ne
   }
 }
 
-type Confirming = Pick<Needs, 'forgetBelongings'> & {
-  /** Who is signed in where the button was pressed. */
-  by: string | null
-}
-
-/**
- * From now on the account cannot be taken away by an older mail. Whoever is not signed in to it may not be who opened
- * it: that person's sessions, passkeys and belongings go.
- */
-async function confirmBy(tx: Tx, token: string, { by, forgetBelongings }: Confirming): Promise<void> {
+/** From now on the account cannot be taken away by an older mail. */
+async function confirmBy(tx: Tx, token: string, proof: Omit<Proof, 'userId'>): Promise<void> {
   const used = await redeemEmailToken(tx, 'confirm', token)
   if (!used?.userId) return
   const { email, userId } = used
   const confirmed = await confirmMailbox(tx, { email, userId })
   if (!confirmed) return
   await dropEmailTokens(tx, 'not-me', email)
-  if (by === userId || confirmed.wasConfirmed) return
-  await closeSessionsOf(tx, userId)
-  await removePasskeysOf(tx, userId)
-  await dropAccountTokens(tx, userId)
-  await forgetBelongings(tx, userId)
+  if (!confirmed.wasConfirmed) await takeOver(tx, { ...proof, userId })
 }
 
 function notMePages(app: FastifyInstance, db: Db): void {
@@ -94,10 +80,7 @@ async function stopBy(tx: Tx, token: string): Promise<void> {
   const used = await redeemEmailToken(tx, 'not-me', token)
   if (!used) return
   const { email, userId } = used
-  if (userId && (await releaseMailbox(tx, { email, userId }))) {
-    await closeSessionsOf(tx, userId)
-    await removePasskeysOf(tx, userId)
-  }
+  if (userId && (await releaseMailbox(tx, { email, userId }))) await endAccess(tx, userId)
   await stopMailbox(tx, email)
   await dropEmailTokens(tx, 'confirm', email)
 }
