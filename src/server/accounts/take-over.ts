@@ -10,6 +10,10 @@ export async function endAccess(tx: Tx, userId: string): Promise<void> {
   await dropAccountTokens(tx, userId)
 }
 
+/** What the pages say before it happens. */
+export const NOT_SIGNED_IN =
+  "If you're not signed in to the account in this browser, we'll sign everyone out of it and remove its addresses, cart and favourites, because someone else may have put them there."
+
 /** Deletes cart, addresses and whatever else the account has that its next owner must not see. */
 export type ForgetBelongings = (tx: Tx, userId: string) => Promise<void>
 
