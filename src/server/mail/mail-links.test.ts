@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeEmail, forgotPassword, sendConfirmation } from '#contract/account-settings.ts'
 import { subscribeToNewsletter } from '#contract/contact.ts'
 import { registerUser } from '#contract/sign-in.ts'
-import { loggerFor } from './http/request-log.ts'
-import { linkIn, pressLink } from './testing/mail-links.ts'
-import { headerOf, MailShop, PUBLIC_URL, SOON } from './testing/mail-shop.ts'
+import { loggerFor } from '../http/request-log.ts'
+import { linkIn, pressLink } from '../testing/mail-links.ts'
+import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 
 const PASSWORD = 'correct horse'
 const PAGES = ['/email/confirm', '/email/not-me', '/email/change', '/newsletter/confirm', '/newsletter/unsubscribe']
