@@ -24,7 +24,7 @@ const WORDS: Record<AccountNews, Words> = {
   change: {
     subject: 'Please confirm your new email address',
     heading: 'Is this your new email address?',
-    says: 'Someone asked to use this email address for their account. If that was you, confirm it. The link works for 24 hours, and until then nothing changes.',
+    says: 'Someone asked to use this email address for their account. If that was you, confirm it. The link works for 24 hours, and until then nothing changes. Open it where you are signed in: anywhere else, everyone is signed out and addresses, cart and favourites are removed, in case somebody else opened the account.',
     action: 'Confirm new email address',
     otherwise: "Don't have an account with us? You can ignore this email.",
   },

@@ -30,7 +30,6 @@ export async function queueLastMail(tx: Tx, recipient: string, userId: string): 
 /** Links are made when the mail is written, and only while the account is as it was when the mail was asked for. */
 export const accountMailWriter = (publicUrl: string): ContentWriter<'account'> => ({
   async write(db, { news, userId, passwordMark: mark }, { email, links }) {
-    const linkTo = (path: string, token: string) => `${publicUrl}${path}?token=${token}`
     if (news === 'deleted') return accountMail('deleted', publicUrl, { links, publicUrl })
     const account = await findAccountDetails(db, userId)
     if (!account?.email || passwordMark(account) !== mark) return null
@@ -44,7 +43,7 @@ export const accountMailWriter = (publicUrl: string): ContentWriter<'account'> =
       case 'confirm':
         return links && accountMail('confirm', links.confirmUrl, { links, publicUrl })
       case 'change':
-        return accountMail('change', linkTo('/email/change', await newToken('change')), { links, publicUrl })
+        return accountMail('change', `${publicUrl}/email/change#${await newToken('change')}`, { links, publicUrl })
       case 'changing':
       case 'passkey':
         return accountMail(news, `${publicUrl}/account`, { links, publicUrl })

@@ -74,7 +74,7 @@ export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void 
       await queueAccountMail(tx, { news: 'change', recipient: body.email, account })
       await queueAccountMail(tx, { news: 'changing', recipient: account.email, account })
     })
-    const message = `Please open the link we’ve sent to ${body.email} within 24 hours. Until then, nothing changes.`
+    const message = `Please open the link we’ve sent to ${body.email} within 24 hours, on a device where you’re signed in. Until then, nothing changes.`
     return { message: sendsMail ? message : CANNOT_SEND, sendsMail }
   })
 

@@ -1,57 +1,58 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
+import { linkPages, type Outcome } from '../http/link-pages.ts'
+import type { Guards } from '../http/serve-endpoint.ts'
+import type { PageWords } from '../http/small-page.ts'
 import { moveAccountTo } from './account-store.ts'
-import { dropAccountTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
+import { dropAccountTokens, dropEmailTokens, redeemEmailToken } from './email-tokens.ts'
+import { type ForgetBelongings, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
 
-type Link = { Querystring: LinkQuery }
-type Outcome = 'changed' | 'taken' | 'over'
+type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; forgetBelongings: ForgetBelongings }
 
-/** Where the link to a new mailbox leads. Opening it changes nothing; the button on the page does. */
-export function emailChangeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.register(async (pages) => {
-    ignoreBodies(pages)
-    pages.get<Link>('/email/change', async ({ query }, reply) => {
-      const found = await readEmailToken(db, 'change', tokenIn(query))
-      return found && !found.isUsed ? show(reply, ask(found.email)) : showOutcome(reply, 'over')
-    })
-    pages.post<Link>('/email/change', async ({ query }, reply) =>
-      showOutcome(reply, await inTransaction(db, (tx) => changeBy(tx, tokenIn(query)))),
-    )
-  })
+/** Where the link to a new mailbox leads. */
+export function emailChangeRoutes(app: FastifyInstance, { db, guards, forgetBelongings }: Needs): void {
+  const press = async (token: string, request: FastifyRequest): Promise<Outcome> => {
+    const proof = { by: await guards.shopperOf(request), forgetBelongings }
+    const outcome = await inTransaction(db, (tx) => changeBy(tx, token, proof))
+    return typeof outcome === 'string' ? { words: REFUSED[outcome], status: 410 } : { words: changed(outcome) }
+  }
+  linkPages(app, [{ path: '/email/change', asks: ASK, press }])
 }
 
-async function changeBy(tx: Tx, token: string): Promise<Outcome> {
+type Changed = { email: string; wasTakenOver: boolean }
+
+/** The new mailbox's owner may not be who asked for this: the account's old mailbox proves nothing about them. */
+async function changeBy(tx: Tx, token: string, proof: Omit<Proof, 'userId'>): Promise<Changed | 'taken' | 'over'> {
   const used = await redeemEmailToken(tx, 'change', token)
   if (!used?.userId) return 'over'
-  if (!(await moveAccountTo(tx, used.userId, used.email))) return 'taken'
-  await dropAccountTokens(tx, used.userId)
-  return 'changed'
+  const { email, userId } = used
+  if (!(await moveAccountTo(tx, userId, email))) return 'taken'
+  await dropAccountTokens(tx, userId)
+  await dropEmailTokens(tx, 'not-me', email)
+  return { email, wasTakenOver: await takeOver(tx, { ...proof, userId }) }
 }
 
-const showOutcome = (reply: FastifyReply, outcome: Outcome) =>
-  show(reply, OUTCOMES[outcome], outcome === 'changed' ? 200 : 410)
-
-const ask = (email: string): PageWords => ({
+const ASK: PageWords = {
   title: 'Confirm your new email address',
-  says: `From then on, you sign in with ${email}, and our emails go there.`,
+  says: 'From then on, you sign in with the address that got our email, and we write to you there.',
+  note: NOT_SIGNED_IN,
   action: { post: 'Confirm new email address' },
+}
+const changed = ({ email, wasTakenOver }: Changed): PageWords => ({
+  title: 'Your email address is changed',
+  says: `Please sign in with ${email} from now on.${wasTakenOver ? ` Everyone was signed out. If you didn't choose the password of this account, please choose “Forgot password?” where you log in.` : ''}`,
+  action: { go: 'Shop now' },
 })
-const OUTCOMES: Record<Outcome, PageWords> = {
-  changed: {
-    title: 'Your email address is changed',
-    says: 'Please use it from now on to sign in.',
-    action: { shop: 'Shop now' },
+const REFUSED = {
+  over: {
+    title: 'This link no longer works',
+    says: 'It was used, is older than a day, or your password has been changed since. You can ask for a new one under My account.',
+    action: { go: 'Go to My account', to: '/account' },
   },
   taken: {
     title: 'There is another account',
     says: 'This email address already has an account. Please sign in to that one, or ask for a new password for it.',
-    action: { shop: 'Go to the shop' },
+    action: { go: 'Go to the shop' },
   },
-  over: {
-    title: 'This link no longer works',
-    says: 'It was used, is older than a day, or your password has been changed since. You can ask for a new one under My account.',
-    action: { shop: 'Go to the shop' },
-  },
-}
+} satisfies Record<string, PageWords>

@@ -1,92 +1,55 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { linkPages, type Outcome } from '../http/link-pages.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
-import { ignoreBodies, type LinkQuery, type PageWords, sendSmallPage as show, tokenIn } from '../http/small-page.ts'
-import { dropAccountTokens, dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
+import type { PageWords } from '../http/small-page.ts'
+import { dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
 import { allowMailbox, confirmMailbox, isStopped, mailboxState, releaseMailbox, stopMailbox } from './mailbox-store.ts'
-import { removePasskeysOf } from './passkey-store.ts'
-import { closeSessionsOf } from './shopper-session-store.ts'
+import { endAccess, type ForgetBelongings, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
 
-type Link = { Querystring: LinkQuery }
-type Needs = {
-  db: Db
-  guards: Pick<Guards, 'shopperOf'>
-  /** Deletes cart, addresses and whatever else the account has that its next owner must not see. */
-  forgetBelongings(tx: Tx, userId: string): Promise<void>
-}
+type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; forgetBelongings: ForgetBelongings }
 
-/**
- * Where the links in mails to an unconfirmed mailbox lead. Mail programs open links to look at them, so opening one
- * changes nothing; the button on the page does.
- */
-export function mailboxRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db } = needs
-  app.register(async (pages) => {
-    ignoreBodies(pages)
-    confirmPages(pages, needs)
-    notMePages(pages, db)
-  })
-}
+/** Where the links in mails to an unconfirmed mailbox lead. */
+export function mailboxRoutes(app: FastifyInstance, { db, guards, forgetBelongings }: Needs): void {
+  linkPages(app, [
+    { path: '/email/confirm', asks: CONFIRM, press: confirm },
+    { path: '/email/not-me', asks: NOT_ME, press: notMe },
+    { path: '/email/allow', asks: ALLOW, press: allow },
+  ])
 
-function confirmPages(app: FastifyInstance, { db, guards, forgetBelongings }: Needs): void {
-  app.get<Link>('/email/confirm', async ({ query }, reply) => showState(reply, tokenIn(query)))
-  app.post<Link>('/email/confirm', async (request, reply) => {
+  async function confirm(token: string, request: FastifyRequest): Promise<Outcome> {
     const by = await guards.shopperOf(request)
-    await inTransaction(db, (tx) => confirmBy(tx, tokenIn(request.query), { by, forgetBelongings }))
-    return showState(reply, tokenIn(request.query))
-  })
-
-  async function showState(reply: FastifyReply, token: string) {
+    await inTransaction(db, (tx) => confirmBy(tx, token, { by, forgetBelongings }))
     const found = await readEmailToken(db, 'confirm', token)
-    if (found && !found.isUsed) return show(reply, confirm(found.email))
-    const isDone = found && (await mailboxState(db, found.email)) === 'confirmed'
-    return isDone ? show(reply, CONFIRMED) : show(reply, CONFIRM_EXPIRED, 410)
+    const isDone = found?.isUsed && (await mailboxState(db, found.email)) === 'confirmed'
+    return isDone ? { words: CONFIRMED } : { words: CONFIRM_EXPIRED, status: 410 }
+  }
+
+  async function notMe(token: string): Promise<Outcome> {
+    await inTransaction(db, (tx) => stopBy(tx, token))
+    const found = await readEmailToken(db, 'not-me', token)
+    const isDone = found?.isUsed && (await isStopped(db, found.email))
+    return isDone ? { words: stopped(found.email, token) } : NOT_ME_OVER
+  }
+
+  async function allow(token: string): Promise<Outcome> {
+    const found = await readEmailToken(db, 'not-me', token)
+    if (!found?.isUsed) return NOT_ME_OVER
+    await inTransaction(db, (tx) => allowMailbox(tx, found.email))
+    return { words: ALLOWED }
   }
 }
 
-type Confirming = Pick<Needs, 'forgetBelongings'> & {
-  /** Who is signed in where the button was pressed. */
-  by: string | null
-}
-
-/**
- * From now on the account cannot be taken away by an older mail. Whoever is not signed in to it may not be who opened
- * it: that person's sessions, passkeys and belongings go.
- */
-async function confirmBy(tx: Tx, token: string, { by, forgetBelongings }: Confirming): Promise<void> {
+/** From now on the account cannot be taken away by an older mail. */
+async function confirmBy(tx: Tx, token: string, proof: Omit<Proof, 'userId'>): Promise<void> {
   const used = await redeemEmailToken(tx, 'confirm', token)
   if (!used?.userId) return
   const { email, userId } = used
   const confirmed = await confirmMailbox(tx, { email, userId })
   if (!confirmed) return
   await dropEmailTokens(tx, 'not-me', email)
-  if (by === userId || confirmed.wasConfirmed) return
-  await closeSessionsOf(tx, userId)
-  await removePasskeysOf(tx, userId)
-  await dropAccountTokens(tx, userId)
-  await forgetBelongings(tx, userId)
-}
-
-function notMePages(app: FastifyInstance, db: Db): void {
-  app.get<Link>('/email/not-me', async ({ query }, reply) => showState(reply, tokenIn(query)))
-  app.post<Link>('/email/not-me', async ({ query }, reply) => {
-    await inTransaction(db, (tx) => stopBy(tx, tokenIn(query)))
-    return showState(reply, tokenIn(query))
-  })
-  app.post<Link>('/email/allow', async ({ query }, reply) => {
-    const found = await readEmailToken(db, 'not-me', tokenIn(query))
-    if (!found?.isUsed) return show(reply, NOT_ME_EXPIRED, 410)
-    await inTransaction(db, (tx) => allowMailbox(tx, found.email))
-    return show(reply, ALLOWED)
-  })
-
-  async function showState(reply: FastifyReply, token: string) {
-    const found = await readEmailToken(db, 'not-me', token)
-    if (found && !found.isUsed) return show(reply, notMe(found.email))
-    const isDone = found && (await isStopped(db, found.email))
-    return isDone ? show(reply, stopped(found.email, token)) : show(reply, NOT_ME_EXPIRED, 410)
-  }
+  if (!confirmed.wasConfirmed) await takeOver(tx, { ...proof, userId })
 }
 
 /** The stranger's account loses the mailbox, its sessions and passkeys; its orders go on, without mail. */
@@ -94,46 +57,52 @@ async function stopBy(tx: Tx, token: string): Promise<void> {
   const used = await redeemEmailToken(tx, 'not-me', token)
   if (!used) return
   const { email, userId } = used
-  if (userId && (await releaseMailbox(tx, { email, userId }))) {
-    await closeSessionsOf(tx, userId)
-    await removePasskeysOf(tx, userId)
-  }
+  if (userId && (await releaseMailbox(tx, { email, userId }))) await endAccess(tx, userId)
   await stopMailbox(tx, email)
   await dropEmailTokens(tx, 'confirm', email)
 }
 
-const confirm = (email: string): PageWords => ({
+const CONFIRM: PageWords = {
   title: 'Confirm your email address',
-  says: `Is ${email} yours? Confirm it, and we'll email you about your orders with all the details. If you're not signed in to the account in this browser, we sign everyone out of it and forget addresses, cart and favourites, because someone else may have put them there.`,
+  says: "Confirm it, and we'll email you about your orders with all the details.",
+  note: NOT_SIGNED_IN,
   action: { post: 'Confirm email address' },
-})
+}
 const CONFIRMED: PageWords = {
   title: 'Your email address is confirmed',
   says: "Thank you! We'll email you at every step of your orders. If you didn't choose the password of this account, please choose “Forgot password?” where you log in.",
-  action: { shop: 'Shop now' },
+  action: { go: 'Shop now' },
 }
 const CONFIRM_EXPIRED: PageWords = {
   title: 'This link no longer works',
   says: 'Links to confirm an email address work for a day. You can get a new one under My account.',
-  action: { shop: 'Shop now' },
+  action: { go: 'Go to My account', to: '/account' },
 }
-const notMe = (email: string): PageWords => ({
+const NOT_ME: PageWords = {
   title: "Wasn't this you?",
-  says: `We'll stop all email to ${email} and close the account that was opened with it.`,
+  says: "We'll stop all email to you and close the account that was opened with your email address.",
   action: { post: 'Stop all email' },
-})
+}
 const stopped = (email: string, token: string): PageWords => ({
   title: "We've stopped all email to you",
   says: `The account that was opened with ${email} is closed, and the address is free if you'd like an account of your own.`,
-  action: { post: 'Allow emails again', to: `/email/allow?token=${token}`, quiet: true },
+  action: { postTo: '/email/allow', token, quietly: 'Allow emails again' },
 })
-const NOT_ME_EXPIRED: PageWords = {
-  title: 'This link no longer works',
-  says: "It's too old, or the email address has been confirmed since. If you still get emails you don't want, please write to us.",
-  action: { shop: 'Go to the shop' },
+const NOT_ME_OVER: Outcome = {
+  status: 410,
+  words: {
+    title: 'This link no longer works',
+    says: "It's too old, or the email address has been confirmed since. If you still get emails you don't want, please write to us.",
+    action: { go: 'Contact us', to: '/#contact' },
+  },
+}
+const ALLOW: PageWords = {
+  title: 'Allow emails again?',
+  says: "You've stopped all email from us. Allow it again, and we'll let you know when someone orders with your email address.",
+  action: { post: 'Allow emails again' },
 }
 const ALLOWED: PageWords = {
   title: 'Emails are on again',
   says: "When someone orders with your email address, we'll let you know.",
-  action: { shop: 'Shop now' },
+  action: { go: 'Shop now' },
 }

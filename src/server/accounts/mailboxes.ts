@@ -5,8 +5,8 @@ import { mailboxState } from './mailbox-store.ts'
 /** What the sender of mails has to know of a mailbox, and the links that go into mails to it. */
 export function mailboxes(publicUrl: string) {
   const links = (confirmToken: string, notMeToken: string) => ({
-    confirmUrl: `${publicUrl}/email/confirm?token=${confirmToken}`,
-    notMeUrl: `${publicUrl}/email/not-me?token=${notMeToken}`,
+    confirmUrl: `${publicUrl}/email/confirm#${confirmToken}`,
+    notMeUrl: `${publicUrl}/email/not-me#${notMeToken}`,
   })
   return {
     stateOf: mailboxState,

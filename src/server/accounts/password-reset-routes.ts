@@ -9,13 +9,12 @@ import { ipKey } from '../limits/ip-key.ts'
 import type { MailCarriers } from '../mail/mail-carriers.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccountByEmail, resetPasswordHash } from './account-store.ts'
-import { dropAccountTokens, dropEmailTokens, redeemEmailToken } from './email-tokens.ts'
+import { dropEmailTokens, redeemEmailToken } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { removePasskeysOf } from './passkey-store.ts'
 import { hashPassword } from './password.ts'
 import { askForReset, takeResetRequests } from './password-reset-store.ts'
 import { refuseCommon } from './refuse-common.ts'
-import { closeSessionsOf } from './shopper-session-store.ts'
+import { endAccess, type ForgetBelongings } from './take-over.ts'
 
 const SEND_RESETS = 'answer password resets'
 
@@ -25,8 +24,7 @@ type Needs = {
   jobs: BackgroundJobs
   carriers: Pick<MailCarriers, 'letters'>
   failedSignIns: FailedSignIns
-  /** Deletes cart, addresses and whatever else the account has that its next owner must not see. */
-  forgetBelongings(tx: Tx, userId: string): Promise<void>
+  forgetBelongings: ForgetBelongings
 }
 
 export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
@@ -50,9 +48,7 @@ export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
       const used = await redeemEmailToken(tx, 'reset', token)
       const account = used?.userId && (await resetPasswordHash(tx, { ...used, userId: used.userId, passwordHash }))
       if (!used?.userId || !account) return refuse('not_found', LINK_OVER)
-      await closeSessionsOf(tx, used.userId)
-      await removePasskeysOf(tx, used.userId)
-      await dropAccountTokens(tx, used.userId)
+      await endAccess(tx, used.userId)
       await dropEmailTokens(tx, 'not-me', used.email)
       // Until now anybody may have opened it with a mailbox that was not theirs.
       if (!account.wasConfirmed) await forgetBelongings(tx, used.userId)

@@ -9,6 +9,7 @@ import { placeCodOrder } from '#contract/orders.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { clientOf } from '../db/statement.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
+import { linkIn, pressLink } from '../testing/mail-links.ts'
 import type { ReceivedMail } from '../testing/mail-server.ts'
 import { MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 import { openShop } from '../testing/open-shop.ts'
@@ -94,10 +95,10 @@ describe('who forgot the password', () => {
     await shop.open.visitor().call(forgotPassword, { email })
     const second = tokenIn(await mailTo(email, 2))
     await person.call(changeEmail, { email: `thief-of-${email}`, password: OLD })
-    const change = /\/email\/change\?token=[\w-]{43}/.exec((await mailTo(`thief-of-${email}`))?.text ?? '')?.[0] ?? ''
+    const change = linkIn((await mailTo(`thief-of-${email}`))?.text, '/email/change')
     expect((await reset(second)).status).toBe(200)
     expect((await reset(first)).status).toBe(404)
-    expect((await shop.open.visitor().fetch(change, { method: 'POST' })).status).toBe(410)
+    expect((await pressLink(shop.open.visitor(), change)).status).toBe(410)
     expect((await logIn(email, NEW)).status).toBe(200)
   })
 

@@ -2,12 +2,18 @@ import { html } from '../http/html.ts'
 import { button, link, type MailBody, mailTemplate, paragraph } from '../mail/mail-template.ts'
 import type { MailboxLinks } from '../mail/mailboxes.ts'
 
-export type NewsletterLinks = { confirmUrl: string; unsubscribeUrl: string }
+export type NewsletterLinks = {
+  confirmUrl: string
+  unsubscribeUrl: string
+  /** For mail programs, which post to it as it is (RFC 8058): the one token in a query. */
+  oneClickUrl: string
+}
 
 export function newsletterLinks(publicUrl: string, token: string): NewsletterLinks {
   return {
-    confirmUrl: `${publicUrl}/newsletter/confirm?token=${token}`,
-    unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=${token}`,
+    confirmUrl: `${publicUrl}/newsletter/confirm#${token}`,
+    unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe#${token}`,
+    oneClickUrl: `${publicUrl}/newsletter/unsubscribe?token=${token}`,
   }
 }
 

@@ -8,7 +8,7 @@ export const newsletterMailWriter = (publicUrl: string): ContentWriter<'newslett
     const token = email && (await newLinkToken(db, email))
     if (!token) return null
     const subscription = newsletterLinks(publicUrl, token)
-    return { ...newsletterMail(subscription, links), unsubscribeUrl: subscription.unsubscribeUrl }
+    return { ...newsletterMail(subscription, links), unsubscribeUrl: subscription.oneClickUrl }
   },
   preview: ({ links }) => newsletterMail(newsletterLinks(publicUrl, ''), links),
 })

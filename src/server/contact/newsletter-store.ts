@@ -30,20 +30,6 @@ export async function newLinkToken(db: Db, email: string): Promise<string | null
   return kept.rowCount === 0 ? null : token
 }
 
-export type LinkState = 'subscribed' | 'confirmable' | 'expired' | 'unknown'
-
-/** What a link can still do; looking changes nothing. */
-export async function readLink(db: Reader, token: string): Promise<LinkState> {
-  const [found] = await db
-    .select({ confirmed: sql<boolean>`confirmed_at IS NOT NULL`, confirmable: CONFIRMABLE })
-    .from(newsletterLinks)
-    .innerJoin(newsletterSubscribers, eq(newsletterLinks.email, newsletterSubscribers.email))
-    .where(eq(newsletterLinks.tokenHash, hashToken(token)))
-  if (!found) return 'unknown'
-  if (found.confirmed) return 'subscribed'
-  return found.confirmable ? 'confirmable' : 'expired'
-}
-
 /** A link from before an unsubscription does not subscribe again. */
 const CONFIRMABLE = sql<boolean>`(newsletter_links.created_at > now() - ${CONFIRM_WITHIN}
   AND newsletter_links.created_at > coalesce(newsletter_subscribers.unsubscribed_at, '-infinity'))`

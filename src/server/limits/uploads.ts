@@ -6,14 +6,14 @@ import { Overloaded } from '../http/overloaded.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Of shoppers, and apart from them of sellers: what strangers send never keeps the shop from its own work. */
-const MOST = { files: 16, bytes: 96 * MEGABYTE }
+const MAX_OPEN = { files: 16, bytes: 96 * MEGABYTE }
 /** What one IP may use of it; its people may share it. */
-const OF_ONE_IP = { files: 8, bytes: 48 * MEGABYTE }
+const MAX_OPEN_PER_IP = { files: 8, bytes: 48 * MEGABYTE }
 const RETRY_MS = 3_000
 /** A double click, or the next of several pictures, waits so long for the one before it. */
 const OWN_WAIT_MS = 2_000
 /** Several people may use the account of the owner. */
-const mostOf = ({ isShopper }: Sender) => (isShopper ? 1 : 4)
+const maxOf = ({ isShopper }: Sender) => (isShopper ? 1 : 4)
 
 type Sender = { account: string; ip: string; isShopper: boolean }
 type Upload = Sender & { bytes: number; over: PromiseWithResolvers<void> }
@@ -35,14 +35,14 @@ export class Uploads {
   /** Takes room for a file, which the caller releases when all work with it is done. Waits a moment for the account's last. */
   async begin(sender: Sender, bytes: number): Promise<{ release: () => void } | Refused<'too_many_requests'>> {
     const latest = performance.now() + OWN_WAIT_MS
-    for (let own = this.#ofAccount(sender); own.length >= mostOf(sender); own = this.#ofAccount(sender)) {
+    for (let own = this.#ofAccount(sender); own.length >= maxOf(sender); own = this.#ofAccount(sender)) {
       const leftMs = latest - performance.now()
       if (leftMs <= 0) return stillArriving()
       await Promise.race([...own.map(({ over }) => over.promise), pause(leftMs, undefined, { ref: false })])
     }
     const together = [...this.#open].filter(({ isShopper }) => isShopper === sender.isShopper)
     const ofIp = together.filter(({ ip }) => ip === sender.ip)
-    if (!hasRoom(together, bytes, MOST) || (sender.isShopper && !hasRoom(ofIp, bytes, OF_ONE_IP))) {
+    if (!hasRoom(together, bytes, MAX_OPEN) || (sender.isShopper && !hasRoom(ofIp, bytes, MAX_OPEN_PER_IP))) {
       throw new Overloaded(RETRY_MS)
     }
     const upload: Upload = { ...sender, bytes, over: Promise.withResolvers() }
@@ -85,7 +85,7 @@ const stillArriving = () =>
 
 const STALLED = 'Your file stopped arriving. Please check your connection and try again.'
 
-function hasRoom(open: readonly Upload[], bytes: number, most: typeof MOST): boolean {
+function hasRoom(open: readonly Upload[], bytes: number, max: typeof MAX_OPEN): boolean {
   const taken = open.reduce((sum, upload) => sum + upload.bytes, 0)
-  return open.length < most.files && (open.length === 0 || taken + bytes <= most.bytes)
+  return open.length < max.files && (open.length === 0 || taken + bytes <= max.bytes)
 }

@@ -1,47 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
-import { findMyDelivery } from '#contract/my-delivery.ts'
-import { listMyOrders, moveOrder } from '#contract/orders.ts'
+import { listMyOrders } from '#contract/orders.ts'
 import { releaseDelivery } from '#contract/rider-cash.ts'
 import { deliverOrder, failDelivery, leaveShop, listDeliveries, takeDeliveries } from '#contract/riding.ts'
-import { type CashCustomer, cashCustomer } from '../testing/cash-customers.ts'
-import { grocery } from '../testing/groceries.ts'
-import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
+import { anotherCode, DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let shop: OpenShop
+let shop: RiderDay['shop']
 let seller: Visitor
-let customer: CashCustomer
-let ravi: StaffVisitor
-let lata: StaffVisitor
-let manager: StaffVisitor
+let shopper: Visitor
+let ravi: Visitor
+let lata: Visitor
+let manager: Visitor
+let packed: RiderDay['packed']
+let codeOf: RiderDay['codeOf']
 
 beforeAll(async () => {
-  shop = await openShop({ seeds: [grocery('Bread')] })
-  seller = await shop.seller()
-  customer = await cashCustomer(shop)
-  ravi = await shop.staff('rider', 'Ravi')
-  lata = await shop.staff('rider', 'Lata')
-  manager = await shop.staff('manager', 'Meena')
+  ;({ shop, seller, shopper, ravi, lata, manager, packed, codeOf } = await openRiderDay())
 })
 afterAll(() => shop.close())
 
 const listed = async (as: Visitor) => (await as.expectDone(listDeliveries)).body
 
-/** One loaf of 40 rupees with 2 % tax. */
-const cash = { by: 'cash' as const, amount: 40.8 }
-
-async function packed(): Promise<string> {
-  const { body } = await customer.order()
-  await seller.call(moveOrder, { id: body.orderId ?? '', status: 'Packed' })
-  return String(body.orderId)
-}
-
-async function wrongCode(id: string): Promise<string> {
-  const { body } = await customer.person.expectDone(findMyDelivery, { id })
-  const code = Number(body.delivery?.doorCode)
-  return String((code + 1) % 10_000).padStart(4, '0')
-}
+const cash = { by: 'cash' as const, amount: DUE }
 
 /** Takes it, leaves, tries so many wrong codes, and brings it back. */
 async function attempt(by: Visitor, id: string, guesses: number): Promise<boolean> {
@@ -49,7 +30,7 @@ async function attempt(by: Visitor, id: string, guesses: number): Promise<boolea
   if (status !== 200) return false
   await by.call(leaveShop, { orders: [id] })
   for (let tried = 0; tried < guesses; tried++) {
-    await by.call(deliverOrder, { order: id, code: await wrongCode(id), payment: cash })
+    await by.call(deliverOrder, { order: id, code: anotherCode(await codeOf(id)), payment: cash })
   }
   await by.call(failDelivery, { order: id, reason: 'nobody_there' })
   return true
@@ -67,11 +48,11 @@ test('a rider who brings back an order after wrong codes gets no more tries with
 test('the shopper, the manager and Activity are told, and the manager releases it', async () => {
   const id = await packed()
   await attempt(ravi, id, 1)
-  const { body: mine } = await customer.person.expectDone(listMyOrders)
+  const { body: mine } = await shopper.expectDone(listMyOrders)
   const order = mine.orders.find(({ _id }) => _id === id)
   expect(order?.history.at(-1)?.reason).toContain('A wrong door code was entered, so the shop will call')
   const { body } = await seller.call(listActivity, { subject: 'delivery', limit: '1' })
-  expect(body.activity).toMatchObject([{ act: 'delivery_held_back', target: id, staff: { name: 'Ravi' } }])
+  expect(body.activity).toMatchObject([{ act: 'delivery_held_back', target: id, staff: { name: 'Ravi Kumar' } }])
   const heldBack = async () => (await listed(manager)).heldBack?.find(({ _id }) => _id === id)
   expect(await heldBack()).toMatchObject({ failures: 1, wrongCodes: 1 })
 

@@ -1,45 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMyDelivery } from '#contract/my-delivery.ts'
-import { listMyOrders, moveOrder, undoOrderMove } from '#contract/orders.ts'
+import { listMyOrders, undoOrderMove } from '#contract/orders.ts'
 import { listRiderCash, matchRiderUpi } from '#contract/rider-cash.ts'
-import { deliverOrder, handOverCash, leaveShop, listDeliveries, takeDeliveries } from '#contract/riding.ts'
-import { type CashCustomer, cashCustomer } from '../testing/cash-customers.ts'
-import { grocery } from '../testing/groceries.ts'
-import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
+import { deliverOrder, handOverCash, listDeliveries } from '#contract/riding.ts'
+import { DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let shop: OpenShop
+let shop: RiderDay['shop']
 let seller: Visitor
-let customer: CashCustomer
-let ravi: StaffVisitor
-let manager: StaffVisitor
+let shopper: Visitor
+let ravi: Visitor
+let manager: Visitor
+let out: RiderDay['out']
+let codeOf: RiderDay['codeOf']
 
 beforeAll(async () => {
-  shop = await openShop({ seeds: [grocery('Bread')] })
-  seller = await shop.seller()
-  customer = await cashCustomer(shop)
-  ravi = await shop.staff('rider', 'Ravi')
-  manager = await shop.staff('manager', 'Meena')
+  ;({ shop, seller, shopper, ravi, manager, out, codeOf } = await openRiderDay())
 })
 afterAll(() => shop.close())
 
-/** One loaf of 40 rupees with 2 % tax. */
-const DUE = 40.8
-
-async function out(): Promise<string> {
-  const { body } = await customer.order()
-  const id = String(body.orderId)
-  await seller.call(moveOrder, { id, status: 'Packed' })
-  await ravi.call(takeDeliveries, { orders: [id] })
-  await ravi.call(leaveShop, { orders: [id] })
-  return id
-}
-
 async function deliver(id: string, changes: object = {}) {
-  const { body } = await customer.person.expectDone(findMyDelivery, { id })
-  const code = body.delivery?.doorCode ?? ''
-  return ravi.call(deliverOrder, { order: id, code, payment: { by: 'upi', amount: DUE }, ...changes })
+  return ravi.call(deliverOrder, { order: id, code: await codeOf(id), payment: { by: 'upi', amount: DUE }, ...changes })
 }
 
 const books = async () => (await manager.expectDone(listRiderCash)).body
@@ -50,21 +31,21 @@ test('what a rider says was paid by UPI is owed until somebody has found the pay
   await deliver(one)
   await deliver(two)
   expect(await own()).toMatchObject({ upiToday: 2 * DUE, unmatchedUpi: 2 * DUE, toHandOver: 0 })
-  expect((await books()).riders).toMatchObject([{ rider: 'Ravi', unmatchedUpi: 2 * DUE }])
+  expect((await books()).riders).toMatchObject([{ rider: 'Ravi Kumar', unmatchedUpi: 2 * DUE }])
   expect((await books()).unmatchedUpi.map(({ _id }) => _id)).toEqual([one, two])
 
   const found = { order: one, reference: '412345678901' }
   expect((await ravi.call(matchRiderUpi, found)).status).toBe(403)
   expect((await manager.call(matchRiderUpi, { ...found, reference: ' ' })).status).toBe(400)
   for (let times = 0; times < 2; times++) {
-    expect((await manager.call(matchRiderUpi, found)).body).toMatchObject({ message: '₹40.80 found' })
+    expect((await manager.call(matchRiderUpi, found)).body).toMatchObject({ message: '₹81.60 found' })
   }
   expect((await manager.call(matchRiderUpi, { ...found, reference: '99' })).body.code).toBe('impossible_move')
   const reused = await manager.call(matchRiderUpi, { order: two, reference: found.reference })
   expect(reused.body).toMatchObject({ code: 'impossible_move', message: expect.stringContaining('another order') })
   expect((await manager.call(matchRiderUpi, { order: 'unknown', reference: '1' })).status).toBe(404)
   expect(await own()).toMatchObject({ unmatchedUpi: DUE })
-  expect((await books()).unmatchedUpi).toMatchObject([{ _id: two, rider: 'Ravi', amount: DUE }])
+  expect((await books()).unmatchedUpi).toMatchObject([{ _id: two, rider: 'Ravi Kumar', amount: DUE }])
   expect((await ravi.call(handOverCash, { amount: 0 })).body.code).toBe('impossible_move')
   const undone = await seller.call(undoOrderMove, { id: one, status: 'Delivered' })
   expect(undone.body.code).toBe('impossible_move')
@@ -91,7 +72,7 @@ test('an earlier time on the rider’s phone improves no record, and stands besi
   for (const moment of [rows[0]?.record, rows[0]?.money]) {
     expect(new Date(moment ?? 0).getTime()).toBeGreaterThan(ago(5).getTime())
   }
-  const { body } = await customer.person.expectDone(listMyOrders)
+  const { body } = await shopper.expectDone(listMyOrders)
   const order = body.orders.find(({ _id }) => _id === id)
   const last = order?.history.at(-1)
   expect(last?.tappedAt).toBe(claimed.toISOString())

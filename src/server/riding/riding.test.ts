@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
-import { addAddress } from '#contract/addresses.ts'
-import type { BodyToSend } from '#contract/endpoint.ts'
 import { findMyDelivery } from '#contract/my-delivery.ts'
-import { listMyOrders, moveOrder, placeCodOrder, streamOrders, undoOrderMove } from '#contract/orders.ts'
+import { listMyOrders, moveOrder, streamOrders, undoOrderMove } from '#contract/orders.ts'
 import { completeDelivery, countRiderCash, listRiderCash } from '#contract/rider-cash.ts'
 import {
   arriveAtDoor,
@@ -17,54 +15,27 @@ import {
   takeDeliveries,
 } from '#contract/riding.ts'
 import { changeStaff } from '#contract/seller-staff.ts'
-import { grocery, homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'
-import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
+import type { StaffVisitor } from '../testing/open-shop.ts'
 import type { WireOrder } from '../testing/paying.ts'
+import { anotherCode, DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
 import { newAttempt, type Visitor } from '../testing/visitor.ts'
 
-let shop: OpenShop
+let shop: RiderDay['shop']
 let seller: Visitor
 let shopper: Visitor
 let ravi: StaffVisitor
-let lata: StaffVisitor
-let manager: StaffVisitor
-let wanted: BodyToSend<typeof placeCodOrder>
+let lata: Visitor
+let manager: Visitor
+let packed: RiderDay['packed']
+let taken: RiderDay['taken']
+let out: RiderDay['out']
+let codeOf: RiderDay['codeOf']
 
 beforeAll(async () => {
-  shop = await openShop({ seeds: [grocery('Bread')] })
-  seller = await shop.seller()
-  shopper = await shop.shopper()
-  ravi = await shop.staff('rider', 'Ravi Kumar')
-  lata = await shop.staff('rider', 'Lata')
-  manager = await shop.staff('manager', 'Meena')
-  const { body } = await shopper.expectDone(addAddress, { address: homeAddress })
-  const items = [{ product: (await shop.product('Bread'))._id, quantity: 2 }]
-  wanted = { items, address: body.address._id, note: 'Ring twice' }
+  ;({ shop, seller, shopper, ravi, lata, manager, packed, taken, out, codeOf } = await openRiderDay())
 })
 afterAll(() => shop.close())
-
-/** Two loaves of 40 rupees with 2 % tax. */
-const DUE = 81.6
-
-async function packedOrder(): Promise<string> {
-  const { body } = await shopper.call(placeCodOrder, wanted)
-  const id = String(body.orderId)
-  await seller.call(moveOrder, { id, status: 'Packed' })
-  return id
-}
-
-async function taken(by = ravi): Promise<string> {
-  const id = await packedOrder()
-  await by.call(takeDeliveries, { orders: [id] })
-  return id
-}
-
-async function out(by = ravi): Promise<string> {
-  const id = await taken(by)
-  await by.call(leaveShop, { orders: [id] })
-  return id
-}
 
 async function orderOf(id: string): Promise<WireOrder> {
   const { body } = await shopper.expectDone(listMyOrders)
@@ -75,12 +46,6 @@ async function orderOf(id: string): Promise<WireOrder> {
 
 const myDelivery = async (id: string, as: Visitor = shopper) =>
   (await as.expectDone(findMyDelivery, { id })).body.delivery
-
-async function codeOf(id: string): Promise<string> {
-  return (await myDelivery(id))?.doorCode ?? 'none'
-}
-
-const another = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 
 const cash = { by: 'cash' as const, amount: DUE }
 
@@ -93,7 +58,7 @@ const listed = async (as: Visitor) => (await as.expectDone(listDeliveries)).body
 test('an order goes from the shelf to the door, and every step is live for the shopper', async () => {
   const stream = await listen(shopper, streamOrders.path)
   await stream.next()
-  const id = await packedOrder()
+  const id = await packed()
   expect(await myDelivery(id)).toBeNull()
   await ravi.call(takeDeliveries, { orders: [id] })
   await ravi.call(leaveShop, { orders: [id] })
@@ -113,7 +78,7 @@ test('an order goes from the shelf to the door, and every step is live for the s
 })
 
 test('a rider sees where packed orders go and how large they are, and the rest once they are taken', async () => {
-  const id = await packedOrder()
+  const id = await packed()
   const before = JSON.stringify(await listed(lata))
   expect(before).toContain(id)
   for (const secret of ['Lake Road', '9876543210', 'Asha', 'Ring twice']) expect(before).not.toContain(secret)
@@ -129,7 +94,7 @@ test('a rider sees where packed orders go and how large they are, and the rest o
 })
 
 test('two riders, one order: one gets it, the other is told', async () => {
-  const [one, two] = [await packedOrder(), await packedOrder()]
+  const [one, two] = [await packed(), await packed()]
   const answers = await Promise.all([
     ravi.call(takeDeliveries, { orders: [one] }),
     lata.call(takeDeliveries, { orders: [one] }),
@@ -151,7 +116,7 @@ test('two riders, one order: one gets it, the other is told', async () => {
 test('a door code guessed five times leaves the delivery to the manager', async () => {
   const id = await out()
   const code = await codeOf(id)
-  const guess = () => ravi.call(deliverOrder, { order: id, code: another(code), payment: cash })
+  const guess = () => ravi.call(deliverOrder, { order: id, code: anotherCode(code), payment: cash })
   for (const left of ['4 tries are', '3 tries are', '2 tries are', 'One try is', 'ask the manager']) {
     expect((await guess()).body).toMatchObject({ code: 'wrong_code', message: expect.stringContaining(left) })
   }
@@ -168,7 +133,7 @@ test('a door code guessed five times leaves the delivery to the manager', async 
 
 test('guesses that arrive at the same time are counted each', async () => {
   const id = await out()
-  const wrong = another(await codeOf(id))
+  const wrong = anotherCode(await codeOf(id))
   const guesses = Array.from({ length: 8 }, () => ravi.call(deliverOrder, { order: id, code: wrong, payment: cash }))
   const codes = (await Promise.all(guesses)).map(({ body }) => body.code)
   expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(5)
@@ -190,7 +155,7 @@ test('only the shopper of an order gets its door code', async () => {
 
 describe('an act that is sent twice', () => {
   test('is done once and answered alike, also a wrong code', async () => {
-    const id = await packedOrder()
+    const id = await packed()
     const twice = async (path: string, body: object) => {
       const key = newAttempt()
       const answers = [await ravi.post(path, body, key), await ravi.post(path, body, key)]
@@ -202,7 +167,7 @@ describe('an act that is sent twice', () => {
     await twice(leaveShop.path, { orders: [id] })
     await twice(arriveAtDoor.path, { order: id })
     const code = await codeOf(id)
-    const wrong = { order: id, code: another(code), payment: cash }
+    const wrong = { order: id, code: anotherCode(code), payment: cash }
     expect(await twice(deliverOrder.path, wrong)).toMatchObject({ code: 'wrong_code' })
     expect((await listed(ravi)).own.find(({ _id }) => _id === id)?.triesLeft).toBe(4)
     expect(await twice(deliverOrder.path, { order: id, code, payment: cash })).toMatchObject({ success: true })
@@ -278,7 +243,7 @@ test('without the screen of riders the seller still delivers, and a rider’s de
 })
 
 test('an order that no rider has taken leaves nobody with its cash', async () => {
-  const id = await packedOrder()
+  const id = await packed()
   await seller.call(moveOrder, { id, status: 'Out for delivery' })
   expect((await seller.call(moveOrder, { id, status: 'Delivered' })).body).not.toHaveProperty('riderCash')
 })

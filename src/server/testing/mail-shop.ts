@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { sendMessage } from '#contract/contact.ts'
 import { listMails, type mail } from '#contract/mail.ts'
 import type { SeedProduct } from '#seed/catalogue.ts'
-import { readConfig } from '../config/config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { SEND_MAIL } from '../mail/mail-routes.ts'
 import { MailServer, type ReceivedMail } from './mail-server.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
@@ -33,7 +33,11 @@ export class MailShop {
     this.#postman = setInterval(() => open.shop.jobs.wake(SEND_MAIL), 100)
   }
 
-  static async open(seeds: SeedProduct[] = [], settings: Record<string, string> = {}): Promise<MailShop> {
+  static async open(
+    seeds: SeedProduct[] = [],
+    settings: Record<string, string> = {},
+    { logger, ...config }: Pick<Partial<Config>, 'logLevel'> & { logger?: object } = {},
+  ): Promise<MailShop> {
     const server = await MailServer.open()
     const { mail } = readConfig({
       PUBLIC_URL,
@@ -44,7 +48,11 @@ export class MailShop {
       ...settings,
     })
     const payments = { keys: null, webhookSecret: WEBHOOK_SECRET, baseUrl: null }
-    const open = await openShop({ seeds, config: { publicUrl: PUBLIC_URL, mail, payments } })
+    const open = await openShop({
+      seeds,
+      ...(logger && { logger }),
+      config: { publicUrl: PUBLIC_URL, mail, payments, ...config },
+    })
     return new MailShop(server, open, await open.seller())
   }
 

@@ -22,6 +22,7 @@ import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delive
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { Authenticator } from './authenticator.ts'
 import { grocery } from './groceries.ts'
+import { linkIn, pressLink } from './mail-links.ts'
 import { type MailShop, PUBLIC_URL, SOON } from './mail-shop.ts'
 import { pay } from './paying.ts'
 import type { Visitor } from './visitor.ts'
@@ -89,7 +90,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   const { _id: userId } = body.user
   await open.visitor().expectDone(loginUser, { email, password })
   await person.expectDone(sendConfirmation)
-  await person.fetch(await linkTo(shop, email, '/email/confirm'), { method: 'POST' })
+  await pressLink(person, await linkTo(shop, email, '/email/confirm'))
 
   await addPasskeyNamed('Thimble key')
   const saved = await person.expectDone(addAddress, { address, label: 'Hideaway', isDefault: true })
@@ -183,10 +184,11 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
 
 async function linkTo({ server }: MailShop, email: string, path: string): Promise<string> {
   return vi.waitFor(() => {
-    const links = server
+    const link = server
       .mailsTo(email)
-      .flatMap(({ text }) => new RegExp(`${path}(?:\\?token=|#)[\\w-]{43}`).exec(text) ?? [])
-    if (!links[0]) throw new Error(`no mail with a link to ${path}`)
-    return links[0]
+      .map(({ text }) => linkIn(text, path))
+      .find(Boolean)
+    if (!link) throw new Error(`no mail with a link to ${path}`)
+    return link
   }, SOON)
 }

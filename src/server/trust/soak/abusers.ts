@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listProducts } from '#contract/catalog.ts'
 import { placeCodOrder } from '#contract/orders.ts'
 import { reportItem } from '#contract/reports.ts'
 import { RawPeer } from '../../testing/raw-peer.ts'
-import { Customer, oneOf, type Person } from './person.ts'
+import { atOnce, Customer, oneOf, type Person, readStatus } from './person.ts'
 
 /** Begins uploads and then says a byte every five seconds, for as long as the shop listens. */
 export class SilentUploader implements Person {
@@ -27,7 +27,7 @@ export class SilentUploader implements Person {
 
   async act(): Promise<void> {
     if (!(await this.#customer.arrive())) return
-    await Promise.all(Array.from({ length: 4 }, () => this.#upload()))
+    await atOnce(4, () => this.#upload())
     await pause(1_000)
   }
 
@@ -70,24 +70,18 @@ export class SoupSearcher implements Person {
   async act(): Promise<void> {
     const soup = LETTERS.toSorted(() => Math.random() - 0.5).join(' ')
     const nonsense = Array.from({ length: 8 }, () => Math.random().toString(36).slice(2, 10)).join(' ')
-    await Promise.all(Array.from({ length: 8 }, (_, place) => this.#search(place % 2 ? nonsense : soup, place)))
+    await atOnce(8, (place) => this.#search(place % 2 ? nonsense : soup, place))
     await pause(200)
   }
 
-  #search(words: string, place: number): Promise<void> {
+  async #search(words: string, place: number): Promise<void> {
     const url = `${this.#url}${listProducts.path}?search=${encodeURIComponent(words)}&limit=${20 + place}`
     const began = performance.now()
     this.searches++
-    return new Promise((done) => {
-      const request = get(url, { agent: this.#agent, localAddress: '127.0.0.6' }, (reply) => {
-        if (reply.statusCode !== 200) this.refused++
-        reply.resume().on('close', () => {
-          this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
-          done()
-        })
-      })
-      request.on('error', () => done())
-    })
+    const status = await readStatus(url, { agent: this.#agent, localAddress: '127.0.0.6' })
+    if (status === null) return
+    if (status !== 200) this.refused++
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
   }
 }
 
@@ -111,7 +105,7 @@ export class CashFlooder implements Person {
 
   async act(products: string[]): Promise<void> {
     if (!(await this.#customer.arrive())) return
-    await Promise.all(Array.from({ length: 10 }, () => this.#order(oneOf(products) ?? '')))
+    await atOnce(10, () => this.#order(oneOf(products) ?? ''))
     if (randomInt(20) === 0) {
       this.#customer = new Customer(this.#url)
       this.accounts++

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listProducts } from '#contract/catalog.ts'
 import { razorpay } from '../../outside/razorpay.ts'
 import type { openAccount } from '../../outside/sandbox/sandbox-store.ts'
 import { RawPeer } from '../../testing/raw-peer.ts'
 import { Visitor } from '../../testing/visitor.ts'
+import { atOnce, readStatus } from './person.ts'
 
 type SandboxAccount = Awaited<ReturnType<typeof openAccount>>
 
@@ -61,17 +62,12 @@ export class GreedyReader {
   }
 
   async act(): Promise<void> {
-    await Promise.all([...Array.from({ length: 60 }, () => this.#search()), pause(500)])
+    await Promise.all([atOnce(60, () => this.#search()), pause(500)])
   }
 
-  #search(): Promise<void> {
+  async #search(): Promise<void> {
     const url = `${this.#url}${listProducts.path}?search=word${this.searches++}`
-    return new Promise((done) => {
-      const request = get(url, { agent: this.#agent, localAddress: '127.0.0.2' }, (reply) => {
-        reply.resume().on('close', () => done())
-      })
-      request.on('error', () => done())
-    })
+    await readStatus(url, { agent: this.#agent, localAddress: '127.0.0.2' })
   }
 }
 
@@ -89,7 +85,7 @@ export class Burst {
   }
 
   async act(): Promise<void> {
-    const peers = await Promise.all(Array.from({ length: 300 }, () => RawPeer.call(this.#url, '127.0.0.4')))
+    const peers = await atOnce(300, () => RawPeer.call(this.#url, '127.0.0.4'))
     for (const peer of peers) peer.say('GET / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n')
     this.requests += peers.length
     await Promise.all([...peers.map((peer) => peer.ended), pause(2_000)])

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { get, type RequestOptions } from 'node:http'
 import { addAddress } from '#contract/addresses.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { homeAddress } from '../../testing/groceries.ts'
@@ -39,6 +40,18 @@ export class Customer {
     if (kept.success) this.address = kept.address._id
     return this.address !== null
   }
+}
+
+/** Does the same so many times at once. */
+export const atOnce = <T>(times: number, act: (time: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, time) => act(time)))
+
+/** Reads an answer and forgets it; null when the connection broke before there was one. */
+export function readStatus(url: string, options: RequestOptions): Promise<number | null> {
+  return new Promise((done) => {
+    const request = get(url, options, (reply) => reply.resume().on('close', () => done(reply.statusCode ?? null)))
+    request.on('error', () => done(null))
+  })
 }
 
 export const oneOf = <T>(choices: readonly T[]): T | undefined => choices[randomInt(Math.max(1, choices.length))]
