@@ -17,7 +17,7 @@ export async function staffAsHolder(db: Db, id: string): Promise<SecondFactorHol
     isPassword: async (given) => passwordHash !== null && passwordMatches(given, passwordHash),
     async lock(tx) {
       const now = await lockStaffFirst(tx, id)
-      return now !== null && now.isActive && now.role === 'manager' && now.passwordHash === passwordHash
+      return now?.isActive === true && now.role === 'manager' && now.passwordHash === passwordHash
     },
     closeOtherSessions: (tx, request) => closeOtherStaffSessions(tx, id, readToken(request, 'staffToken') ?? ''),
   }
