@@ -6,7 +6,8 @@ import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
-test.use({ allowedComplaints: [/401/] })
+// A shop of its own: another test begins without staff.
+test.use({ shopSettings: { SEED: '1', KEEP_ACTIVITY_DAYS: '30' }, allowedComplaints: [/401/] })
 
 const MEENA = { name: 'Meena', role: 'manager', email: 'meena@example.com' }
 const PASSWORD = 'long green beans'
@@ -32,6 +33,7 @@ test('a manager turns on two-step sign-in and signs in with a code; the owner tu
   await expect(page.getByText('You can sign in with meena@example.com')).toBeVisible()
   await expectFits(page)
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
+  await expect(page.getByText('Google Authenticator or Aegis. A stolen password')).toBeVisible()
 
   await page.getByLabel('Your password').fill('a guess')
   await page.getByLabel('Your password').press('Enter')
@@ -40,6 +42,9 @@ test('a manager turns on two-step sign-in and signs in with a code; the owner tu
   await page.getByLabel('Your password').press('Enter')
   const uri = await page.getByRole('link', { name: 'open the app' }).getAttribute('href')
   const app = totpApp(new URL(String(uri)).searchParams.get('secret') ?? '')
+  await expect(page.getByText('Scan this code with your app.')).toBeFocused()
+  for (const _ of ['the app’s link', 'the code']) await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Code from the app')).toBeFocused()
   await page.getByLabel('Code from the app').fill(app.code())
   await page.getByLabel('Code from the app').press('Enter')
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
@@ -49,8 +54,12 @@ test('a manager turns on two-step sign-in and signs in with a code; the owner tu
     .filter({ hasText: /^([A-Z2-7]{4} ?){4}/ })
     .getByRole('listitem')
     .allTextContents()
-  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Your password')).toBeFocused()
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
@@ -100,8 +109,8 @@ test('a manager turns on two-step sign-in and signs in with a code; the owner tu
   await expect(owner.getByText('the link was right, but the code was wrong')).toBeVisible()
   await expect(owner.getByText('Failed sign-in as Meena: the password was right')).toBeVisible()
   await expect(owner.getByText('Meena: Turned on two-step sign-in')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+  await tablet.reload()
+  await expect(tablet.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
 })
 
 async function newLink(owner: Page, id: string): Promise<string> {

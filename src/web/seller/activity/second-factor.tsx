@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showSecondFactor } from '#contract/second-factor.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
@@ -14,6 +14,18 @@ export function SecondFactor() {
   const { view, reload, retry } = useSellerQuery(showSecondFactor, undefined)
   const isManager = useManager() !== null
   const [newCodes, setNewCodes] = useState<readonly string[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function removed() {
+    await reload()
+    heading.current?.focus()
+  }
+
+  function saved() {
+    setNewCodes([])
+    heading.current?.focus()
+  }
+
   if (view.state === 'loading') return <CardsSkeleton>Loading…</CardsSkeleton>
   if (view.state === 'failed') {
     return <FailedState title="Couldn’t load this page" message={view.message} onRetry={() => void retry()} />
@@ -22,7 +34,7 @@ export function SecondFactor() {
   return (
     <section aria-labelledby="two-step" className="max-w-2xl rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="two-step" className="font-semibold text-lg">
+        <h2 ref={heading} id="two-step" tabIndex={-1} className="font-semibold text-lg outline-none">
           Two-step sign-in
         </h2>
         <span
@@ -32,15 +44,15 @@ export function SecondFactor() {
         </span>
       </div>
       <p className="mb-5 max-w-[65ch] text-ink-soft">
-        After your password, you enter a 6-digit code from an app on your phone, such as Google Authenticator or Aegis.
+        After your password, you enter a 6-digit code from an app on your phone, such as Google Authenticator or Aegis.{' '}
         {isManager ? FOR_MANAGERS : FOR_THE_OWNER}
       </p>
       {newCodes.length > 0 ? (
-        <RecoveryCodes codes={newCodes} onSaved={() => setNewCodes([])} />
+        <RecoveryCodes codes={newCodes} onSaved={saved} />
       ) : !hasPassword ? (
         <PasswordFirst isOn={on} />
       ) : on ? (
-        <SecondFactorRemoval recoveryCodesLeft={recoveryCodesLeft} onRemoved={reload} />
+        <SecondFactorRemoval recoveryCodesLeft={recoveryCodesLeft} onRemoved={removed} />
       ) : (
         <SecondFactorSetup
           onDone={(codes) => {
