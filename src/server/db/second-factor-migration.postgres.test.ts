@@ -5,13 +5,15 @@ import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
 import { migrate } from './migrate.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-const NAME = '0081_second_factors.sql'
 
 test('an owner who signs in with a second factor keeps it, with the recovery codes, through the upgrade', async () => {
   const pool = new pg.Pool({ connectionString: await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '') })
   await pool.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
-  const before = readdirSync(FOLDER).filter((file) => file.endsWith('.sql') && file < NAME)
-  for (const file of before.sort()) {
+  const files = readdirSync(FOLDER).sort()
+  for (const file of files.slice(
+    0,
+    files.findIndex((name) => name.endsWith('_second_factors.sql')),
+  )) {
     await pool.query(readFileSync(new URL(file, FOLDER), 'utf8'))
     await pool.query('INSERT INTO migrations (name) VALUES ($1)', [file])
   }
