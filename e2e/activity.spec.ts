@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setProductStock } from '#contract/seller-catalog.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
-import { totpCode, totpStep } from '#server/accounts/totp.ts'
+import { totpApp } from '#server/testing/totp-app.ts'
 import { expectAccessible } from './accessibility.ts'
 import { call, expectDone } from './call.ts'
 import { placeOrder, someProducts } from './orders.ts'
@@ -60,8 +60,8 @@ test('two-step sign-in is set up, asked for, and turned off', async ({ page, ano
   await expectAccessible(page)
 
   const link = await page.getByRole('link', { name: 'open the app' }).getAttribute('href')
-  const app = authenticator(String(link))
-  await page.getByLabel('Code from the app').fill(app.code(0))
+  const app = totpApp(new URL(String(link)).searchParams.get('secret') ?? '')
+  await page.getByLabel('Code from the app').fill(app.code())
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   const codes = await page
@@ -102,12 +102,4 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(SELLER.email)
   await page.getByLabel('Password').fill(SELLER.password)
   await page.getByRole('button', { name: 'Login' }).click()
-}
-
-function authenticator(link: string) {
-  const key = new URL(link).searchParams.get('secret') ?? ''
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = Array.from(key, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
-  return { code: (drift: number) => totpCode(bytes, totpStep(Date.now()) + drift) }
 }

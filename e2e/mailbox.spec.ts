@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkUser } from '#contract/accounts.ts'
+import { subscribeToNewsletter } from '#contract/contact.ts'
 import { registerUser } from '#contract/sign-in.ts'
 import type { MailServer } from '#server/testing/mail-server.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -67,7 +68,7 @@ test('the owner of a mailbox stops mail about a stranger’s order, and allows i
 /** Somebody signs up for the newsletter; answers what the mail links to. */
 async function newsletterLinks(page: Page, { inbox }: MailServer, email: string) {
   const before = inbox.length
-  await page.request.post('/api/newsletter/subscribe', { data: { email } })
+  await expectDone(page.request, subscribeToNewsletter, { email })
   await expect.poll(() => inbox.length).toBe(before + 1)
   const linkTo = (path: string) => new RegExp(`${path}#[\\w-]{43}`).exec(inbox[before]?.text ?? '')?.[0] ?? ''
   return { confirm: linkTo('/newsletter/confirm'), unsubscribe: linkTo('/newsletter/unsubscribe') }

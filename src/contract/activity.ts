@@ -107,6 +107,8 @@ const activityDetails = z.object({
   device: z.optional(z.enum(['known', 'new'])),
   /** What a sign-in was completed with, or failed for. */
   factor: z.optional(z.enum(['password', 'code', 'recovery code', 'link'])),
+  /** The sign-in, or the try, was with a one-time link and a code. */
+  link: z.optional(z.literal(true)),
   role: z.optional(z.enum(STAFF_ROLES)),
   /** What can’t pay on delivery, or can again. */
   kinds: z.optional(z.array(z.enum(BAR_KINDS))),

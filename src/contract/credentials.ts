@@ -8,6 +8,11 @@ export const storablePassword = z
 
 export const newPassword = storablePassword.check(z.minLength(8, 'Use at least 8 characters.'))
 
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes do not matter. */
+export const signInCode = z
+  .string('Enter a code.')
+  .check(z.trim(), z.minLength(1, 'Enter a code.'), z.maxLength(40, 'This code is too long.'))
+
 export const newName = text(100).check(
   z.refine(
     (name) => !hasLink(name),

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { messageReply } from './accounts.ts'
-import { storablePassword } from './credentials.ts'
+import { signInCode, storablePassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
-
-/** Six digits of the authenticator app, or a recovery code; spaces and dashes do not matter. */
-export const signInCode = z
-  .string('Enter a code.')
-  .check(z.trim(), z.minLength(1, 'Enter a code.'), z.maxLength(40, 'This code is too long.'))
 
 export const loginSeller = endpoint({
   method: 'POST',

@@ -96,6 +96,16 @@ export const resetStaffPassword = endpoint({
   reply: staffReply,
 })
 
+export const removeStaffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/seller/staff/remove-second-factor',
+  summary: 'Turn off the second factor of a manager who lost it, and sign them out everywhere',
+  who: 'owner',
+  refusals: ['not_found'],
+  body: z.object({ id }),
+  reply: staffReply,
+})
+
 export const eraseStaff = endpoint({
   method: 'POST',
   path: '/api/seller/staff/erase',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STAFF_ROLES } from '../domain/staff.ts'
 import { messageReply } from './accounts.ts'
-import { newPassword, storablePassword } from './credentials.ts'
+import { newPassword, signInCode, storablePassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, text } from './fields.ts'
 import { moment } from './moment.ts'
@@ -16,6 +16,8 @@ export const staffPerson = z.object({
   /** Customers call it while this person brings their order; null: they call the shop. */
   phone: z.nullable(z.string()),
   hasPassword: z.boolean(),
+  /** Whether a sign-in takes a code too; managers turn it on. */
+  secondFactor: z.boolean(),
   /** null: not on shift. */
   onShiftSince: z.nullable(moment),
 })
@@ -47,21 +49,21 @@ export const checkStaff = endpoint({
 export const loginStaff = endpoint({
   method: 'POST',
   path: '/api/staff/login',
-  summary: 'Sign in as somebody of the staff',
+  summary: 'Sign in as somebody of the staff; with a second factor, secondFactor is true until the call has a code too',
   who: 'anyone',
   cost: 'password',
-  refusals: ['invalid_credentials'],
-  body: z.object({ email, password: storablePassword }),
+  refusals: ['invalid_credentials', 'second_factor_required', 'wrong_code'],
+  body: z.object({ email, password: storablePassword, code: z.optional(signInCode) }),
   reply: personReply,
 })
 
 export const loginWithLink = endpoint({
   method: 'POST',
   path: '/api/staff/login-with-link',
-  summary: 'Sign in as somebody of the staff with the token of a one-time link; it works for 15 minutes, once',
+  summary: 'Sign in with the token of a one-time link, for 15 minutes, once; who has a second factor gives a code too',
   who: 'anyone',
-  refusals: ['not_found'],
-  body: z.object({ token: text(100) }),
+  refusals: ['not_found', 'second_factor_required', 'wrong_code'],
+  body: z.object({ token: text(100), code: z.optional(signInCode) }),
   reply: personReply,
 })
 

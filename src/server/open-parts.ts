@@ -4,6 +4,7 @@ import { accountMailWriter } from './accounts/account-mail.ts'
 import { FailedSignIns } from './accounts/failed-sign-ins.ts'
 import { guardsFor } from './accounts/guards.ts'
 import { mailboxes } from './accounts/mailboxes.ts'
+import { type FindHolder, ownerAsHolder } from './accounts/second-factor-holder.ts'
 import { openSellerAccess } from './accounts/seller-credentials.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import { backInStockMailWriter } from './back-in-stock/back-in-stock-mail.ts'
@@ -47,6 +48,7 @@ import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
 import { StaffEvents } from './staff/staff-events.ts'
+import { staffAsHolder } from './staff/staff-holder.ts'
 import { findStaffByToken } from './staff/staff-session-store.ts'
 import { workersOnOrders } from './workers-on-orders.ts'
 
@@ -95,6 +97,9 @@ export async function openParts(
   const ordersPlaced = countOrders(metrics)
   await indexRemaining(db)
   const dictionary = new SearchDictionary(db, pubsub, app.log)
+  const sellerAccess = await openSellerAccess(db, config)
+  const secondFactorHolder: FindHolder = async (actor) =>
+    actor === 'owner' ? ownerAsHolder(sellerAccess) : staffAsHolder(db, actor.id)
   app.addHook('onReady', () => pubsub.start())
   app.addHook('onReady', async () => replicas.start())
   app.addHook('onClose', () => replicas.stop())
@@ -114,7 +119,8 @@ export async function openParts(
     delivery,
     workersOn: (orderIds: string[]) => workersOnOrders(db, orderIds),
     heartbeatMs,
-    sellerAccess: await openSellerAccess(db, config),
+    sellerAccess,
+    secondFactorHolder,
     guards: visitors.watch(guardsFor(db, findStaffByToken)),
     uploads,
     limits,

@@ -48,9 +48,9 @@ const press = (link: string, who: Visitor = shop.open.visitor()) => pressLink(wh
 const isSignedIn = async (person: Visitor) => (await person.call(checkUser)).body.success
 
 async function belongings(person: Visitor) {
-  const { addresses } = (await person.call(listAddresses)).body as unknown as { addresses: object[] }
-  const { cartItems } = (await person.call(checkUser)).body.user as { cartItems: object }
-  const { favourites } = (await person.call(listFavourites)).body as unknown as { favourites: string[] }
+  const { addresses } = (await person.expectDone(listAddresses)).body
+  const { cartItems } = (await person.expectDone(checkUser)).body.user
+  const { favourites } = (await person.expectDone(listFavourites)).body
   return { addresses: addresses.length, cart: Object.keys(cartItems).length, favourites: favourites.length }
 }
 

@@ -6,86 +6,104 @@ import {
   removeSecondFactor,
   showSecondFactor,
 } from '#contract/second-factor.ts'
+import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { readToken } from '../http/session-cookie.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import { acceptCode, newRecoveryCodes } from './second-factor.ts'
+import type { FindHolder, SecondFactorHolder } from './second-factor-holder.ts'
 import {
-  type AccessRow,
   clearSecondFactor,
-  lockSellerAccess,
+  findSecondFactor,
   offerTotpKey,
   readSecondFactor,
+  type SecondFactorRow,
   saveSecondFactor,
-} from './seller-access-store.ts'
-import { isSellersPassword, type SellerAccess } from './seller-credentials.ts'
-import { closeOtherSellerSessions } from './seller-session-store.ts'
+} from './second-factor-store.ts'
 import { noteFailure, secondsUntilOpen } from './sign-in-failure-store.ts'
 import { base32, newTotpKey, otpauthUri, stepOfCode } from './totp.ts'
 
-/** Guesses of a session that somebody else holds are counted apart from sign-ins. */
-const COUNTER = 'settings'
+type Needs = { db: Db; guards: Guards; secondFactorHolder: FindHolder; config: { publicUrl: string } }
 
-type Needs = { db: Db; guards: Guards; sellerAccess: SellerAccess; config: { publicUrl: string } }
+/** What the owner and managers do with their own second factor. */
+export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFactorHolder, config }: Needs): void {
+  serveEndpoint(app, guards, showSecondFactor, async ({ actor }) => {
+    const person = await secondFactorHolder(actor)
+    if (!person) return refuse('not_authorized')
+    return { ...(await readSecondFactor(db, person.holder)), hasPassword: person.hasPassword }
+  })
 
-export function secondFactorRoutes(app: FastifyInstance, { db, guards, sellerAccess, config }: Needs): void {
-  serveEndpoint(app, guards, showSecondFactor, () => readSecondFactor(db))
-
-  serveEndpoint(app, guards, offerSecondFactor, async ({ body }) => {
+  serveEndpoint(app, guards, offerSecondFactor, async ({ body, actor }) => {
+    const person = await secondFactorHolder(actor)
+    if (!person) return refuse('not_authorized')
+    if (!person.hasPassword) return noPassword()
+    const isRight = await person.isPassword(body.password)
     const key = newTotpKey()
-    const refused = await changing(db, async (tx, access) => {
-      if (access.totpKey) return refuse('already_exists', 'Two-step sign-in is already on.')
-      if (!isSellersPassword(body.password, sellerAccess)) return refuse('invalid_credentials', 'Wrong password.')
-      await offerTotpKey(tx, key)
+    const refused = await changing(db, person, async (tx, { totpKey }) => {
+      if (totpKey) return refuse('already_exists', 'Two-step sign-in is already on.')
+      if (!isRight) return wrongPassword()
+      await offerTotpKey(tx, person.holder, key)
       return null
     })
     if (refused) return refused
-    const account = { shop: `GreenCart ${new URL(config.publicUrl).hostname}`, account: sellerAccess.email }
+    const account = { shop: `GreenCart ${new URL(config.publicUrl).hostname}`, account: person.account }
     return { key: base32(key), uri: otpauthUri(key, account) }
   })
 
-  serveEndpoint(app, guards, confirmSecondFactor, async ({ body, request }) => {
-    const recoveryCodes = newRecoveryCodes()
-    const refused = await changing(db, async (tx, { totpKeyOffered: totpKey }) => {
+  serveEndpoint(app, guards, confirmSecondFactor, async ({ body, actor, request }) => {
+    const person = await secondFactorHolder(actor)
+    if (!person) return refuse('not_authorized')
+    const codes = newRecoveryCodes()
+    const refused = await changing(db, person, async (tx, { totpKeyOffered: totpKey }) => {
       if (!totpKey) return refuse('not_found', 'This set-up has ended. Please start again.')
       const totpLastStep = stepOfCode(body.code.replaceAll(' ', ''), totpKey, { lastStep: 0, now: Date.now() })
       if (totpLastStep === null) return refuse('wrong_code')
-      await saveSecondFactor(tx, { totpKey, totpLastStep, recoveryCodes })
-      await changed(tx, 'second_factor_added', request)
+      await saveSecondFactor(tx, person.holder, { totpKey, totpLastStep, codes })
+      await changed(tx, 'second_factor_added', { actor, person, request })
       return null
     })
-    return refused ?? { message: 'Two-step sign-in is on', recoveryCodes }
+    return refused ?? { message: 'Two-step sign-in is on', recoveryCodes: codes }
   })
 
-  serveEndpoint(app, guards, removeSecondFactor, async ({ body, request }) => {
-    const refused = await changing(db, async (tx, access) => {
-      if (!access.totpKey) return refuse('not_found', 'Two-step sign-in is already off.')
-      if (!isSellersPassword(body.password, sellerAccess)) return refuse('invalid_credentials', 'Wrong password.')
-      if (!(await acceptCode(tx, access, body.code))) return refuse('wrong_code')
-      await clearSecondFactor(tx)
-      await changed(tx, 'second_factor_removed', request)
+  serveEndpoint(app, guards, removeSecondFactor, async ({ body, actor, request }) => {
+    const person = await secondFactorHolder(actor)
+    if (!person) return refuse('not_authorized')
+    if (!person.hasPassword) return noPassword()
+    const isRight = await person.isPassword(body.password)
+    const refused = await changing(db, person, async (tx, factor) => {
+      if (!factor.totpKey) return refuse('not_found', 'Two-step sign-in is already off.')
+      if (!isRight) return wrongPassword()
+      if (!(await acceptCode(tx, factor, body.code))) return refuse('wrong_code')
+      await clearSecondFactor(tx, person.holder)
+      await changed(tx, 'second_factor_removed', { actor, person, request })
       return null
     })
     return refused ?? { message: 'Two-step sign-in is off' }
   })
 }
 
+const wrongPassword = () => refuse('invalid_credentials', 'Wrong password.')
+const noPassword = () => refuse('impossible_move', 'Please choose a password first.')
+
 type Guessed = 'invalid_credentials' | 'wrong_code'
 
 /** A wrong guess changes nothing but its count, so it is returned in a transaction that is kept. */
 async function changing<Code extends Guessed | 'already_exists' | 'not_found'>(
   db: Db,
-  work: (tx: Tx, access: AccessRow) => Promise<Refused<Code> | null>,
-): Promise<Refused<Code | 'too_many_requests'> | null> {
+  person: SecondFactorHolder,
+  work: (tx: Tx, factor: SecondFactorRow) => Promise<Refused<Code> | null>,
+): Promise<Refused<Code | 'too_many_requests' | 'not_authorized'> | null> {
+  // Guesses of a session that somebody else holds are counted apart from sign-ins.
+  const counter = `settings of ${person.holder}`
   const { refused } = await inTransaction(db, async (tx) => {
-    const access = await lockSellerAccess(tx)
-    const seconds = await secondsUntilOpen(tx, COUNTER)
+    if (!(await person.lock(tx))) return { refused: refuse('not_authorized') }
+    const factor = await findSecondFactor(tx, person.holder)
+    const seconds = await secondsUntilOpen(tx, counter)
     if (seconds > 0) return { refused: refuseTooMany(seconds) }
-    const refused = await work(tx, access)
-    if (refused && isGuess(refused)) await noteFailure(tx, COUNTER)
+    const refused = await work(tx, factor)
+    if (refused && isGuess(refused)) await noteFailure(tx, counter)
     return { refused }
   })
   return refused
@@ -93,12 +111,14 @@ async function changing<Code extends Guessed | 'already_exists' | 'not_found'>(
 
 const isGuess = ({ body: { code } }: Refused) => code === 'invalid_credentials' || code === 'wrong_code'
 
+type Change = { actor: ShopActor; person: SecondFactorHolder; request: FastifyRequest }
+
 /** Sessions that were opened in another way than the new one end. */
 async function changed(
   tx: Tx,
   act: 'second_factor_added' | 'second_factor_removed',
-  request: FastifyRequest,
+  { actor, person, request }: Change,
 ): Promise<void> {
-  await closeOtherSellerSessions(tx, readToken(request, 'sellerToken') ?? '')
-  await recordActivity(tx, { who: 'seller', act, ip: request.ip })
+  await person.closeOtherSessions(tx, request)
+  await recordActivity(tx, { who: actor, act, ip: request.ip })
 }

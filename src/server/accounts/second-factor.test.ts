@@ -12,12 +12,12 @@ import { clientOf } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { reopenShop } from '../testing/reopen-shop.ts'
+import { totpApp } from '../testing/totp-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { signInSeller } from './seller-sign-in.ts'
 import { totpCode, totpStep } from './totp.ts'
 
 const STEP_MS = 30_000
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 let shop: OpenShop
 let seller: Visitor
@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await shop.shop.db.execute(sql`DELETE FROM seller_failures`)
-  await shop.shop.db.execute(sql`UPDATE seller_access SET totp_key = NULL, totp_key_offered = NULL, totp_last_step = 0`)
+  await shop.shop.db.execute(sql`DELETE FROM second_factors`)
   seller = await shop.seller()
   ;({ key, recoveryCodes } = await turnOn(seller))
 })
@@ -50,7 +50,7 @@ function signIn(person: Visitor, given: { password?: string; code?: string } = {
 
 async function turnOn(person: Visitor) {
   const offer = await person.call(offerSecondFactor, { password: password() })
-  const made = bytesOf(String(offer.body.key))
+  const { key: made } = totpApp(String(offer.body.key))
   const confirmed = await person.expectDone(confirmSecondFactor, { code: totpCode(made, totpStep(Date.now())) })
   expect(confirmed.body).toMatchObject({ success: true, message: 'Two-step sign-in is on' })
   return { key: made, recoveryCodes: confirmed.body.recoveryCodes }
@@ -87,11 +87,6 @@ test('codes beside a wrong password use up nothing of the seller’s', async () 
   expect((await signIn(shop.visitor(), { code: codeNow() })).status).toBe(200)
   expect((await signIn(shop.visitor(), { code: recoveryCodes[0] ?? '' })).status).toBe(200)
 })
-
-function bytesOf(base32: string): Uint8Array {
-  const bits = Array.from(base32, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
-}
 
 describe('signing in', () => {
   test('asks for the code, and the same call with it goes through', async () => {
@@ -130,7 +125,7 @@ describe('signing in', () => {
     const typed = second.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-')
     expect((await signIn(shop.visitor(), { code: typed })).status).toBe(200)
     expect((await seller.call(showSecondFactor)).body).toMatchObject({ on: true, recoveryCodesLeft: 8 })
-    const { rows } = await shop.shop.db.execute(sql`SELECT encode(code_hash, 'escape') FROM seller_recovery_codes`)
+    const { rows } = await shop.shop.db.execute(sql`SELECT encode(code_hash, 'escape') FROM recovery_codes`)
     for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code)
   })
 
@@ -179,7 +174,7 @@ describe('a stranger who guesses', () => {
 
 describe('turning it on', () => {
   test('takes the password, and then a code of the offered key', async () => {
-    await shop.shop.db.execute(sql`UPDATE seller_access SET totp_key = NULL`)
+    await shop.shop.db.execute(sql`DELETE FROM second_factors`)
     expect((await seller.call(confirmSecondFactor, { code: '123456' })).status).toBe(404)
     expect((await seller.call(offerSecondFactor, { password: 'a guess' })).body.code).toBe('invalid_credentials')
     const offer = await seller.call(offerSecondFactor, { password: password() })
@@ -192,7 +187,7 @@ describe('turning it on', () => {
   })
 
   test('ends all other sessions, and is refused while it is on', async () => {
-    await shop.shop.db.execute(sql`UPDATE seller_access SET totp_key = NULL`)
+    await shop.shop.db.execute(sql`DELETE FROM second_factors`)
     const thief = await shop.seller()
     await turnOn(seller)
     expect((await thief.call(checkSeller)).body.success).toBe(false)

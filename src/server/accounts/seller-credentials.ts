@@ -3,7 +3,8 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { clearSecondFactor, lockSellerAccess, saveCredentials } from './seller-access-store.ts'
+import { clearSecondFactor, OWNER } from './second-factor-store.ts'
+import { lockSellerAccess, saveCredentials } from './seller-access-store.ts'
 
 export type SellerCredentials = { email: string; password: string }
 
@@ -33,8 +34,7 @@ export async function openSellerAccess(db: Db, { seller, resetSecondFactor }: Se
   const { email, password } = seller
   const epoch = await inTransaction(db, async (tx) => {
     const kept = await lockSellerAccess(tx)
-    if (resetSecondFactor && kept.totpKey) {
-      await clearSecondFactor(tx)
+    if (resetSecondFactor && (await clearSecondFactor(tx, OWNER))) {
       await recordActivity(tx, { who: 'operator', act: 'second_factor_removed', ip: null })
     }
     if (kept.email === email && (await passwordMatches(password, kept.passwordHash))) return kept.epoch

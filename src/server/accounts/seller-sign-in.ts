@@ -1,18 +1,12 @@
 import type { ActivityDetails, Actor } from '#contract/activity.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
-import { acceptCode } from './second-factor.ts'
+import { tryCode } from './second-factor.ts'
+import { findSecondFactor, OWNER } from './second-factor-store.ts'
 import { lockSellerAccess } from './seller-access-store.ts'
 import { areTheSellers, type SellerAccess } from './seller-credentials.ts'
 import { openSellerSession } from './seller-session-store.ts'
-import {
-  type Counter,
-  counterOfDevice,
-  newDevice,
-  noteDevice,
-  noteFailure,
-  secondsUntilOpen,
-} from './sign-in-failure-store.ts'
+import { counterOfDevice, newDevice, noteDevice, noteFailure, secondsUntilOpen } from './sign-in-failure-store.ts'
 
 export type Attempt = {
   email: string
@@ -45,30 +39,35 @@ export async function signInSeller(tx: Tx, sellers: SellerAccess, attempt: Attem
   const ownCounter = await counterOfDevice(tx, attempt.device)
   const counter = ownCounter ?? 'unknown browsers'
   const isRight = areTheSellers(attempt, sellers)
-  const takesCode = access.totpKey !== null
+  const secondFactor = await findSecondFactor(tx, OWNER)
+  const takesCode = secondFactor.totpKey !== null
   const seconds = await secondsUntilOpen(tx, counter)
   const locked: Outcome = { state: 'locked', seconds, takesCode }
 
   if (seconds > 0 && !(takesCode && attempt.code)) return locked
   if (seconds === 0 && !isRight) {
-    await fail(tx, attempt, { counter, factor: 'password', isKnown: ownCounter !== null })
+    const isLast = await noteFailure(tx, counter)
+    await recordFailure(tx, attempt, { factor: 'password', isKnown: ownCounter !== null, isLast })
     return { state: 'wrong password' }
   }
   let factor: ActivityDetails['factor'] = 'password'
   if (takesCode) {
     if (!attempt.code) return { state: 'code wanted' }
-    const codeCounter = `${counter}, codes${isRight ? '' : ' beside a wrong password'}`
-    const codeSeconds = await secondsUntilOpen(tx, codeCounter)
-    if (codeSeconds > 0 && seconds === 0) return { state: 'locked', seconds: codeSeconds, takesCode: false }
-    if (codeSeconds > 0) return locked
-    const accepted = await acceptCode(tx, access, isRight ? attempt.code : NO_CODE)
-    if (!accepted || !isRight) {
+    const tried = await tryCode(tx, secondFactor, {
+      code: isRight ? attempt.code : NO_CODE,
+      counter: `${counter}, codes${isRight ? '' : ' beside a wrong password'}`,
+    })
+    if (tried.state === 'wrong') {
       const failed = isRight ? ('code' as const) : ('password' as const)
-      await fail(tx, attempt, { counter: codeCounter, factor: failed, isKnown: ownCounter !== null })
-      // While codes are locked, the answer does not tell that the password is right.
-      return seconds > 0 ? locked : { state: 'wrong code' }
+      await recordFailure(tx, attempt, { factor: failed, isKnown: ownCounter !== null, isLast: tried.isLast })
     }
-    factor = accepted
+    if (tried.state !== 'accepted') {
+      // While it is locked, the answer does not tell that the password is right.
+      if (seconds > 0) return locked
+      if (tried.state === 'wrong') return { state: 'wrong code' }
+      return { state: 'locked', seconds: tried.seconds, takesCode: false }
+    }
+    factor = tried.factor
   }
   const device = ownCounter && attempt.device ? attempt.device : newDevice()
   await noteDevice(tx, device)
@@ -77,11 +76,11 @@ export async function signInSeller(tx: Tx, sellers: SellerAccess, attempt: Attem
   return { state: 'in', session: await openSellerSession(tx, access.epoch), device }
 }
 
-type Failure = { counter: Counter; factor: 'password' | 'code'; isKnown: boolean }
+type Failure = { factor: 'password' | 'code'; isKnown: boolean; isLast: boolean }
 
-async function fail(tx: Tx, { ip }: Attempt, { counter, factor, isKnown }: Failure): Promise<void> {
+async function recordFailure(tx: Tx, { ip }: Attempt, { factor, isKnown, isLast }: Failure): Promise<void> {
   const who: Actor = isKnown ? 'seller' : 'stranger'
   const details = { factor, device: isKnown ? ('known' as const) : ('new' as const) }
   await recordActivity(tx, { who, act: 'sign_in_failed', details, ip })
-  if (await noteFailure(tx, counter)) await recordActivity(tx, { who, act: 'sign_ins_locked', details, ip })
+  if (isLast) await recordActivity(tx, { who, act: 'sign_ins_locked', details, ip })
 }

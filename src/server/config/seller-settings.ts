@@ -18,7 +18,7 @@ export const SELLER_ENVIRONMENT = {
     (text) => `SELLER_SECOND_FACTOR must be reset, or not set, not "${text}".`,
     {
       description:
-        "`reset` removes the seller's second factor at each start, for when the phone and the recovery codes are lost. Unset it afterwards",
+        "`reset` removes the owner's second factor at each start, for when the phone and the recovery codes are lost. Unset it afterwards",
     },
   ),
 }

@@ -18,6 +18,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#contract/passkeys.ts'
+import { confirmSecondFactor, offerSecondFactor, removeSecondFactor } from '#contract/second-factor.ts'
 import { loginSeller } from '#contract/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/sign-in.ts'
 import { chooseStaffPassword, loginStaff, loginWithLink } from '#contract/staff.ts'
@@ -38,6 +39,9 @@ const SIGN_INS = new Set<string>(
     loginStaff,
     loginWithLink,
     chooseStaffPassword,
+    offerSecondFactor,
+    confirmSecondFactor,
+    removeSecondFactor,
     forgotPassword,
     resetPassword,
     changePassword,

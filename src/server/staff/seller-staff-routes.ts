@@ -7,11 +7,13 @@ import {
   eraseStaff,
   listStaff,
   makeStaffLink,
+  removeStaffSecondFactor,
   resetStaffPassword,
   setStaffActive,
   setStaffShift,
 } from '#contract/seller-staff.ts'
 import { mayManage, type ShopActor } from '#domain/staff.ts'
+import { clearSecondFactor } from '../accounts/second-factor-store.ts'
 import { forgetNameOf, recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -66,7 +68,11 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
       if (!mayManage(actor, role)) return refuse('wrong_role', MANAGERS)
       if (email && (await isEmailTaken(tx, email, id))) return emailTaken()
       const changed = await updateStaff(tx, id, { name, role, email, phone })
-      if (role !== before.role) await endAccess(tx, changed)
+      if (role !== before.role) {
+        await endAccess(tx, changed)
+        // Only managers can turn it off for themselves.
+        if (await clearSecondFactor(tx, id)) await record(tx, 'second_factor_removed', changed, { actor, ip })
+      }
       await record(tx, 'staff_changed', changed, { actor, ip })
       return changed
     })
@@ -123,12 +129,23 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
     return isRefused(row) ? row : replyWith(row, actor, `${row.name} is signed out and has no password now`)
   })
 
+  serveEndpoint(app, guards, removeStaffSecondFactor, async ({ body: { id }, actor, request: { ip } }) => {
+    const row = await managing(id, actor, async (tx, person) => {
+      if (!(await clearSecondFactor(tx, id))) return refuse('not_found', 'Two-step sign-in is already off.')
+      await signOut(tx, id)
+      await record(tx, 'second_factor_removed', person, { actor, ip })
+      return person
+    })
+    return isRefused(row) ? row : replyWith(row, actor, `Two-step sign-in is off for ${row.name}`)
+  })
+
   serveEndpoint(app, guards, eraseStaff, async ({ body: { id }, actor, request: { ip } }) => {
     const erased = await managing(id, actor, async (tx, { isActive }) => {
       if (isActive) return refuse('impossible_move', 'Please switch this person off first.')
       const nobody = { name: '', email: null, phone: null, passwordHash: null, erasedAt: new Date() }
       const row = await updateStaff(tx, id, nobody)
       await endAccess(tx, row)
+      await clearSecondFactor(tx, id)
       await record(tx, 'staff_erased', row, { actor, ip })
       await forgetNameOf(tx, id)
       return row

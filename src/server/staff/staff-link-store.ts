@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Reader, Tx } from '../db/database.ts'
 import { staffLinks } from '../db/tables/staff-tables.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 
@@ -21,14 +21,18 @@ export async function newStaffLink(tx: Tx, staffId: string): Promise<{ token: st
   return { token, expiresAt: link.expiresAt }
 }
 
+export async function findStaffLink(db: Reader, token: string): Promise<string | null> {
+  const [link] = await db.select().from(staffLinks).where(isOpen(token))
+  return link?.staffId ?? null
+}
+
 /** Whose link it is; it works once, also for two presses in the same moment. */
 export async function redeemStaffLink(tx: Tx, token: string): Promise<string | null> {
-  const [used] = await tx
-    .delete(staffLinks)
-    .where(and(eq(staffLinks.tokenHash, hashToken(token)), gt(staffLinks.expiresAt, sql`now()`)))
-    .returning()
+  const [used] = await tx.delete(staffLinks).where(isOpen(token)).returning()
   return used?.staffId ?? null
 }
+
+const isOpen = (token: string) => and(eq(staffLinks.tokenHash, hashToken(token)), gt(staffLinks.expiresAt, sql`now()`))
 
 export async function dropStaffLinks(tx: Tx, staffId: string): Promise<void> {
   await tx.delete(staffLinks).where(eq(staffLinks.staffId, staffId))

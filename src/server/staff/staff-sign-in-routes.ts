@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ActivityDetails } from '#contract/activity.ts'
 import { MESSAGES } from '#contract/messages.ts'
-import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import { checkStaff, loginStaff, loginWithLink, logoutStaff } from '#contract/staff.ts'
-import { deviceName } from '../accounts/device-name.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
 import { passwordMatches, UNKNOWN_HASH } from '../accounts/password.ts'
 import { sendSignedOut } from '../accounts/signed-out.ts'
@@ -13,9 +12,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
-import { redeemStaffLink } from './staff-link-store.ts'
-import { closeStaffSession, openStaffSession } from './staff-session-store.ts'
-import { findStaff, findStaffByEmail, type StaffRow } from './staff-store.ts'
+import { enterStaff } from './staff-entry.ts'
+import { findStaffLink, redeemStaffLink } from './staff-link-store.ts'
+import { closeStaffSession } from './staff-session-store.ts'
+import { findStaff, findStaffByEmail, lockStaffFirst, type StaffRow } from './staff-store.ts'
 import { personView } from './staff-view.ts'
 
 type Needs = { db: Db; guards: Guards; failedStaffSignIns: FailedSignIns }
@@ -37,18 +37,31 @@ export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaf
       if (known) recordWrongPassword(known, request, reply)
       return wrong()
     }
-    const token = await inTransaction(db, (tx) => enter(tx, request, { person, factor: 'password' }))
-    return token ? welcome(reply, person, token) : wrong()
+    const { code } = body
+    const entered = await inTransaction(db, async (tx) => {
+      await lockStaffFirst(tx, person.id)
+      return enterStaff(tx, { person, by: 'password', code, request })
+    })
+    if ('refused' in entered) return entered.refused
+    return entered.token ? welcome(reply, person, entered.token) : wrong()
   })
 
   serveEndpoint(app, guards, loginWithLink, async ({ body, request, reply }) => {
-    const entered = await inTransaction(db, async (tx): Promise<Entered | Refused<'not_found'>> => {
-      const staffId = await redeemStaffLink(tx, body.token)
-      const person = staffId && (await findStaff(tx, staffId))
-      const token = person && (await enter(tx, request, { person, factor: 'link' }))
-      return token ? { person, token } : refuse('not_found', LINK_OVER)
+    const { token, code } = body
+    const over = () => refuse('not_found', LINK_OVER)
+    const staffId = await findStaffLink(db, token)
+    if (!staffId) return over()
+    const entered = await inTransaction(db, async (tx) => {
+      const person = await lockStaffFirst(tx, staffId)
+      // While it asks for a code, the link stays.
+      if (!person || (await findStaffLink(tx, token)) !== staffId) return over()
+      const step = await enterStaff(tx, { person, by: 'link', code, request })
+      if ('refused' in step) return step
+      const isRedeemed = (await redeemStaffLink(tx, token)) !== null
+      return step.token && isRedeemed ? { person, token: step.token } : over()
     })
-    return isRefused(entered) ? entered : welcome(reply, entered.person, entered.token)
+    if (isRefused(entered)) return entered
+    return 'refused' in entered ? entered.refused : welcome(reply, entered.person, entered.token)
   })
 
   serveEndpoint(app, guards, checkStaff, async ({ request, reply }) => {
@@ -85,22 +98,6 @@ export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaf
 }
 
 const LINK_OVER = 'This link no longer works. Links work once, for 15 minutes. Please ask for a new one.'
-
-type Entered = { person: StaffRow; token: string }
-type Entering = { person: StaffRow; factor: 'password' | 'link' }
-
-/** On a device that several people share, the session of the one before ends. */
-async function enter(tx: Tx, request: FastifyRequest, { person, factor }: Entering): Promise<string | null> {
-  const passwordHash = factor === 'password' ? person.passwordHash : null
-  const device = deviceName(request.headers['user-agent'])
-  const token = await openStaffSession(tx, { staffId: person.id, device, passwordHash })
-  if (!token) return null
-  const before = readToken(request, 'staffToken')
-  if (before) await closeStaffSession(tx, before)
-  const details: ActivityDetails = { factor }
-  await recordActivity(tx, { who: person, act: 'signed_in', details, ip: request.ip })
-  return token
-}
 
 async function leave(tx: Tx, token: string, ip: string): Promise<void> {
   const staffId = await closeStaffSession(tx, token)

@@ -28,6 +28,15 @@ export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | null> {
   return row ?? null
 }
 
+/**
+ * Before a transaction that writes to their row locks anything else. Without the table's lock, one that has their row
+ * and one that has the whole table (lockAllStaff) would wait for each other.
+ */
+export async function lockStaffFirst(tx: Tx, id: string): Promise<StaffRow | null> {
+  await tx.execute(sql`LOCK TABLE ${staff} IN ROW EXCLUSIVE MODE`)
+  return lockStaff(tx, id)
+}
+
 const isKnown = (id: string) => and(eq(staff.id, id), isNull(staff.erasedAt))
 
 /** By id; empty for somebody who is erased. */

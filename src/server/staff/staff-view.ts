@@ -1,27 +1,35 @@
 import type { SellerStaff } from '#contract/seller-staff.ts'
 import type { StaffPerson } from '#contract/staff.ts'
 import { mayManage, type ShopActor } from '#domain/staff.ts'
+import { holdersAmong } from '../accounts/second-factor-store.ts'
 import type { Reader } from '../db/database.ts'
 import { openShifts } from './shift-store.ts'
 import type { StaffRow } from './staff-store.ts'
 
 export async function personView(db: Reader, row: StaffRow): Promise<StaffPerson> {
-  return viewOf(row, (await openShifts(db, row.id)).get(row.id))
+  const shifts = await openShifts(db, row.id)
+  return viewOf(row, { shifts, factors: await holdersAmong(db, [row.id]) })
 }
 
 export async function sellerViews(db: Reader, rows: StaffRow[], actor: ShopActor): Promise<SellerStaff[]> {
   const shifts = await openShifts(db, rows.length === 1 ? rows[0]?.id : undefined)
+  const factors = await holdersAmong(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
-    ...viewOf(row, shifts.get(row.id)),
+    ...viewOf(row, { shifts, factors }),
     isActive: row.isActive,
     lastSeenAt: row.lastSeenAt,
     mayManage: mayManage(actor, row.role),
   }))
 }
 
+type Beside = { shifts: Map<string, Date>; factors: Set<string> }
+
 const viewOf = (
   { id, name, role, email, phone, passwordHash }: StaffRow,
-  onShiftSince: Date | undefined,
+  { shifts, factors }: Beside,
 ): StaffPerson => ({
   _id: id,
   name,
@@ -29,5 +37,6 @@ const viewOf = (
   email,
   phone,
   hasPassword: passwordHash !== null,
-  onShiftSince: onShiftSince ?? null,
+  secondFactor: factors.has(id),
+  onShiftSince: shifts.get(id) ?? null,
 })

@@ -70,6 +70,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   promise_events: { other: 'order_id reason who' },
   // Nothing says where to: the area and what was to be picked.
   promises: { other: 'order_id area_id area_name load_band inputs cancelled_by' },
+  recovery_codes: { staff: 'code_hash', other: 'holder' },
   refund_books: { other: 'payment_id provider_order_id order_id currency reason' },
   refunds: { other: 'id payment_id state provider_refund_id idempotency_key last_error' },
   // A photo.
@@ -81,10 +82,10 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   rider_settlements: { other: 'id rider_id' },
   search_synonyms: { other: 'id words' },
   search_words: { other: 'word' },
-  seller_access: { other: 'email password_hash epoch totp_key totp_key_offered' },
+  second_factors: { staff: 'totp_key totp_key_offered', other: 'holder staff_id' },
+  seller_access: { other: 'email password_hash epoch' },
   seller_devices: { other: 'token_hash' },
   seller_failures: { other: 'counter' },
-  seller_recovery_codes: { other: 'code_hash' },
   seller_sessions: { other: 'token_hash epoch' },
   shop_identity: { other: 'id' },
   // The device is 'Chrome on Android', the token's hash is random.

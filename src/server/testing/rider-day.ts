@@ -16,9 +16,9 @@ export async function openRiderDay() {
   const shop = await openShop({ seeds: [grocery('Bread')] })
   const [seller, shopper] = [await shop.seller(), await shop.shopper()]
   const ravi = await shop.staff('rider', 'Ravi Kumar')
-  const { body } = await shopper.call(addAddress, { address: homeAddress })
+  const { body } = await shopper.expectDone(addAddress, { address: homeAddress })
   const items = [{ product: (await shop.product('Bread'))._id, quantity: 2 }]
-  const wanted = { items, address: (body.address as { _id: string })._id, note: 'Ring twice' }
+  const wanted = { items, address: body.address._id, note: 'Ring twice' }
 
   async function packed(): Promise<string> {
     const { body: placed } = await shopper.call(placeCodOrder, wanted)

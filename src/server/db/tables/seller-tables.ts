@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
 export const sellerSessions = pgTable('seller_sessions', {
@@ -12,14 +12,6 @@ export const sellerAccess = pgTable('seller_access', {
   email: text('email').notNull(),
   passwordHash: text('password_hash').notNull(),
   epoch: text('epoch').notNull(),
-  totpKey: bytes('totp_key'),
-  totpKeyOffered: bytes('totp_key_offered'),
-  totpLastStep: integer('totp_last_step').notNull().default(0),
-})
-
-export const sellerRecoveryCodes = pgTable('seller_recovery_codes', {
-  codeHash: bytes('code_hash').primaryKey(),
-  usedAt: moment('used_at'),
 })
 
 export const sellerDevices = pgTable('seller_devices', {

@@ -37,7 +37,11 @@ export function useManager(): string | null {
 }
 
 export function startSellerSession() {
-  if (started) return
+  if (started) {
+    // A manager may have signed in on the staff's page since.
+    if (session.get().state === 'out') recheck()
+    return
+  }
   started = true
   window.addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY || key === STAFF_SESSION_KEY) void checkSellerSession()
@@ -45,6 +49,11 @@ export function startSellerSession() {
   void checkSellerSession()
   // Spec §4: both sessions are checked on load. The seller's area does not use the shopper's.
   void callApi(checkUser)
+}
+
+function recheck() {
+  session.set({ state: 'checking' })
+  void checkSellerSession()
 }
 
 export async function checkSellerSession() {

@@ -1,6 +1,5 @@
 import { ACTIVITY_SUBJECTS } from '#contract/activity.ts'
 import { pageMeta } from '../../seo.ts'
-import { useManager } from '../account/seller-session.ts'
 import { readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { Tabs } from '../screen/tabs.tsx'
@@ -20,23 +19,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ActivityPage() {
   const { params, setParam } = useUrlQuery()
-  const isOwner = useManager() === null
-  const showsSecurity = isOwner && params.get('show') === 'security'
+  const showsSecurity = params.get('show') === 'security'
   const subject = ACTIVITY_SUBJECTS.find((name) => name === params.get('subject')) ?? ''
   return (
     <>
       <ScreenTitle>Activity</ScreenTitle>
-      {isOwner && (
-        <div className="mb-5">
-          <Tabs
-            label="Activity"
-            tabs={[
-              { text: 'Activity', to: ACTIVITY_SCREEN, isCurrent: !showsSecurity },
-              { text: 'Two-step sign-in', to: SECURITY_SCREEN, isCurrent: showsSecurity },
-            ]}
-          />
-        </div>
-      )}
+      <div className="mb-5">
+        <Tabs
+          label="Activity"
+          tabs={[
+            { text: 'Activity', to: ACTIVITY_SCREEN, isCurrent: !showsSecurity },
+            { text: 'Two-step sign-in', to: SECURITY_SCREEN, isCurrent: showsSecurity },
+          ]}
+        />
+      </div>
       {showsSecurity ? (
         <SecondFactor />
       ) : (

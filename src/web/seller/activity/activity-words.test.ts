@@ -21,6 +21,10 @@ test('each act is a sentence, with what it was about', () => {
     entry('sign_in_failed', { device: 'known', factor: 'code' }),
     entry('sign_ins_locked', { device: 'new', factor: 'password' }, 'stranger'),
     entry('second_factor_removed', {}, 'operator'),
+    entry('signed_in', { factor: 'recovery code', link: true }, 'staff'),
+    entry('sign_in_failed', { factor: 'code', link: true, name: 'Meena', role: 'manager' }, 'stranger'),
+    entry('sign_ins_locked', { factor: 'code', name: 'Meena', role: 'manager' }, 'stranger'),
+    entry('second_factor_removed', { name: 'Meena', role: 'manager' }),
     entry('stock_changed', { name: 'Okra', inStock: true, stock: 12_000 }),
     entry('stock_changed', { name: 'Okra', inStock: false, stock: null }),
     entry('products_imported', { added: 1, changed: 0 }),
@@ -38,6 +42,10 @@ test('each act is a sentence, with what it was about', () => {
     'Failed sign-in: the password was right, but the code was wrong, with a browser you’ve used before',
     'Too many failed sign-ins: new browsers are locked out for 15 minutes',
     'Two-step sign-in was reset in the shop’s settings',
+    'Signed in with a link, using a recovery code',
+    'Failed sign-in as Meena: the link was right, but the code was wrong',
+    'Too many wrong codes for Meena: no code is accepted for 15 minutes',
+    'Turned off two-step sign-in for Meena',
     'Set Okra to in stock, 12,000 left',
     'Set Okra to out of stock',
     'Imported a file: 1 product added, 0 changed',
@@ -61,6 +69,7 @@ test('a link leads to what it was about, where there is something to see', () =>
   )
   expect(linkOf(entry('missed_search_dismissed', { search: 'zzz' }))?.to).toBe('/seller/search')
   expect(linkOf(entry('signed_in'))).toBeNull()
+  expect(linkOf(entry('sign_in_failed', { name: 'Meena', role: 'manager' }))?.to).toBe('/seller/staff')
 })
 
 test('a stranger’s many guesses are one line', () => {

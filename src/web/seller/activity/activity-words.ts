@@ -15,17 +15,21 @@ export const SUBJECT_NAMES: Record<ActivitySubject, string> = {
 type Words = (details: ActivityDetails, who: ActivityEntry['who']) => string
 
 const WORDS: Record<Act, Words> = {
-  signed_in: ({ device, factor }) =>
-    `Signed in${device === 'new' ? ' with a new browser' : ''}${factor === 'recovery code' ? ', using a recovery code' : ''}${factor === 'link' ? ' with a link' : ''}`,
-  sign_in_failed: ({ device, factor, name }) =>
-    `Failed sign-in${name ? ` as ${name}` : ''}: ${factor === 'code' ? 'the password was right, but the code was wrong' : 'wrong email or password'}${known(device)}`,
-  sign_ins_locked: ({ device }) =>
-    `Too many failed sign-ins: ${device === 'known' ? 'this browser is' : 'new browsers are'} locked out for 15 minutes`,
+  signed_in: ({ device, factor, link }) =>
+    `Signed in${device === 'new' ? ' with a new browser' : ''}${link || factor === 'link' ? ' with a link' : ''}${factor === 'recovery code' ? ', using a recovery code' : ''}`,
+  sign_in_failed: ({ device, factor, link, name }) =>
+    `Failed sign-in${name ? ` as ${name}` : ''}: ${factor === 'code' ? `the ${link ? 'link' : 'password'} was right, but the code was wrong` : 'wrong email or password'}${known(device)}`,
+  sign_ins_locked: ({ device, name, role }) =>
+    role
+      ? `Too many wrong codes for ${someone(name)}: no code is accepted for 15 minutes`
+      : `Too many failed sign-ins: ${device === 'known' ? 'this browser is' : 'new browsers are'} locked out for 15 minutes`,
   signed_out: () => 'Signed out',
   credentials_changed: () => 'Your email or password was changed in the shop’s settings, and everyone was signed out',
   second_factor_added: () => 'Turned on two-step sign-in',
-  second_factor_removed: (_, who) =>
-    who === 'operator' ? 'Two-step sign-in was reset in the shop’s settings' : 'Turned off two-step sign-in',
+  second_factor_removed: ({ name, role }, who) =>
+    who === 'operator'
+      ? 'Two-step sign-in was reset in the shop’s settings'
+      : `Turned off two-step sign-in${role ? ` for ${someone(name)}` : ''}`,
   staff_added: ({ name, role }) => `Added ${someone(name)} to the staff${role ? `, as a ${role}` : ''}`,
   staff_changed: ({ name, role }) => `Changed the details of ${someone(name)}${role ? `, now a ${role}` : ''}`,
   staff_switched_off: ({ name }) => `Switched off ${someone(name)} and signed them out`,
@@ -111,7 +115,8 @@ export function linkOf({ act, target, details }: ActivityEntry): { text: string;
   if (ABOUT_AN_ORDER.includes(act)) {
     return { text: 'View order', to: `/seller/orders?search=${target}` }
   }
-  if (ACTS[act] === 'staff') return { text: 'View staff', to: '/seller/staff' }
+  const isAboutStaff = ACTS[act] === 'staff' || (ACTS[act] === 'sign-in' && details.role !== undefined)
+  if (isAboutStaff) return { text: 'View staff', to: '/seller/staff' }
   if (act === 'refund_retried') return { text: 'View refunds', to: '/seller/refunds' }
   if (act === 'email_resent') return { text: 'View emails', to: '/seller/messages?show=mail' }
   if (ACTS[act] === 'search') return { text: 'View search', to: '/seller/search' }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { removeSecondFactor } from '#contract/second-factor.ts'
 import { fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +33,8 @@ type FormProps = Pick<RemovalProps, 'onRemoved'> & { onCancel: () => void }
 function RemovalForm({ onRemoved, onCancel }: FormProps) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,6 +57,7 @@ function RemovalForm({ onRemoved, onCancel }: FormProps) {
   return (
     <form {...formProps} onSubmit={submit} className="flex max-w-sm flex-col gap-4">
       <PasswordField
+        ref={first}
         label="Your password"
         name="password"
         autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { confirmSecondFactor, offerSecondFactor } from '#contract/second-factor.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,6 +52,9 @@ function Begin({ onOffer }: { onOffer: (offer: Offer) => void }) {
 function Confirm({ offer: { key, uri }, onDone }: { offer: Offer; onDone: (codes: readonly string[]) => void }) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
+  const start = useRef<HTMLParagraphElement>(null)
+  // Not the field: a phone's keyboard would hide the code to scan.
+  useEffect(() => start.current?.focus(), [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -76,7 +79,7 @@ function Confirm({ offer: { key, uri }, onDone }: { offer: Offer; onDone: (codes
     <div className="flex flex-col gap-6 sm:flex-row">
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className="min-w-0 flex-1">
-        <p className="mb-4">
+        <p ref={start} tabIndex={-1} className="mb-4 outline-none">
           Scan this code with your app. On this phone,{' '}
           <a href={uri} className="font-medium text-leaf underline underline-offset-4">
             open the app

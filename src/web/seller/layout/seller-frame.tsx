@@ -43,7 +43,7 @@ function SellerHeader() {
       </Link>
       <p className="ml-auto min-w-0 truncate font-medium">Hi! {manager ?? 'Admin'}</p>
       {manager && (
-        <ButtonLink to="/staff" variant="quiet" size="small">
+        <ButtonLink to="/staff" variant="quiet" size="small" className="whitespace-nowrap">
           My shift
         </ButtonLink>
       )}

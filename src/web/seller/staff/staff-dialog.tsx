@@ -1,5 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
-import { addStaff, changeStaff, resetStaffPassword, type SellerStaff, setStaffActive } from '#contract/seller-staff.ts'
+import {
+  addStaff,
+  changeStaff,
+  removeStaffSecondFactor,
+  resetStaffPassword,
+  type SellerStaff,
+  setStaffActive,
+} from '#contract/seller-staff.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/staff.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { ROLE_NAMES } from '../../staff-role.ts'
@@ -24,7 +31,7 @@ export function StaffDialog({ open, person, onClose, onSaved }: StaffDialogProps
 }
 
 const WHAT_THEY_DO: Record<StaffRole, string> = {
-  manager: 'Sees and does everything in the seller area, except two-step sign-in and other managers.',
+  manager: 'Sees and does everything in the seller area, but can’t add or change managers.',
   picker: 'Picks and packs orders. Sees first names, but no addresses, amounts or seller area.',
   rider: 'Delivers orders. Sees only the orders to deliver.',
 }
@@ -111,15 +118,17 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
 }
 
 function EndAccess({ person, onSaved }: { person: SellerStaff; onSaved: Saved }) {
-  const { _id: id, name, hasPassword } = person
+  const { _id: id, name, hasPassword, secondFactor } = person
   const [busy, setBusy] = useState(false)
+  const calls = {
+    password: () => callAsSeller(resetStaffPassword, { body: { id } }),
+    secondFactor: () => callAsSeller(removeStaffSecondFactor, { body: { id } }),
+    everything: () => callAsSeller(setStaffActive, { body: { id, active: false } }),
+  }
 
-  async function end(how: 'reset' | 'off') {
+  async function end(how: keyof typeof calls) {
     setBusy(true)
-    const answer =
-      how === 'off'
-        ? await callAsSeller(setStaffActive, { body: { id, active: false } })
-        : await callAsSeller(resetStaffPassword, { body: { id } })
+    const answer = await calls[how]()
     setBusy(false)
     if (answer.success) {
       toast.success(answer.message)
@@ -131,10 +140,15 @@ function EndAccess({ person, onSaved }: { person: SellerStaff; onSaved: Saved })
     <div className="mt-6 space-y-3 border-line border-t pt-5">
       <p className="text-ink-soft text-sm">Each of these signs {name} out on every device at once.</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="small" busy={busy} onClick={() => void end('reset')}>
+        <Button variant="quiet" size="small" busy={busy} onClick={() => void end('password')}>
           {hasPassword ? 'Remove password' : 'Sign out everywhere'}
         </Button>
-        <Button variant="danger" size="small" busy={busy} onClick={() => void end('off')}>
+        {secondFactor && (
+          <Button variant="quiet" size="small" busy={busy} onClick={() => void end('secondFactor')}>
+            Turn off two-step sign-in
+          </Button>
+        )}
+        <Button variant="danger" size="small" busy={busy} onClick={() => void end('everything')}>
           Switch off
         </Button>
       </div>

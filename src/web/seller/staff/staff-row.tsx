@@ -19,7 +19,7 @@ type StaffRowProps = {
 }
 
 export function StaffRow({ person, onChanged, onEdit, onLink, onErase }: StaffRowProps) {
-  const { _id: id, name, role, email, isActive, mayManage, onShiftSince, lastSeenAt } = person
+  const { _id: id, name, role, email, secondFactor, isActive, mayManage, onShiftSince, lastSeenAt } = person
   const [busy, setBusy] = useState(false)
 
   async function send<E extends typeof setStaffShift | typeof setStaffActive>(endpoint: E, body: BodyToSend<E>) {
@@ -49,6 +49,7 @@ export function StaffRow({ person, onChanged, onEdit, onLink, onErase }: StaffRo
         <p className="mt-1 break-words text-ink-soft text-sm">
           {seen}
           {email && ` · ${email}`}
+          {secondFactor && ' · Two-step sign-in on'}
         </p>
       </div>
       {isActive && (

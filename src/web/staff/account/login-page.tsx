@@ -4,27 +4,32 @@ import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { codeOf, SecondStepFields, useSecondStep } from '../../ui/second-step.tsx'
 import { LoginCard } from './login-card.tsx'
 import { signIn } from './staff-session.ts'
 
 export function LoginPage({ ended }: { ended: boolean }) {
   const { errors, show, formProps } = useFieldErrors()
+  const step = useSecondStep()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const values = { email: String(form.get('email')), password: String(form.get('password')) }
+    const values = {
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+      code: codeOf(form),
+    }
     const wrong = fieldErrors(loginStaff.body, values)
     show(wrong)
     if (Object.keys(wrong).length) return
     setBusy(true)
-    setRefusal('')
+    step.forget()
     const answer = await signIn(values)
     setBusy(false)
     if (answer.success) return
-    setRefusal(answer.message)
+    step.refused(answer)
     show(byFieldName(Object.entries(answer.fields ?? {})))
   }
 
@@ -44,11 +49,7 @@ export function LoginPage({ ended }: { ended: boolean }) {
           required
           error={errors.password}
         />
-        {refusal && (
-          <p role="alert" className="text-berry text-sm">
-            {refusal}
-          </p>
-        )}
+        <SecondStepFields step={step} error={errors.code} />
         <Button type="submit" busy={busy} className="mt-2 w-full">
           Sign in
         </Button>

@@ -43,7 +43,7 @@ export async function checkStaffSession() {
 }
 
 export const signIn = (body: BodyToSend<typeof loginStaff>) => signInWith(loginStaff, { body })
-export const signInByLink = (token: string) => signInWith(loginWithLink, { body: { token } })
+export const signInByLink = (body: BodyToSend<typeof loginWithLink>) => signInWith(loginWithLink, { body })
 
 async function signInWith<E extends typeof loginStaff | typeof loginWithLink>(
   endpoint: E,

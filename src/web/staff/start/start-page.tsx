@@ -5,6 +5,7 @@ import type { ScreenProps } from '../layout/staff-screen.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ShiftCard } from './shift-card.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 
 export function StartPage({ person, others }: ScreenProps) {
   const [firstName = person.name] = person.name.split(' ')
@@ -30,6 +31,7 @@ export function StartPage({ person, others }: ScreenProps) {
         </Link>
       ))}
       <PasswordSection person={person} />
+      {person.role === 'manager' && <TwoStepSection isOn={person.secondFactor} />}
       <DevicesSection />
     </div>
   )
