@@ -3,7 +3,7 @@ import type { ProductFilter } from '#contract/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
-import type { Term } from '../search/interpret-search.ts'
+import type { Term } from '../search/search-term.ts'
 import { conditions, countUpTo, nameContains } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
