@@ -77,9 +77,11 @@ function longestPhrase(list: WordList, words: string[]): { term: Term; length: n
   return null
 }
 
+/** Of a phrase, a word that too many words have in them says nothing beside the others. */
 function infixOf(list: WordList, words: string[]): string[][] | null {
-  const each = words.map((word) => (isNumber(word) ? null : list.containing(word)))
-  return each.every((found) => found !== null) ? each : null
+  if (words.some(isNumber)) return null
+  const each = words.map((word) => list.containing(word)).filter((found) => found !== null)
+  return each.length > 0 ? each : null
 }
 
 /** One, or two for words that were written as one: "icecream". */
