@@ -8,6 +8,10 @@ const COMPARISONS_OF_NAME = 120
 /** An index finds the products of a term that fewer than so many have; only these are compared with the others. */
 const RARE = 1 / 20
 const MAX_COMPARISONS_OF_FEW = 4_000
+/** For so many words the database finds the best way by itself. */
+export const FEW_WORDS = 8
+/** Products that are looked up one word after another. */
+const MAX_LOOKED_UP = 2_000
 /** Words that begin like a typed one, when more are too much. */
 const FEWER_LONGER_WORDS = 30
 
@@ -29,7 +33,7 @@ const mostFrequent = (list: WordList, words: readonly string[]) =>
 export function affordable(list: WordList, terms: readonly Term[]): Term[] {
   let left = affordableComparisons(list, terms)
   const kept = new Set<Term>()
-  for (const term of rarestFirst(list, terms)) {
+  for (const term of sortedByRarity(list, terms)) {
     left -= comparisonsOf(term)
     if (left >= 0 || kept.size === 0) kept.add(term)
   }
@@ -43,8 +47,23 @@ function affordableComparisons(list: WordList, terms: readonly Term[]): number {
   return terms.some(isRare) ? MAX_COMPARISONS_OF_FEW : MAX_COMPARISONS
 }
 
-/** A product that does not fit the first term is compared with no other. */
-export const rarestFirst = (list: WordList, terms: readonly Term[]): Term[] =>
+/**
+ * A product that does not fit the first term is compared with no other. The database takes a comparison with many words
+ * for as cheap as one with a single word, and reads all products; so it is told when an index is the better way.
+ */
+export function rarestFirst(list: WordList, terms: readonly Term[]): Term[] {
+  const [first, ...others] = sortedByRarity(list, terms)
+  return first ? [{ ...first, lookup: lookupOf(list, first) }, ...others] : []
+}
+
+function lookupOf(list: WordList, term: Term): Term['lookup'] {
+  if (term.infix === null) return undefined
+  const likely = likelyMatches(list, [term])
+  if (allWords(term).size > FEW_WORDS && likely <= MAX_LOOKED_UP) return 'each word'
+  return likely < RARE * list.total ? 'index' : undefined
+}
+
+const sortedByRarity = (list: WordList, terms: readonly Term[]): Term[] =>
   terms
     .map((term) => ({ term, likely: likelyMatches(list, [term]) }))
     .sort((a, b) => a.likely - b.likely)

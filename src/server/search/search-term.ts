@@ -13,6 +13,8 @@ export type Term = {
   isGrocery: boolean
   /** For each word those that have it anywhere in them; null when they are too many to name, or it is a number. */
   infix: string[][] | null
+  /** How the products with its words are found, where it is the rarest of a search: see `rarestFirst`. */
+  lookup?: 'index' | 'each word'
 }
 
 export const allWords = ({ whole, prefix, infix }: Term): Set<string> =>
