@@ -14,7 +14,7 @@ export type Term = {
   /** For each word those that have it anywhere in them; null when they are too many to name, or it is a number. */
   infix: string[][] | null
   /** How the products with its words are found, where it is the rarest of a search: see `rarestFirst`. */
-  lookup?: 'index' | 'each word'
+  lookup?: 'index' | 'each word' | undefined
 }
 
 export const allWords = ({ whole, prefix, infix }: Term): Set<string> =>
