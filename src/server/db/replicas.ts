@@ -47,13 +47,14 @@ export class Replicas {
   }
 
   /**
-   * The same for searches, whose statements end sooner. The embedded database cannot end a statement. Where there is no
-   * replica, each waits until `before` lets it begin.
+   * The same for searches, whose statements end sooner. Where there is no replica, each waits until `before` lets it
+   * begin. The embedded database cannot end a statement, and has too few places for searches that wait in them.
    */
   search(before: () => Promise<void>): Reader {
-    const { kind, pool } = this.#database
+    const { kind, pool, db } = this.#database
+    if (kind === 'embedded') return db
     const limited = (of: typeof pool) => new LimitedStatements(of, MAX_SEARCH_MS)
-    if (this.hosts.length === 0) return readerOf(yielding(kind === 'embedded' ? pool : limited(pool), before))
+    if (this.hosts.length === 0) return readerOf(yielding(limited(pool), before))
     return replicaReader(pool, () => this.#pick((host) => host.shows === this.changes), limited)
   }
 
