@@ -49,7 +49,9 @@ describe('on this machine', () => {
       ['greencart_payments{state="open"}', 0],
     ]
     for (const [series, wanted] of counted) expect(value(text, series), series).toBe(wanted)
-    const delays = ['0.5', '0.99', '1'].map((one) => value(text, `greencart_event_loop_delay_seconds{quantile="${one}"}`))
+    const delays = ['0.5', '0.99', '1'].map((one) =>
+      value(text, `greencart_event_loop_delay_seconds{quantile="${one}"}`),
+    )
     expect(delays.every((delay) => delay >= 0)).toBe(true)
     expect(delays).toEqual(delays.toSorted((a, b) => a - b))
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
