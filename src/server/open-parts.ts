@@ -65,11 +65,13 @@ type Given = {
   visitors: KnownVisitors
   uploads: Uploads
   inTurn: InTurn
+  /** Before each statement of a search. */
+  beforeSearch: () => Promise<void>
 }
 
 export async function openParts(
   app: FastifyInstance,
-  { config, database, metrics, heartbeatMs, countAnswerMs, answers, visitors, uploads, inTurn }: Given,
+  { config, database, metrics, heartbeatMs, countAnswerMs, answers, visitors, uploads, inTurn, beforeSearch }: Given,
 ) {
   const { db } = database
   const { publicUrl, mail } = config
@@ -85,6 +87,7 @@ export async function openParts(
   staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
   const replicas = new Replicas(config.replicaUrl, database, app.log)
+  const searchDb = replicas.search(beforeSearch)
   // Before the others that hear of a change and read because of it.
   catalogChanges.onChange(() => replicas.changed())
   onOutcomeUnknown(db, () => pubsub.readAnew())
@@ -111,7 +114,7 @@ export async function openParts(
     db,
     replicas,
     catalogDb: replicas.catalogue,
-    searchDb: replicas.search,
+    searchDb,
     historyDb: replicas.history,
     jobs,
     ...(await openPictures(config, shopId, app.log)),
@@ -139,7 +142,7 @@ export async function openParts(
     stock,
     publicList: new PublicList({
       db: replicas.catalogue,
-      searchDb: replicas.search,
+      searchDb,
       dictionary,
       answers,
       catalogChanges,

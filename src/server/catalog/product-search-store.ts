@@ -3,7 +3,8 @@ import type { ProductFilter } from '#contract/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
-import type { Term } from '../search/interpret-search.ts'
+import { FEW_WORDS } from '../search/search-cost.ts'
+import { allWords, type Term } from '../search/search-term.ts'
 import { conditions, countUpTo, nameContains } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
@@ -26,20 +27,34 @@ function fits({ text, terms, letters = [] }: Omit<Search, 'isDense'>, tier: Tier
 const isNamed = (text: string) => sql`${products.id} = ANY (ARRAY(
   SELECT named.id FROM ${products} AS named WHERE named.archived_at IS NULL AND search_form(named.name) = search_form(${text})))`
 
-function fitsTerm({ asked, whole, prefix, infix }: Term, tier: Tier): SQL {
+function fitsTerm(term: Term, tier: Tier): SQL {
+  const { asked, whole, prefix, infix, lookup } = term
   const { any: words, phrases } = whole
-  const asPhrase = phrases.map((phrase) => all(phrase.map(hasAny)))
-  if (tier < 3) return any([hasAny(tier === 2 ? [...words, ...prefix] : words), ...asPhrase])
+  const has = lookup === 'index' ? hasAny : hasAnyOfMany
+  const asPhrase = phrases.map((phrase) => all(phrase.map(has)))
+  if (tier < 3) return any([has(tier === 2 ? [...words, ...prefix] : words), ...asPhrase])
   // The name first: it is compared sooner than words, and most names have what too many words have to be listed.
-  if (!infix) return any([nameContains(asked), hasAny([...words, ...prefix]), ...asPhrase])
+  if (!infix) return any([nameContains(asked), has([...words, ...prefix]), ...asPhrase])
   const [ofOne = [], ...ofMore] = infix
-  if (ofMore.length === 0) return any([hasAny([...words, ...prefix, ...ofOne]), ...asPhrase])
-  return any([hasAny([...words, ...prefix]), ...asPhrase, all(infix.map(hasAny))])
+  const fitting =
+    ofMore.length === 0
+      ? any([has([...words, ...prefix, ...ofOne]), ...asPhrase])
+      : any([has([...words, ...prefix]), ...asPhrase, all(infix.map(has))])
+  return lookup === 'each word' ? all([isLookedUp([...allWords(term)]), fitting]) : fitting
 }
 
 /** How many products have the words decides which index is best. */
-const hasAny = (words: string[]) =>
+const hasAny = (words: readonly string[]) =>
   sql`${products.words} && ${sql.param([...new Set(words)])}::text[] ${sql.raw(PLAN_EACH_TIME)}`
+/** The same without an index: Postgres hashes the words instead of comparing each with each. */
+const hasAnyOfMany = (words: readonly string[]) =>
+  words.length > FEW_WORDS
+    ? sql`EXISTS (SELECT FROM unnest(${products.words}) AS own WHERE own = ANY (${sql.param([...new Set(words)])}::text[]))`
+    : hasAny(words)
+/** The products with any of the words, by one look into the index for each. */
+const isLookedUp = (words: readonly string[]) => sql`${products.id} = ANY (ARRAY(
+  SELECT looked_up.id FROM unnest(${sql.param([...words])}::text[]) AS one
+  JOIN ${products} AS looked_up ON looked_up.words @> ARRAY[one] AND looked_up.archived_at IS NULL)) ${sql.raw(PLAN_EACH_TIME)}`
 const any = (parts: SQL[]) => sql`(${sql.join(parts, sql` OR `)})`
 const all = (parts: SQL[]) => (parts.length > 0 ? sql`(${sql.join(parts, sql` AND `)})` : sql`false`)
 

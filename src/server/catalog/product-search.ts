@@ -2,17 +2,10 @@ import { and } from 'drizzle-orm'
 import type { ProductFilter, ProductPage } from '#contract/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
-import {
-  hasMeaning,
-  type Interpretation,
-  interpretSearch,
-  isWhole,
-  likelyMatches,
-  rarestFirst,
-  type Term,
-  textOf,
-} from '../search/interpret-search.ts'
+import { type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
+import { affordable, likelyMatches, rarestFirst, shortened } from '../search/search-cost.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { hasMeaning, isWhole, type Term } from '../search/search-term.ts'
 import type { WordList } from '../search/word-list.ts'
 import { isListed } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
@@ -50,7 +43,9 @@ export async function pageOfMeaning(
   { list, interpretation: { terms, letters, head, isCorrected } }: Meaning,
 ): Promise<ProductPage | null> {
   for (const some of readings(terms, head)) {
-    const found = { terms: rarestFirst(list, some), letters, isDense: likelyMatches(list, some) > MANY }
+    // Without its rarest term a search compares more products.
+    const bounded = rarestFirst(list, affordable(list, shortened(list, some)))
+    const found = { terms: bounded, letters, isDense: likelyMatches(list, some) > MANY }
     const mayBeNone = some.length < terms.length || (found.isDense && some.length > 1)
     // Counted first, so that a search for nothing reads the products once.
     const counted = mayBeNone ? await countFound(db, filter, fitsTerms(found.terms)) : undefined

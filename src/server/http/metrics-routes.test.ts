@@ -50,7 +50,11 @@ describe('on this machine', () => {
       ['greencart_payments{state="open"}', 0],
     ]
     for (const [series, wanted] of counted) expect(value(text, series), series).toBe(wanted)
-    expect(value(text, 'greencart_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+    const delays = ['0.5', '0.99', '1'].map((one) =>
+      value(text, `greencart_event_loop_delay_seconds{quantile="${one}"}`),
+    )
+    expect(delays.every((delay) => delay >= 0)).toBe(true)
+    expect(delays).toEqual(delays.toSorted((a, b) => a - b))
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
     for (const line of text.trimEnd().split('\n')) {
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/)

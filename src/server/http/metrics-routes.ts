@@ -37,7 +37,7 @@ export function measureProcess(app: FastifyInstance, metrics: Metrics, database:
     loop.disable()
   })
   const readDelays = () => {
-    const delays = [50, 99].map((percent) => ({
+    const delays = [50, 99, 100].map((percent) => ({
       labels: { quantile: String(percent / 100) },
       value: Math.max(0, loop.percentile(percent) - 10e6) / 1e9,
     }))

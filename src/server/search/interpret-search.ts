@@ -1,39 +1,21 @@
 import { latinFromDevanagari } from '#domain/devanagari.ts'
 import { editsBetween } from '#domain/edit-distance.ts'
 import { isFiller, isNumber, singularOf, soundOf } from '#domain/search-words.ts'
+import { affordable, shortened } from './search-cost.ts'
+import { hasMeaning, isReadable, type Reading, type Term } from './search-term.ts'
 import { categoryWord, tellingWords, type WordList } from './word-list.ts'
 
 const LONGEST_PHRASE = 3
-const MOST_TERMS = 8
-const MOST_CORRECTIONS = 8
+const MAX_TERMS = 8
+const MAX_CORRECTIONS = 8
 /** Of a search: more misspelled words are nonsense, and looking for each of them takes time from everybody. */
-const MOST_CORRECTED_WORDS = 3
-/** Of words that begin like a typed one, the most frequent, where too many words have it in them to list them all. */
-const MOST_LONGER_WORDS = 30
+const MAX_CORRECTED_WORDS = 3
+/** Of words that begin like a typed one, the most frequent. */
+const MAX_LONGER_WORDS = 250
 /** Letters of a word that is corrected or split in two. */
 const LONGEST_CORRECTED = 40
-/** Of a product with the words of all terms, and what a look into its name counts as. */
-const MOST_COMPARISONS = 400
-const COMPARISONS_OF_NAME = 120
 /** With fewer letters too many synonyms begin. */
 const SHORTEST_START = 3
-
-/** A product fits that has any of the words, or for each list of a phrase any of its words. */
-export type Reading = { any: string[]; phrases: string[][][] }
-
-/** What one word or phrase of a search may mean in this catalogue. */
-export type Term = {
-  asked: string
-  /** What is searched for; another text than `asked` when that was misspelled. */
-  meant: string
-  isCorrected: boolean
-  whole: Reading
-  prefix: string[]
-  /** It is, as it was typed, a word of the synonyms: it names something that people buy. */
-  isGrocery: boolean
-  /** For each word those that have it anywhere in them; null when they are too many to name, or it is a number. */
-  infix: string[][] | null
-}
 
 /** Every term must fit. */
 export type Interpretation = {
@@ -46,18 +28,20 @@ export type Interpretation = {
 }
 
 export function interpretSearch(list: WordList, text: string): Interpretation {
-  const { words, letters } = withoutLetters(tellingWords(text).slice(0, MOST_TERMS))
-  const spelling = { wordsLeft: MOST_CORRECTED_WORDS }
+  const { words, letters } = withoutLetters(tellingWords(text).slice(0, MAX_TERMS))
+  const spelling = { wordsLeft: MAX_CORRECTED_WORDS }
   const headWord = tellingWords(text.split(/ for /i)[0] ?? '').at(-1)
-  let head: Term | undefined
-  const terms: Term[] = []
+  let headAt = -1
+  const all: Term[] = []
   for (let at = 0; at < words.length; ) {
     const phrase = longestPhrase(list, words.slice(at, at + LONGEST_PHRASE))
-    terms.push(...(phrase ? [phrase.term] : wordTerms(list, words[at] as string, spelling)))
+    all.push(...(phrase ? [phrase.term] : wordTerms(list, words[at] as string, spelling)))
     const length = phrase?.length ?? 1
-    if (headWord && words.slice(at, at + length).includes(headWord)) head = terms.at(-1)
+    if (headWord && words.slice(at, at + length).includes(headWord)) headAt = all.length - 1
     at += length
   }
+  const terms = shortened(list, all)
+  const head = terms[headAt]
   return {
     terms: affordable(list, terms),
     letters: letters.map((letter) => list.same(letter)).filter((same) => same.length > 0),
@@ -66,56 +50,15 @@ export function interpretSearch(list: WordList, text: string): Interpretation {
   }
 }
 
-/** Nearly every product has a single letter somewhere: beside words it says nothing, and several of them are no search. */
+/** One letter may begin the word that is being typed. Nearly every product has one somewhere: several are no search. */
 function withoutLetters(all: string[]): { words: string[]; letters: string[] } {
-  const isLetter = (word: string) => word.length === 1 && !isNumber(word)
-  if (all.length < 2) return { words: all, letters: [] }
-  return { words: all.filter((word) => !isLetter(word)), letters: all.filter(isLetter) }
+  const letters = all.filter((word) => word.length === 1 && !isNumber(word))
+  return letters.length < 2
+    ? { words: all, letters: [] }
+    : { words: all.filter((word) => !letters.includes(word)), letters }
 }
-
-/**
- * Comparing a product with a term takes as long as the term has words. Of terms that are too much together, those that
- * most products fit are left out: more is found then, and never less.
- */
-function affordable(list: WordList, terms: readonly Term[]): Term[] {
-  let left = MOST_COMPARISONS
-  const kept = new Set<Term>()
-  for (const term of rarestFirst(list, terms)) {
-    left -= allWords(term).size + (term.infix ? 0 : COMPARISONS_OF_NAME)
-    if (left >= 0 || kept.size === 0) kept.add(term)
-  }
-  return terms.filter((term) => kept.has(term))
-}
-
-/** A product that does not fit the first term is compared with no other. */
-export const rarestFirst = (list: WordList, terms: readonly Term[]): Term[] =>
-  terms
-    .map((term) => ({ term, likely: likelyMatches(list, [term]) }))
-    .sort((a, b) => a.likely - b.likely)
-    .map(({ term }) => term)
 
 export const textOf = (terms: readonly Term[]) => terms.map(({ meant }) => meant).join(' ')
-
-/** About how many products fit, if words were independent of each other. */
-export function likelyMatches(list: WordList, terms: readonly Term[]): number {
-  const total = Math.max(1, list.total)
-  return terms.reduce((matches, term) => {
-    const withTerm = term.infix ? list.countOf(allWords(term)) : withoutWords(term)
-    return matches * Math.min(1, withTerm / total)
-  }, total)
-}
-
-/** A long number is rare; a short one, and letters that many words have, are not. */
-const withoutWords = ({ asked }: Term) => (isNumber(asked) && asked.length > 2 ? 0 : Number.POSITIVE_INFINITY)
-
-export const allWords = ({ whole, prefix, infix }: Term): Set<string> =>
-  new Set([...whole.any, ...whole.phrases.flatMap((phrase) => phrase[0] ?? []), ...prefix, ...(infix?.[0] ?? [])])
-
-export const hasMeaning = ({ whole, prefix, infix }: Term): boolean =>
-  isReadable(whole) || prefix.length > 0 || infix === null || infix.every((words) => words.length > 0)
-
-/** Products say the word or a synonym of it, not only a longer word. */
-export const isWhole = ({ whole }: Term): boolean => isReadable(whole)
 
 /** "coconut water", or "butter milk" where products say buttermilk. */
 function longestPhrase(list: WordList, words: string[]): { term: Term; length: number } | null {
@@ -134,9 +77,11 @@ function longestPhrase(list: WordList, words: string[]): { term: Term; length: n
   return null
 }
 
+/** Of a phrase, a word that too many words have in them says nothing beside the others. */
 function infixOf(list: WordList, words: string[]): string[][] | null {
-  const each = words.map((word) => (isNumber(word) ? null : list.containing(word)))
-  return each.every((found) => found !== null) ? each : null
+  if (words.some(isNumber)) return null
+  const each = words.map((word) => list.containing(word)).filter((found) => found !== null)
+  return each.length > 0 ? each : null
 }
 
 /** One, or two for words that were written as one: "icecream". */
@@ -155,8 +100,7 @@ type Spelling = { wordsLeft: number }
 
 function wordTerm(list: WordList, asked: string, spelling: Spelling): Term {
   const infix = infixOf(list, [asked])
-  const mostLonger = infix ? Number.POSITIVE_INFINITY : MOST_LONGER_WORDS
-  const longer = list.likeliestStartingWith(asked, mostLonger).filter((word) => word !== asked)
+  const longer = list.likeliestStartingWith(asked, MAX_LONGER_WORDS).filter((word) => word !== asked)
   const own = readingOf(list, asPhrases(longer)).any
   const meanings = asked.length < SHORTEST_START ? [] : longer.flatMap((word) => list.meaning(word))
   const synonyms = readingOf(list, meanings).any
@@ -181,7 +125,7 @@ const asPhrases = (words: readonly string[]) => words.map((word) => [word])
 
 /** The likeliest spelling counts as the word itself, others as words that begin with it. */
 function corrected(list: WordList, term: Term): Term {
-  const found = spellings(list, term.asked).slice(0, MOST_CORRECTIONS)
+  const found = spellings(list, term.asked).slice(0, MAX_CORRECTIONS)
   const [best] = found
   if (!best) return term
   const reading = (some: typeof found) =>
@@ -251,5 +195,3 @@ function wordsFor(list: WordList, word: string): string[] {
   const category = categoryWord(singularOf(word))
   return list.countOf([category]) > 0 ? [...list.same(word), category] : list.same(word)
 }
-
-const isReadable = ({ any, phrases }: Reading) => any.length > 0 || phrases.length > 0

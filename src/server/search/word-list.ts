@@ -3,7 +3,7 @@ import { wordsWithin } from '#domain/edit-distance.ts'
 import { isFiller, singularOf, soundOf, wordsOf } from '#domain/search-words.ts'
 
 /** Of an infix: more would make a statement too long, and say too little. */
-const MOST_INFIX_WORDS = 100
+const MAX_INFIX_WORDS = 100
 
 /** Of shorter ones too many are alike. */
 const SHORTEST_SOUND = 5
@@ -88,11 +88,12 @@ export class WordList {
     return found
   }
 
-  /** Where there are more than so many, the most frequent. */
+  /** Where there are more than so many, the most frequent. One that names a category is as frequent as the category. */
   likeliestStartingWith(prefix: string, most: number): string[] {
     const found = this.startingWith(prefix)
     if (found.length <= most) return found
-    return found.sort((a, b) => this.countOf([b]) - this.countOf([a])).slice(0, most)
+    const counts = new Map(found.map((word) => [word, this.countOf([word, categoryWord(singularOf(word))])]))
+    return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, most)
   }
 
   /** Words of products that have the text anywhere in them; null when they are too many to name. */
@@ -100,7 +101,7 @@ export class WordList {
     this.#joined ??= `\n${this.#ownWords().join('\n')}\n`
     const found: string[] = []
     for (let at = this.#joined.indexOf(text); at !== -1; ) {
-      if (found.length === MOST_INFIX_WORDS) return null
+      if (found.length === MAX_INFIX_WORDS) return null
       const end = this.#joined.indexOf('\n', at)
       found.push(this.#joined.slice(this.#joined.lastIndexOf('\n', at) + 1, end))
       at = this.#joined.indexOf(text, end)
