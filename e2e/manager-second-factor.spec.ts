@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
 import { totpApp } from '#server/testing/totp-app.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
@@ -9,7 +11,7 @@ import { enter } from './welcome.ts'
 // A shop of its own: another test begins without staff.
 test.use({ shopSettings: { SEED: '1', KEEP_ACTIVITY_DAYS: '30' }, allowedComplaints: [/401/] })
 
-const MEENA = { name: 'Meena', role: 'manager', email: 'meena@example.com' }
+const MEENA = { name: 'Meena', role: 'manager' as const, email: 'meena@example.com' }
 const PASSWORD = 'long green beans'
 
 test('a manager turns on two-step sign-in and signs in with a code; the owner turns it off', async ({
@@ -19,7 +21,7 @@ test('a manager turns on two-step sign-in and signs in with a code; the owner tu
   test.slow()
   const owner = await anotherVisitor()
   await openAsSeller(owner, '/seller/staff')
-  const added = await (await owner.request.post('/api/seller/staff/add', { data: MEENA })).json()
+  const added = await expectDone(owner.request, addStaff, MEENA)
   const link = () => newLink(owner, added.person._id)
   await enter(page, await link())
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -114,6 +116,6 @@ test('a manager turns on two-step sign-in and signs in with a code; the owner tu
 })
 
 async function newLink(owner: Page, id: string): Promise<string> {
-  const { url } = await (await owner.request.post('/api/seller/staff/link', { data: { id } })).json()
+  const { url } = await expectDone(owner.request, makeStaffLink, { id })
   return new URL(url).pathname + new URL(url).hash
 }

@@ -13,7 +13,6 @@ import {
   listStaff,
   removeStaffSecondFactor,
   resetStaffPassword,
-  type SellerStaff,
   setStaffActive,
 } from '#contract/seller-staff.ts'
 import { checkStaff, loginWithLink } from '#contract/staff.ts'
@@ -76,7 +75,7 @@ describe('a manager turns it on', () => {
     expect(await managers.signIn(meena, { code: farida.app.code() })).toMatchObject(WRONG_CODE)
     expect(await managers.signIn(meena, { code: farida.recoveryCodes[0] ?? '' })).toMatchObject(WRONG_CODE)
     expect((await managers.signIn(farida, { code: farida.recoveryCodes[0] ?? '' })).status).toBe(200)
-    const { staff } = (await owner.call(listStaff)).body as unknown as { staff: SellerStaff[] }
+    const { staff } = (await owner.expectDone(listStaff)).body
     const on = staff.filter(({ secondFactor }) => secondFactor).map(({ _id }) => _id)
     expect(on).toEqual(expect.arrayContaining([meena.id, farida.id]))
     expect(on).not.toContain(other.id)

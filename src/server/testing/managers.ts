@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { type ActivityEntry, listActivity } from '#contract/activity.ts'
+import { listActivity } from '#contract/activity.ts'
 import { confirmSecondFactor, offerSecondFactor } from '#contract/second-factor.ts'
 import { makeStaffLink } from '#contract/seller-staff.ts'
 import { chooseStaffPassword, loginStaff } from '#contract/staff.ts'
@@ -23,9 +23,9 @@ export async function turnOnSecondFactor(person: Visitor) {
   const offer = await person.call(offerSecondFactor, { password: MANAGERS_PASSWORD })
   expect(offer.body).toMatchObject({ success: true })
   const app = totpApp(String(offer.body.key))
-  const confirmed = await person.call(confirmSecondFactor, { code: app.code() })
+  const confirmed = await person.expectDone(confirmSecondFactor, { code: app.code() })
   expect(confirmed.body).toMatchObject({ success: true, message: 'Two-step sign-in is on' })
-  return { app, recoveryCodes: confirmed.body.recoveryCodes as string[], uri: String(offer.body.uri) }
+  return { app, recoveryCodes: confirmed.body.recoveryCodes, uri: String(offer.body.uri) }
 }
 
 /** Managers of a shop, as tests of their second factor need them. */
@@ -54,9 +54,8 @@ export function managersOf(shop: OpenShop, owner: Visitor) {
       const { body } = await owner.call(makeStaffLink, { id })
       return { token: new URL(String(body.url)).hash.slice(1) }
     },
-    async acts(count: number): Promise<ActivityEntry[]> {
-      const { body } = await owner.get(`${listActivity.path}?limit=${count}`)
-      return body.activity as ActivityEntry[]
+    async acts(count: number) {
+      return (await owner.expectDone(listActivity, { limit: String(count) })).body.activity
     },
   }
 }
