@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { listProducts } from '#contract/catalog.ts'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { Arrivals, type Heard, percentile } from './arrivals.ts'
@@ -101,7 +102,7 @@ class Searching {
   async #search(): Promise<void> {
     const asked = new URLSearchParams({ search: textOf(this.#kind), limit: String(1 + (turn++ % 50)) })
     const headers = { 'x-forwarded-for': '198.51.100.7' }
-    const answer = await fetch(`${this.#shop.url}/api/product/list?${asked}`, { headers })
+    const answer = await fetch(`${this.#shop.url}${listProducts.path}?${asked}`, { headers })
     await answer.arrayBuffer()
     if (answer.ok) this.#served++
   }

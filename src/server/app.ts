@@ -56,15 +56,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serverFactory } from './http/server-factory.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
-import {
-  countRead,
-  measureGates,
-  openGates,
-  readInTurn,
-  shedLoad,
-  whenNobodyOrders,
-  whenNobodyWaits,
-} from './limits/admission.ts'
+import { countRead, measureGates, openGates, readInTurn, shedLoad, whenNobodyWaits } from './limits/admission.ts'
 import { IpLimit } from './limits/ip-limit.ts'
 import { KnownVisitors } from './limits/known-visitors.ts'
 import { OpenConnections } from './limits/open-connections.ts'
@@ -152,7 +144,6 @@ export async function buildApp({
     visitors,
     uploads: new Uploads(limits),
     inTurn: readInTurn({ gates, reads }),
-    beforeSearch: () => whenNobodyOrders(gates.database),
   })
   earlyAnswers.open(app, answers, (url) => (url.startsWith('/api/') ? listKey(url) : pageKey(url).key))
 

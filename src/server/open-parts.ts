@@ -65,13 +65,11 @@ type Given = {
   visitors: KnownVisitors
   uploads: Uploads
   inTurn: InTurn
-  /** Before each statement of a search. */
-  beforeSearch: () => Promise<void>
 }
 
 export async function openParts(
   app: FastifyInstance,
-  { config, database, metrics, heartbeatMs, countAnswerMs, answers, visitors, uploads, inTurn, beforeSearch }: Given,
+  { config, database, metrics, heartbeatMs, countAnswerMs, answers, visitors, uploads, inTurn }: Given,
 ) {
   const { db } = database
   const { publicUrl, mail } = config
@@ -87,7 +85,6 @@ export async function openParts(
   staffEvents.onShiftsChanged(() => delivery.handsChanged())
   const catalogChanges = new CatalogChanges(pubsub)
   const replicas = new Replicas(config.replicaUrl, database, app.log)
-  const searchDb = replicas.search(beforeSearch)
   // Before the others that hear of a change and read because of it.
   catalogChanges.onChange(() => replicas.changed())
   onOutcomeUnknown(db, () => pubsub.readAnew())
@@ -114,7 +111,7 @@ export async function openParts(
     db,
     replicas,
     catalogDb: replicas.catalogue,
-    searchDb,
+    searchDb: replicas.search,
     historyDb: replicas.history,
     jobs,
     ...(await openPictures(config, shopId, app.log)),
@@ -142,7 +139,7 @@ export async function openParts(
     stock,
     publicList: new PublicList({
       db: replicas.catalogue,
-      searchDb,
+      searchDb: replicas.search,
       dictionary,
       answers,
       catalogChanges,

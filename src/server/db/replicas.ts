@@ -4,7 +4,7 @@ import { addressesIn } from '../config/database-settings.ts'
 import type { Database, Reader } from './database.ts'
 import { ReplicaHost } from './replica-host.ts'
 import { readerOf, replicaReader } from './replica-reader.ts'
-import { LimitedStatements, yielding } from './statement-limit.ts'
+import { LimitedStatements } from './statement-limit.ts'
 
 const BEAT_MS = 500
 const MOST_LAG_SECONDS = 5
@@ -46,15 +46,12 @@ export class Replicas {
     return this.#reader(() => this.#pick((host) => host.shows === this.changes))
   }
 
-  /**
-   * The same for searches, whose statements end sooner. Where there is no replica, each waits until `before` lets it
-   * begin. The embedded database cannot end a statement, and has too few places for searches that wait in them.
-   */
-  search(before: () => Promise<void>): Reader {
+  /** The same for searches, whose statements end sooner. The embedded database cannot end a statement. */
+  get search(): Reader {
     const { kind, pool, db } = this.#database
     if (kind === 'embedded') return db
     const limited = (of: typeof pool) => new LimitedStatements(of, MAX_SEARCH_MS)
-    if (this.hosts.length === 0) return readerOf(yielding(limited(pool), before))
+    if (this.hosts.length === 0) return readerOf(limited(pool))
     return replicaReader(pool, () => this.#pick((host) => host.shows === this.changes), limited)
   }
 

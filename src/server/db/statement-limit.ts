@@ -4,13 +4,6 @@ import type { PreparingClient } from './prepared-statements.ts'
 /** What statements need of a pool. */
 export type Queries = { query(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> }
 
-export const yielding = (queries: Queries, before: () => Promise<void>): Queries => ({
-  async query(query, values) {
-    await before()
-    return queries.query(query, values)
-  },
-})
-
 /** For statements that visitors can make slow: the server ends them sooner than others. They are no transaction. */
 export class LimitedStatements implements Queries {
   readonly #pool: pg.Pool

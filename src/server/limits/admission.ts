@@ -147,11 +147,6 @@ export async function whenNobodyWaits(gate: WorkGate<Urgency>): Promise<void> {
   for (let paused = 0; gate.waiting > 0 && paused < LONGEST_PAUSE_MS; paused += 10) await pause(10)
 }
 
-/** For statements that visitors can make slow: while somebody orders, the database is left to the order for a moment. */
-export async function whenNobodyOrders(gate: WorkGate<Urgency>): Promise<void> {
-  for (let paused = 0; gate.hasWork('order') && paused < LONGEST_PAUSE_MS; paused += 5) await pause(5)
-}
-
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
 
 export function measureGates(metrics: Metrics, gates: WorkGates): void {

@@ -30,7 +30,6 @@ export class WorkClass<Name extends string = string> {
   /** Grows from zero, so that the first, slow requests after a start refuse nothing. */
   workMs = 0
   refusals = 0
-  inside = 0
   /** Turns that the class is owed. */
   owed = 0
 

@@ -54,7 +54,6 @@ export class WorkGate<Name extends string = string> {
     await this.#enter(own, visitor, came)
     const began = performance.now()
     this.#lastMove = began
-    own.inside++
     this.#hearWait(own.name, began - came)
     try {
       return await work()
@@ -74,12 +73,6 @@ export class WorkGate<Name extends string = string> {
 
   get waiting(): number {
     return this.#queue.length
-  }
-
-  /** Whether work of the class runs or waits. */
-  hasWork(className: Name): boolean {
-    const { inside, waiting } = this.#queue.classNamed(className)
-    return inside + waiting.length > 0
   }
 
   get places(): number {
@@ -157,7 +150,6 @@ export class WorkGate<Name extends string = string> {
     this.#lastMove = now
     this.#places.left(now, this.waiting > 0)
     this.#inside--
-    own.inside--
     if (visitor) this.#shares.leave(visitor)
     while (this.#inside < this.places) {
       const next = this.#queue.next((one) => this.#mayEnter(one))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog.ts'
+import { suggestSearches } from '#contract/search.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { cashShopper } from '../testing/cash-shopper.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -67,7 +68,7 @@ test('the first letter of a word that is being typed says which, among as many w
   expect(await names('toor d')).toEqual(['Toor Dal', 'Toor Papad'])
   // Together they sound like a word: vegs.
   expect(await names('veg s')).toEqual(['Veg Noodles', 'Sweet Vegetable Soup'])
-  const { body } = await shop.visitor().get('/api/search/suggest?search=b')
+  const { body } = await shop.visitor().expectDone(suggestSearches, { search: 'b' })
   expect(body.categories).toContain('Bakery')
 })
 
