@@ -13,6 +13,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,
+  // More states of screens that others look at: only in `npm run test:nightly`.
+  ...(process.env.NIGHTLY ? {} : { grepInvert: /@nightly/ }),
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,

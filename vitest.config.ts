@@ -29,6 +29,8 @@ const EMBEDDED = [
   'orders/{order-routes,silent-uploads}.test.ts',
   'search/heavy-searches.test.ts',
 ].map((path) => `src/server/${path}`)
+/** About files of the embedded database only. */
+const NEVER_ON_SERVER = ['src/server/db/empty-database.test.ts']
 // Before a push they run on the embedded database, whose files and one connection they are about; the proof of many
 // processes takes two minutes.
 const SERVER_AT_NIGHT = [
@@ -49,12 +51,12 @@ const NEVER_EMBEDDED = [
 ]
 const isNightly = process.env.NIGHTLY === '1'
 const embedded = { include: isNightly ? api.include : EMBEDDED, exclude: NEVER_EMBEDDED }
-const server = { exclude: isNightly ? [] : SERVER_AT_NIGHT }
+const server = { exclude: [...NEVER_ON_SERVER, ...(isNightly ? [] : SERVER_AT_NIGHT)] }
 
 export default defineConfig({
   test: {
-    // One more than cores: tests wait for timers, streams and starting processes. Each has a database of up to 500 MB.
-    maxWorkers: Math.min(availableParallelism() + 1, 5),
+    // Two more than cores: tests wait for timers, streams and starting processes. Each has a database of up to 500 MB.
+    maxWorkers: Math.min(availableParallelism() + 2, 6),
     sequence: { sequencer: LongFirst },
     // A failed test is told with its line, so that it can be run alone.
     includeTaskLocation: true,
@@ -68,6 +70,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', '{scripts,seed,bench}/**/*.test.ts'],
           setupFiles: [silentConsole],
+          isolate: api.isolate,
+          pool: api.pool,
         },
       },
       { extends: true, test: { ...api, ...embedded, name: 'api-pglite' } },

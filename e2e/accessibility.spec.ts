@@ -19,7 +19,7 @@ const WALKS = {
 }
 
 for (const [walk, paths] of Object.entries(WALKS)) {
-  test(`everybody can use the ${walk}`, async ({ page }) => {
+  test(`everybody can use the ${walk}`, { tag: '@nightly' }, async ({ page }) => {
     for (const path of paths) {
       await enter(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -29,10 +29,10 @@ const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? 
 
 function untyped(name: string, source: string): string[] {
   return nodesIn(programOf(name, source)).flatMap((node) => {
-    const line = `${name}:${source.slice(0, node.start).split('\n').length}`
-    if (!SPELL_PATHS.test(name) && spellsPath(node)) return [`${line} spells a path: use the endpoint of the contract`]
+    const said = (words: string) => [`${name}:${source.slice(0, node.start).split('\n').length} ${words}`]
+    if (!SPELL_PATHS.test(name) && spellsPath(node)) return said('spells a path: use the endpoint of the contract')
     const isCast = name !== TYPES_REPLIES && node.type === 'TSAsExpression' && isOfReply(node.expression)
-    return isCast ? [`${line} casts a reply: use call, expectDone or expectReply`] : []
+    return isCast ? said('casts a reply: use call, expectDone or expectReply') : []
   })
 }
 

@@ -23,7 +23,7 @@ import { startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
-const ROUNDS = rounds(3, 8)
+const ROUNDS = rounds(2, 8)
 const STOCK = 40
 
 test('kill -9 in the middle of payments: after the restart every captured paisa is in one order or one refund', {

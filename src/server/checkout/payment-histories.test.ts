@@ -33,7 +33,7 @@ import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'
 
 /** Fewer on the embedded database, which is slower and has no second connection to race with. */
 const HISTORIES = Number(
-  process.env.PAYMENT_HISTORIES ?? (process.env.TEST_DATABASE_URL ? rounds(20, 300) : rounds(6, 60)),
+  process.env.PAYMENT_HISTORIES ?? (process.env.TEST_DATABASE_URL ? rounds(10, 300) : rounds(4, 60)),
 )
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_000)
 /** A slow machine tells fewer of them. */

@@ -11,7 +11,7 @@ import { rounds } from '../testing/rounds.ts'
 import { type ShopProcess, startShop, withFolder } from '../testing/shop-process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
-const ROUNDS = rounds(2, 5)
+const ROUNDS = rounds(1, 5)
 const MESSAGES_A_ROUND = 8
 
 test('kill -9 in the middle of sending loses no mail and doubles none', { timeout: 180_000 }, async () => {

@@ -167,7 +167,7 @@ test('whatever happens to a data folder, the shop has all its data or says why i
   const swapped = ['the marker is missing', 'the database is that of another shop'].map((what) => ({ what, at: 0 }))
   const emptied = [{ what: 'everything is gone', at: 0 }]
   await fc.assert(property, {
-    numRuns: rounds(5, 16),
+    numRuns: rounds(4, 16),
     endOnFailure: true,
     examples: [
       ['killed', swapped],

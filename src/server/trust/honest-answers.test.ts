@@ -8,6 +8,7 @@ import { archiveProduct, importProducts, setProductStock, updateProduct } from '
 import { CATEGORY_PATHS, type CategoryPath } from '#domain/catalog.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop, type WireProduct } from '../testing/open-shop.ts'
+import { rounds } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 const NAMES = ['Milk', 'Curd', 'Bread', 'Buns', 'Apples', 'Figs', 'Rice', 'Oats']
@@ -173,7 +174,7 @@ test('whatever is ordered, cancelled, held, edited or imported: a second later e
       const fresh = await readAll(first as OpenShop, now)
       for (const answers of cached) expectSame(fresh, answers)
     }),
-    { numRuns: 6 },
+    { numRuns: rounds(3, 12) },
   )
 })
 
