@@ -92,7 +92,7 @@ export class BusyShopper {
     else if (String(body.code) === 'too_many_open_orders') {
       this.answers.tooManyOpen++
       // Until something of theirs is delivered: asking again at once would only keep the seller from delivering it.
-      await pause(1_000 + 2_000 * Math.random())
+      await pause(5_000 + 10_000 * Math.random())
     } else throw new Error(`an order was refused with ${status}: ${body.message}`)
   }
 }
