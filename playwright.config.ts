@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts'
 
@@ -16,7 +17,8 @@ export default defineConfig({
   // More states of screens that others look at: only in `npm run test:nightly`.
   ...(process.env.NIGHTLY ? {} : { grepInvert: /@nightly/ }),
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: journeys wait for toasts, timers and starting shops.
+  workers: Math.min(availableParallelism() + 1, 4),
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
