@@ -89,7 +89,8 @@ async function keep(order: SupervisorCommand, commands: AsyncIterable<string>): 
       'listen_addresses=127.0.0.1',
       `port=${order.port}`,
       `unix_socket_directories=${socketIsFile() ? home : ''}`,
-      'max_connections=100',
+      // Each worker of the tests has up to three shops at once, with 20 connections each.
+      'max_connections=300',
       ...(order.durable ? [] : hasty),
     ]
     const start = async () => {
