@@ -64,7 +64,8 @@ test('while the database hangs, reads hear in time when to come back, orders wai
   await withBusyDatabase(async () => {
     reads = readers.flatMap((one) => many(20, () => one.call(checkUser)))
     for (const read of reads) void read.then((heard) => heard.status === 503 && refused.push(heard))
-    await wait(100)
+    // Half of a read's budget: the orders, which wait for two seconds longer, have most of theirs left when reads do not.
+    await wait(1_500)
     orders = buyers.map(({ buy }) => buy())
     while (refused.length < 20) await wait(10)
     const fromMemory = await Promise.all([
