@@ -5,6 +5,9 @@ import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts'
 // Set by the global setup, before workers read this file.
 const { CHROMIUM_PATH: executablePath = '' } = process.env
 
+// Pages that live for seconds: optimizing their code takes a tenth of all that a journey needs of the machine.
+const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt']
+
 /** Journeys that look at pictures; the others go without, because decoding them takes a quarter of the machine. */
 const ABOUT_PICTURES =
   /(pictures|first-load|product-page|seller-products|offline|layout|navigation|reports|welcome|without-javascript|other-clients)\.spec\.ts$/
@@ -30,14 +33,14 @@ export default defineConfig({
     // Painted without a graphics card, motion takes more of the machine than all else.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath, args: FLAGS },
   },
   projects: [
     { name: 'with pictures', testMatch: ABOUT_PICTURES },
     {
       name: 'without pictures',
       testIgnore: ABOUT_PICTURES,
-      use: { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, '--blink-settings=imagesEnabled=false'] } },
+      use: { launchOptions: { executablePath, args: [...FLAGS, '--blink-settings=imagesEnabled=false'] } },
     },
   ],
 })
