@@ -53,7 +53,10 @@ export class BusyShopper {
       return
     }
     const attempt = this.attempts.find(({ orderId }) => orderId === null) ?? this.#newAttempt(products)
+    const { tooManyOpen } = this.answers
     await this.#checkOut(attempt)
+    // Until something of theirs is delivered: asking again at once would only keep the seller from delivering it.
+    if (this.answers.tooManyOpen > tooManyOpen) await pause(5_000 + 10_000 * Math.random())
   }
 
   async retryOpenAttempts(): Promise<void> {
@@ -89,11 +92,8 @@ export class BusyShopper {
       attempt.orderId = String(body.orderId)
       this.answers.taken++
     } else if (status === 503) this.answers.busy++
-    else if (String(body.code) === 'too_many_open_orders') {
-      this.answers.tooManyOpen++
-      // Until something of theirs is delivered: asking again at once would only keep the seller from delivering it.
-      await pause(5_000 + 10_000 * Math.random())
-    } else throw new Error(`an order was refused with ${status}: ${body.message}`)
+    else if (String(body.code) === 'too_many_open_orders') this.answers.tooManyOpen++
+    else throw new Error(`an order was refused with ${status}: ${body.message}`)
   }
 }
 
