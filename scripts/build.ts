@@ -46,7 +46,8 @@ async function build(): Promise<void> {
   const wanted = fingerprint()
   rmSync(stamp, { force: true })
   // Takes the second core meanwhile. Without it the first start would only be slower.
-  const compiling = once(spawn(process.execPath, ['scripts/compile-server.ts'], { cwd: project }), 'exit')
+  const compiler = spawn(process.execPath, ['scripts/compile-server.ts'], { cwd: project, stdio: 'ignore' })
+  const compiling = once(compiler, 'exit')
   const child = spawn(process.execPath, COMMAND, { cwd: project, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (code !== 0) process.exit(code ?? 1)

@@ -5,15 +5,21 @@ import { StartRefused } from './start-refused.ts'
 const FOLDER = new URL('./migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_316_642
 
+const RANDOM = `replace(gen_random_uuid()::text, '-', '')`
+const RANDOM_KEY = `decode(${RANDOM} || ${RANDOM}, 'hex')`
 /** Migrations make them with their tables. A database that began as a packed one has the tables only. */
-export const KEY_TABLES = ['shop_identity', 'event_key', 'door_code_key']
-const MISSING_KEYS = `
-  INSERT INTO shop_identity (id) SELECT substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
-    WHERE NOT EXISTS (SELECT FROM shop_identity);
-  INSERT INTO event_key (key) SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
-    WHERE NOT EXISTS (SELECT FROM event_key);
-  INSERT INTO door_code_key (key) SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
-    WHERE NOT EXISTS (SELECT FROM door_code_key)`
+const KEYS = {
+  shop_identity: { column: 'id', made: `substr(${RANDOM}, 1, 12)` },
+  event_key: { column: 'key', made: RANDOM_KEY },
+  door_code_key: { column: 'key', made: RANDOM_KEY },
+}
+export const KEY_TABLES = Object.keys(KEYS)
+const MISSING_KEYS = Object.entries(KEYS)
+  .map(
+    ([table, { column, made }]) =>
+      `INSERT INTO ${table} (${column}) SELECT ${made} WHERE NOT EXISTS (SELECT FROM ${table})`,
+  )
+  .join(';')
 
 /** Forward only, each file once, all processes in turn. */
 export async function migrate(pool: pg.Pool): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmSecondFactor,
   offerSecondFactor,
@@ -16,6 +16,7 @@ import {
   setStaffActive,
 } from '#contract/seller-staff.ts'
 import { checkStaff, loginWithLink } from '#contract/staff.ts'
+import { fakeDate } from '../testing/fake-date.ts'
 import {
   CODE_WANTED,
   MANAGERS_PASSWORD,
@@ -36,12 +37,7 @@ beforeAll(async () => {
   managers = managersOf(shop, owner)
 })
 afterAll(() => shop.close())
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeDate()
 
 const isIn = async (person: Visitor) => (await person.call(checkStaff)).body.success
 

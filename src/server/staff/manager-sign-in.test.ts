@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showSecondFactor } from '#contract/second-factor.ts'
 import { checkStaff, loginWithLink } from '#contract/staff.ts'
 import { tryCode } from '../accounts/second-factor.ts'
 import { findSecondFactor } from '../accounts/second-factor-store.ts'
 import { clientOf } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { fakeDate } from '../testing/fake-date.ts'
 import { CODE_WANTED, managersOf, WRONG_CODE } from '../testing/managers.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -16,12 +17,7 @@ beforeAll(async () => {
   managers = managersOf(shop, await shop.seller())
 })
 afterAll(() => shop.close())
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeDate()
 
 const isIn = async (person: Visitor) => (await person.call(checkStaff)).body.success
 
