@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addAddress } from '#contract/addresses.ts'
-import { listProducts } from '#contract/catalog.ts'
-import { placeCodOrder } from '#contract/orders.ts'
-import { registerUser } from '#contract/sign-in.ts'
+import { registerUser } from '#contract/accounts/sign-in.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { homeAddress } from '#server/testing/groceries.ts'
 import { newAttempt, Visitor } from '#server/testing/visitor.ts'
 

@@ -1,4 +1,4 @@
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { startShop, withFolder } from '#server/testing/shop-process.ts'
 import { againstBare } from './against-bare.ts'
 

@@ -1,4 +1,4 @@
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmbedded } from '#server/db/open-embedded.ts'

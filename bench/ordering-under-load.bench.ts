@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { type ShopProcess, startShop, withFolder } from '#server/testing/shop-process.ts'
 import { ACCEPT, withBare } from './against-bare.ts'
 import { type Load, load } from './load.ts'

@@ -1,4 +1,4 @@
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import type { ShopProcess } from '#server/testing/shop-process.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 

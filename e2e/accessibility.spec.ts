@@ -1,4 +1,4 @@
-import { updateCart } from '#contract/cart.ts'
+import { updateCart } from '#contract/cart/cart.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { add, cartButton } from './cart.ts'

@@ -1,4 +1,4 @@
-import { checkUser } from '#contract/accounts.ts'
+import { checkUser } from '#contract/accounts/accounts.ts'
 import type { MailServer } from '#server/testing/mail-server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
-import { checkUser, logoutUser } from '#contract/accounts.ts'
-import { checkSeller } from '#contract/seller-accounts.ts'
+import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
+import { checkSeller } from '#contract/accounts/seller-accounts.ts'
 import { call, expectDone } from './call.ts'
 import { logIn, loginButton, openLogin } from './login-dialog.ts'
 import { expect, test } from './shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { setProductStock } from '#contract/seller-catalog.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { totpApp } from '#server/testing/totp-app.ts'
 import { expectAccessible } from './accessibility.ts'
 import { call, expectDone } from './call.ts'

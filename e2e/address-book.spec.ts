@@ -1,5 +1,5 @@
-import { setDefaultAddress } from '#contract/address-changes.ts'
-import { updateCart } from '#contract/cart.ts'
+import { setDefaultAddress } from '#contract/addresses/address-changes.ts'
+import { updateCart } from '#contract/cart/cart.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { addAddress, someProducts } from './orders.ts'

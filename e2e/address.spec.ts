@@ -1,4 +1,4 @@
-import { listAddresses } from '#contract/addresses.ts'
+import { listAddresses } from '#contract/addresses/addresses.ts'
 import { expectDone } from './call.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'

@@ -1,4 +1,4 @@
-import { listMyOrders } from '#contract/orders.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { expectDone } from './call.ts'
 import { expectInCart, said } from './cart.ts'
 import { putOnShelf } from './groceries.ts'

@@ -1,6 +1,6 @@
 import { request } from '@playwright/test'
-import { listSellerOrders, moveOrder } from '#contract/orders.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { listSellerOrders, moveOrder } from '#contract/orders/seller-orders.ts'
 import { HAPPY_PATH } from '#domain/order.ts'
 import { call, expectDone } from './call.ts'
 import { SELLER } from './seller.ts'

@@ -1,6 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { changePromise, readDeliverySettings, saveClosures, saveDeliveryAreas } from '#contract/seller-delivery.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import {
+  changePromise,
+  readDeliverySettings,
+  saveClosures,
+  saveDeliveryAreas,
+} from '#contract/delivery/seller-delivery.ts'
 import type { PromiseReason } from '#domain/delivery/promise-change.ts'
 import type { WireArea } from '#server/testing/paying.ts'
 import { expectDone } from './call.ts'

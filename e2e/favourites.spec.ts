@@ -1,5 +1,5 @@
-import { logoutUser } from '#contract/accounts.ts'
-import { listFavourites, setFavourite } from '#contract/favourites.ts'
+import { logoutUser } from '#contract/accounts/accounts.ts'
+import { listFavourites, setFavourite } from '#contract/catalog/favourites.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { putOnShelf, setStock } from './groceries.ts'

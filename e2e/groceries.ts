@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test'
-import { addProduct, setProductStock, updateProduct } from '#contract/seller-catalog.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { addProduct, setProductStock, updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
 import type { ShopServer } from './shop-server.ts'

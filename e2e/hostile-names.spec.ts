@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { updateCart } from '#contract/cart.ts'
+import { updateCart } from '#contract/cart/cart.ts'
 import { HOSTILE_NAMES } from '#server/testing/hostile-names.ts'
 import { expectDone } from './call.ts'
 import { type Grocery, putOnShelf } from './groceries.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { updateCart } from '#contract/cart.ts'
+import { updateCart } from '#contract/cart/cart.ts'
 import { expectDone } from './call.ts'
 import { cartButton } from './cart.ts'
 import { openLogin } from './login-dialog.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
+import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
 import { totpApp } from '#server/testing/totp-app.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'

@@ -1,4 +1,4 @@
-import { listMessages } from '#contract/seller-messages.ts'
+import { listMessages } from '#contract/shop/seller-messages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'

@@ -1,5 +1,6 @@
-import { listProducts } from '#contract/catalog.ts'
-import { listMyOrders, streamOrders } from '#contract/orders.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import * as addresses from '#contract/addresses.ts'
-import { listProducts } from '#contract/catalog.ts'
-import * as orders from '#contract/orders.ts'
+import * as addresses from '#contract/addresses/addresses.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
+import * as sellerOrders from '#contract/orders/seller-orders.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { expectDone } from './call.ts'
 import { signUp } from './shopper.ts'
@@ -18,12 +19,12 @@ export async function placeOrder(page: Page, { name = 'Asha Rao', phone, product
   const { email } = await signUp(page, name)
   const address = await addAddress(page, { name, email, ...(phone && { phone }) })
   const items = products.map((product) => ({ product, quantity: 1 }))
-  return (await expectDone(page.request, orders.placeCodOrder, { items, address })).orderId
+  return (await expectDone(page.request, placeCodOrder, { items, address })).orderId
 }
 
 /** The seller who is signed in in this page's browser moves an order on. */
 export async function moveOrder(page: Page, id: string, status: OrderStatus): Promise<void> {
-  await expectDone(page.request, orders.moveOrder, { id, status })
+  await expectDone(page.request, sellerOrders.moveOrder, { id, status })
 }
 
 interface Addressee {

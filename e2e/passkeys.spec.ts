@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { checkUser, logoutUser } from '#contract/accounts.ts'
-import { offerPasskeyLogin } from '#contract/passkeys.ts'
+import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
+import { offerPasskeyLogin } from '#contract/accounts/passkeys.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { add, cartButton, expectInCart } from './cart.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { updateCart } from '#contract/cart.ts'
+import { updateCart } from '#contract/cart/cart.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'

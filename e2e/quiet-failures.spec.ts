@@ -1,4 +1,4 @@
-import { checkUser, logoutUser } from '#contract/accounts.ts'
+import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
 import { expectDone } from './call.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'

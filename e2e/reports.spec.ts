@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { showReportPhoto } from '#contract/reports.ts'
+import { showReportPhoto } from '#contract/orders/reports.ts'
 import { expectAccessible } from './accessibility.ts'
 import { putOnShelf } from './groceries.ts'
 import { moveOrder, placeOrder } from './orders.ts'

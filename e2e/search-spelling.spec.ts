@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reportMissedSearch } from '#contract/search.ts'
+import { reportMissedSearch } from '#contract/catalog/search.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shop.ts'
 import { enter, passWelcome } from './welcome.ts'

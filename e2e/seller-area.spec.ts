@@ -1,4 +1,4 @@
-import { logoutSeller } from '#contract/seller-accounts.ts'
+import { logoutSeller } from '#contract/accounts/seller-accounts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { placeOrder, someProducts } from './orders.ts'

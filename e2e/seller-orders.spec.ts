@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { listMyOrders, listSellerOrders } from '#contract/orders.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { expectDone } from './call.ts'
 import { moveOrder, placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'

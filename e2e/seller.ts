@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { expectDone } from './call.ts'
 import { enter } from './welcome.ts'
 

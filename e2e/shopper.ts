@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { registerUser } from '#contract/sign-in.ts'
+import { registerUser } from '#contract/accounts/sign-in.ts'
 import { expectDone } from './call.ts'
 
 export interface Shopper {

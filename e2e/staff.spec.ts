@@ -1,4 +1,4 @@
-import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
+import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { updateCart } from '#contract/cart.ts'
-import { listProducts } from '#contract/catalog.ts'
+import { updateCart } from '#contract/cart/cart.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { expectDone } from './call.ts'
 import { add } from './cart.ts'
 import { expect, test } from './shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { updateCart } from '#contract/cart.ts'
-import { listMyOrders } from '#contract/orders.ts'
+import { updateCart } from '#contract/cart/cart.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { expectDone } from './call.ts'
 import { expectInCart, said } from './cart.ts'
 import { type Grocery, putOnShelf, setStock } from './groceries.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeCodOrder } from '#contract/orders.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { expectDone } from './call.ts'
 import { addAddress, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'

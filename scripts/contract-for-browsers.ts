@@ -30,7 +30,7 @@ export const contractForBrowsers: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+    filter: { id: /\/src\/contract\/[\w/-]+\.ts$/ },
     handler: (code) => ({ code: withoutServerParts(code), map: null }),
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_QUANTITY } from '../domain/cart.ts'
-import { type Paise, paiseFromRupees, rupeesFromPaise } from '../domain/money.ts'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
 const storable = z.refine<string>(

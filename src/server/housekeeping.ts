@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { MISSED_SEARCH_DAYS } from '#contract/seller-search.ts'
+import { MISSED_SEARCH_DAYS } from '#contract/catalog/seller-search.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { forgetExpiredEmailTokens } from './accounts/email-tokens.ts'
 import { forgetExpiredChallenges } from './accounts/passkey-challenge-store.ts'

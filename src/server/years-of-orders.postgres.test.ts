@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportAccount } from '#contract/account-data.ts'
-import { deleteAccount } from '#contract/account-settings.ts'
-import { addAddress } from '#contract/addresses.ts'
+import { exportAccount } from '#contract/accounts/account-data.ts'
+import { deleteAccount } from '#contract/accounts/account-settings.ts'
+import { loginUser } from '#contract/accounts/sign-in.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
+import { deliverOrder, handOverCash, leaveShop, takeDeliveries } from '#contract/delivery/riding.ts'
 import type { Audience } from '#contract/endpoint.ts'
-import { findMyDelivery } from '#contract/my-delivery.ts'
-import {
-  cancelMyOrder,
-  moveOrder,
-  placeCodOrder,
-  refundOrderItems,
-  startOnlineOrder,
-  undoOrderMove,
-  verifyOnlineOrder,
-} from '#contract/orders.ts'
-import { deliverOrder, handOverCash, leaveShop, takeDeliveries } from '#contract/riding.ts'
-import { eraseStaff } from '#contract/seller-staff.ts'
-import { loginUser } from '#contract/sign-in.ts'
+import { cancelMyOrder } from '#contract/orders/my-orders.ts'
+import { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
+import { moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { eraseStaff } from '#contract/staff/seller-staff.ts'
 import { fillYears } from '#seed/years-of-orders.ts'
 import { allScreens, type Screen } from './testing/all-screens.ts'
 import { grocery, homeAddress } from './testing/groceries.ts'

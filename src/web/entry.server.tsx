@@ -8,8 +8,8 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import type { CatalogReader } from '#contract/catalog.ts'
-import { catalogContext, faultContext, originContext } from './page-context.ts'
+import type { CatalogReader } from '#contract/catalog/catalog.ts'
+import { catalogContext, faultContext, originContext } from './core/page-context.ts'
 import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
 const LONGEST_RENDER = 6_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkUser, logoutUser } from '#contract/accounts.ts'
-import { updateCart } from '#contract/cart.ts'
-import { checkSeller, logoutSeller } from '#contract/seller-accounts.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
+import { checkSeller, logoutSeller } from '#contract/accounts/seller-accounts.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
+import { updateCart } from '#contract/cart/cart.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 const HIDDEN = "An email address can't contain hidden characters."

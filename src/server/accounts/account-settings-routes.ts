@@ -7,7 +7,7 @@ import {
   showAccount,
   signOutElsewhere,
   signOutSession,
-} from '#contract/account-settings.ts'
+} from '#contract/accounts/account-settings.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'

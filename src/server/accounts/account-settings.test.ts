@@ -8,9 +8,9 @@ import {
   showAccount,
   signOutElsewhere,
   signOutSession,
-} from '#contract/account-settings.ts'
-import { checkUser } from '#contract/accounts.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+} from '#contract/accounts/account-settings.ts'
+import { checkUser } from '#contract/accounts/accounts.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { linkIn, pressLink } from '../testing/mail-links.ts'
 import { MailShop, SOON } from '../testing/mail-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '#contract/passkeys.ts'
+import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '#contract/accounts/passkeys.ts'
 import { CHALLENGE_SECONDS } from './passkey-challenge-store.ts'
 import type { CredentialName, StoredPasskey } from './passkey-store.ts'
 

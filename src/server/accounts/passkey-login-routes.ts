@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { loginWithPasskey, offerPasskeyLogin } from '#contract/passkeys.ts'
+import { loginWithPasskey, offerPasskeyLogin } from '#contract/accounts/passkeys.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'

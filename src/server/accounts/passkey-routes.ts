@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addPasskey, listPasskeys, offerPasskey, removePasskey, renamePasskey } from '#contract/passkeys.ts'
+import { addPasskey, listPasskeys, offerPasskey, removePasskey, renamePasskey } from '#contract/accounts/passkeys.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'

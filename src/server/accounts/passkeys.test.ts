@@ -6,9 +6,8 @@ import {
   resetPassword,
   sendConfirmation,
   showAccount,
-} from '#contract/account-settings.ts'
-import { checkUser } from '#contract/accounts.ts'
-import { updateCart } from '#contract/cart.ts'
+} from '#contract/accounts/account-settings.ts'
+import { checkUser } from '#contract/accounts/accounts.ts'
 import {
   addPasskey,
   type CreationOptions,
@@ -19,8 +18,9 @@ import {
   removePasskey,
   renamePasskey,
   type UsedCredential,
-} from '#contract/passkeys.ts'
-import { loginUser } from '#contract/sign-in.ts'
+} from '#contract/accounts/passkeys.ts'
+import { loginUser } from '#contract/accounts/sign-in.ts'
+import { updateCart } from '#contract/cart/cart.ts'
 import { Authenticator, type Ceremony } from '../testing/authenticator.ts'
 import { grocery } from '../testing/groceries.ts'
 import { linkIn, pressLink } from '../testing/mail-links.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forgotPassword, resetPassword } from '#contract/account-settings.ts'
+import { forgotPassword, resetPassword } from '#contract/accounts/account-settings.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 let shop: OpenShop

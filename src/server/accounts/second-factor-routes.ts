@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Refused, refuse } from '#contract/refused.ts'
 import {
   confirmSecondFactor,
   offerSecondFactor,
   removeSecondFactor,
   showSecondFactor,
-} from '#contract/second-factor.ts'
+} from '#contract/accounts/second-factor.ts'
+import { type Refused, refuse } from '#contract/refused.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'

@@ -5,9 +5,9 @@ import {
   offerSecondFactor,
   removeSecondFactor,
   showSecondFactor,
-} from '#contract/second-factor.ts'
-import { checkSeller } from '#contract/seller-accounts.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+} from '#contract/accounts/second-factor.ts'
+import { checkSeller } from '#contract/accounts/seller-accounts.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { clientOf } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'

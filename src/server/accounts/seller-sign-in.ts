@@ -1,4 +1,4 @@
-import type { ActivityDetails, Actor } from '#contract/activity.ts'
+import type { ActivityDetails, Actor } from '#contract/shop/activity.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
 import { tryCode } from './second-factor.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkUser } from '#contract/accounts.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { checkUser } from '#contract/accounts/accounts.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Heard } from '../testing/visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '#contract/accounts.ts'
-import type { CartReply } from '#contract/cart.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CartReply } from '#contract/cart/cart.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 import { setSessionCookie } from '../http/session-cookie.ts'

@@ -1,14 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { type activityEntry, listActivity } from '#contract/activity.ts'
-import { addAddress } from '#contract/addresses.ts'
-import { resendMail } from '#contract/mail.ts'
-import { cancelMyOrder, moveOrder, placeCodOrder, undoOrderMove } from '#contract/orders.ts'
-import { retryRefund } from '#contract/payments.ts'
-import { logoutSeller } from '#contract/seller-accounts.ts'
-import { addProduct, archiveProduct, importProducts, setProductStock, updateProduct } from '#contract/seller-catalog.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { logoutSeller } from '#contract/accounts/seller-accounts.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import {
+  addProduct,
+  archiveProduct,
+  importProducts,
+  setProductStock,
+  updateProduct,
+} from '#contract/catalog/seller-catalog.ts'
+import { cancelMyOrder } from '#contract/orders/my-orders.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { retryRefund } from '#contract/payments/payments.ts'
+import { type activityEntry, listActivity } from '#contract/shop/activity.ts'
+import { resendMail } from '#contract/shop/mail.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { reopenShop } from '../testing/reopen-shop.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listActivity } from '#contract/activity.ts'
+import { listActivity } from '#contract/shop/activity.ts'
 import type { RetentionDays } from '../config/retention-settings.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'

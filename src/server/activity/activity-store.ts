@@ -6,7 +6,7 @@ import {
   type ActivityEntry,
   type ActivitySubject,
   type Actor,
-} from '#contract/activity.ts'
+} from '#contract/shop/activity.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteAddress, setDefaultAddress, updateAddress } from '#contract/address-changes.ts'
-import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { deleteAddress, setDefaultAddress, updateAddress } from '#contract/addresses/address-changes.ts'
+import { addAddress, listAddresses } from '#contract/addresses/addresses.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { refuse } from '#contract/refused.ts'
 import { lockShopper } from '../accounts/account-store.ts'

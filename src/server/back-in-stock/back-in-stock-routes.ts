@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { wishBackInStock } from '#contract/back-in-stock.ts'
+import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
 import { refuse } from '#contract/refused.ts'
 import type { CatalogChanges } from '../catalog/catalog-changes.ts'
 import { findProducts, publicView } from '../catalog/product-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wishBackInStock } from '#contract/back-in-stock.ts'
-import { setProductStock } from '#contract/seller-catalog.ts'
+import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
+import { setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 

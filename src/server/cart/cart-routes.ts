@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { updateCart } from '#contract/cart.ts'
+import { updateCart } from '#contract/cart/cart.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import { refuse } from '#contract/refused.ts'
 import { lockShopper } from '../accounts/account-store.ts'

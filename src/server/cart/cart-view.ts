@@ -1,4 +1,4 @@
-import type { CartReply } from '#contract/cart.ts'
+import type { CartReply } from '#contract/cart/cart.ts'
 import type { Cart } from '#domain/cart.ts'
 import { knownProducts } from '../catalog/product-store.ts'
 import type { Reader } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductFilter } from '#contract/catalog.ts'
+import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { Product } from '#domain/catalog.ts'
 import { concernOf, tagsOfEdit, tagsOfPage, tagsOfStockMove } from './answer-tags.ts'
 

@@ -1,4 +1,4 @@
-import type { CatalogReader, ProductFilter } from '#contract/catalog.ts'
+import type { CatalogReader, ProductFilter } from '#contract/catalog/catalog.ts'
 import { type CategoryPath, isSellable, type Product, publicStock } from '#domain/catalog.ts'
 import type { Concern } from '../answers/answer-cache.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { IMPORT_LIMITS } from '#contract/catalog/seller-catalog.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
-import { IMPORT_LIMITS } from '#contract/seller-catalog.ts'
 import type { UploadReader } from '../limits/serve-upload.ts'
 
 const unsupported = () => refuse('unsupported_type', 'Please upload a CSV file, as text/csv or as "file" in a form.')

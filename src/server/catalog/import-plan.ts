@@ -1,5 +1,5 @@
+import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/seller-catalog.ts'
 import { isRefused, type Refused } from '#contract/refused.ts'
-import { IMPORT_LIMITS, type ImportReport } from '#contract/seller-catalog.ts'
 import type { CsvRecord } from '#domain/csv.ts'
 import type { Db } from '../db/database.ts'
 import { isId, newId } from '../db/new-id.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { IMPORT_LIMITS, type ImportProgress } from '#contract/catalog/seller-catalog.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { IMPORT_LIMITS, type ImportProgress } from '#contract/seller-catalog.ts'
 import { CsvProblem, type CsvRecord, readCsv } from '#domain/csv.ts'
 import { COLUMNS, type Column } from './product-csv.ts'
 

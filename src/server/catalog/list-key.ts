@@ -1,5 +1,5 @@
-import { listProducts } from '#contract/catalog.ts'
-import { suggestSearches } from '#contract/search.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { suggestSearches } from '#contract/catalog/search.ts'
 
 /** The names that a query may have, each once, sorted as they are in a key. */
 const NAMES: Record<string, readonly string[]> = {

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { ProductFilter } from '#contract/catalog.ts'
+import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import { type DiscountStep, type PriceBand, priceRange } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'

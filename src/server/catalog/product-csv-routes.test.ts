@@ -7,7 +7,7 @@ import {
   exportProducts,
   importProducts,
   listSellerProducts,
-} from '#contract/seller-catalog.ts'
+} from '#contract/catalog/seller-catalog.ts'
 import { CATEGORY_PATHS } from '#domain/catalog.ts'
 import { csvLine, guardCell, readCsv } from '#domain/csv.ts'
 import { checkedBody } from '../testing/answer.ts'

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { exportProducts, importProducts } from '#contract/catalog/seller-catalog.ts'
 import { isRefused } from '#contract/refused.ts'
-import { exportProducts, importProducts } from '#contract/seller-catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { refusalFor } from '../http/errors.ts'
 import { sendChunks, sendStream } from '../http/send-stream.ts'

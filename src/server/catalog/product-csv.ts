@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productData } from '#contract/seller-catalog.ts'
+import { productData } from '#contract/catalog/seller-catalog.ts'
 import { type CategoryPath, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { csvLine, guardCell, unguardCell } from '#domain/csv.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'

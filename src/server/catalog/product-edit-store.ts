@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ProductChanges } from '#contract/seller-catalog.ts'
+import type { ProductChanges } from '#contract/catalog/seller-catalog.ts'
 import type { Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 

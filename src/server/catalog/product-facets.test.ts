@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listProducts } from '#contract/catalog.ts'
-import { archiveProduct, setProductStock } from '#contract/seller-catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { archiveProduct, setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { CATEGORY_PATHS } from '#domain/catalog.ts'
 import { DISCOUNT_STEPS, PRICE_BANDS } from '#domain/facets.ts'
 import { grocery } from '../testing/groceries.ts'

@@ -1,5 +1,5 @@
+import { IMPORT_LIMITS, type ImportReport } from '#contract/catalog/seller-catalog.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { IMPORT_LIMITS, type ImportReport } from '#contract/seller-catalog.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { product } from '#contract/catalog.ts'
+import { product } from '#contract/catalog/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import type { CatalogChange } from './catalog-changes.ts'
 import { countListed, findProducts, listedProducts, type ProductRow, publicView } from './product-store.ts'

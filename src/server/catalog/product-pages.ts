@@ -1,4 +1,4 @@
-import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog.ts'
+import type { CatalogReader, ProductFilter, ProductPage } from '#contract/catalog/catalog.ts'
 import { countFacets } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'

@@ -1,5 +1,5 @@
 import { and } from 'drizzle-orm'
-import type { ProductFilter, ProductPage } from '#contract/catalog.ts'
+import type { ProductFilter, ProductPage } from '#contract/catalog/catalog.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'

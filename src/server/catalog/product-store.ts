@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ProductFilter } from '#contract/catalog.ts'
-import type { ProductData } from '#contract/seller-catalog.ts'
+import type { ProductFilter } from '#contract/catalog/catalog.ts'
+import type { ProductData } from '#contract/catalog/seller-catalog.ts'
 import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { reportMissedSearch, suggestSearches } from '#contract/search.ts'
+import { reportMissedSearch, suggestSearches } from '#contract/catalog/search.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import type { Db, Reader } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'

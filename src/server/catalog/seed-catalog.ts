@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { productData } from '#contract/seller-catalog.ts'
+import { productData } from '#contract/catalog/seller-catalog.ts'
 import { catalogue, type SeedProduct } from '#seed/catalogue.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'

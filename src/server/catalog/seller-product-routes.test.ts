@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import {
   archiveProduct,
   listSellerProducts,
   type sellerProduct,
   setProductStock,
   updateProduct,
-} from '#contract/seller-catalog.ts'
+} from '#contract/catalog/seller-catalog.ts'
 import type { ReplyBody } from '../testing/answer.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'

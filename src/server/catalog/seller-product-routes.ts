@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { MESSAGES } from '#contract/messages.ts'
-import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import {
   archiveProduct,
   listSellerProducts,
   type PictureChoice,
   type SellerProduct,
   updateProduct,
-} from '#contract/seller-catalog.ts'
+} from '#contract/catalog/seller-catalog.ts'
+import { MESSAGES } from '#contract/messages.ts'
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'

@@ -1,5 +1,5 @@
+import type { suggestSearches } from '#contract/catalog/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { suggestSearches } from '#contract/search.ts'
 import { CATEGORIES, type CategoryPath, type Product } from '#domain/catalog.ts'
 import { singularOf, wordsOf } from '#domain/search-words.ts'
 import type { Reader } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setProductStock } from '#contract/seller-catalog.ts'
+import { setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { openServer } from '../db/open-server.ts'
 import { DatabaseLine } from '../testing/database-line.ts'
 import { grocery } from '../testing/groceries.ts'

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '#contract/orders.ts'
+import type { OrderRequest } from '#contract/orders/place-order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAddresses } from '#contract/addresses.ts'
-import { placeCodOrder } from '#contract/orders.ts'
+import { listAddresses } from '#contract/addresses/addresses.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { MAX_OPEN_CASH_ORDERS, OPEN_CASH_ORDERS, WAITING_CASH_ORDERS } from '#domain/cash-orders.ts'
 import { cashCustomer } from '../testing/cash-customers.ts'
 import { grocery } from '../testing/groceries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listForeignPayments } from '#contract/payments.ts'
+import { listForeignPayments } from '#contract/payments/payments.ts'
 import { readShopId } from '../db/shop-id.ts'
 import { checkUnmatchedPayments } from '../payments/foreign-payments.ts'
 import type { BadLine } from '../testing/bad-line.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { placeCodOrder, releaseOnlineOrder } from '#contract/orders.ts'
+import { placeCodOrder, releaseOnlineOrder } from '#contract/orders/place-order.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { Payer, pay, WEBHOOK_SECRET } from '../testing/paying.ts'

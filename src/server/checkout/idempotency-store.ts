@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { OrderRequest } from '#contract/orders.ts'
+import type { OrderRequest } from '#contract/orders/place-order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MESSAGES } from '#contract/messages.ts'
-import { placeCodOrder } from '#contract/orders.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { isRefused } from '#contract/refused.ts'
 import { payWithCredit } from '#domain/credit.ts'
 import { addFee } from '#domain/delivery/delivery-fee.ts'

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
-import { quoteDelivery } from '#contract/delivery.ts'
-import { cancelMyOrder, listMyOrders, listSellerOrders, placeCodOrder, startOnlineOrder } from '#contract/orders.ts'
-import { readDeliverySettings, saveClosures, saveDeliveryAreas, takeOrders } from '#contract/seller-delivery.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { quoteDelivery } from '#contract/delivery/delivery.ts'
+import {
+  readDeliverySettings,
+  saveClosures,
+  saveDeliveryAreas,
+  takeOrders,
+} from '#contract/delivery/seller-delivery.ts'
+import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
+import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { pay, type WireArea, type WireOrder } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'

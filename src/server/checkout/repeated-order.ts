@@ -1,4 +1,4 @@
-import type { OrderRequest } from '#contract/orders.ts'
+import type { OrderRequest } from '#contract/orders/place-order.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import { ASK_AGAIN_MINUTES, SAME_ORDER_SECONDS } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startOnlineOrder, streamOrders } from '#contract/orders.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
+import { startOnlineOrder } from '#contract/orders/place-order.ts'
 import { checkAllSoon } from '../payments/intent-store.ts'
 import { listen } from '../testing/listen.ts'
 import { openShop } from '../testing/open-shop.ts'

@@ -1,4 +1,4 @@
-import type { RefundReason } from '#contract/payments.ts'
+import type { RefundReason } from '#contract/payments/payments.ts'
 import { isRefused } from '#contract/refused.ts'
 import { quantityOf } from '#domain/cart.ts'
 import { isPaidInTime } from '#domain/holds.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { placeCodOrder, releaseOnlineOrder, startOnlineOrder } from '#contract/orders.ts'
+import { placeCodOrder, releaseOnlineOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
 import { pay } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { checkOpenPayments, releaseExpiredHolds } from './reconcile-payments.ts'

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '#contract/orders.ts'
+import type { OrderRequest } from '#contract/orders/place-order.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { CreditQuote } from '#domain/credit.ts'
 import { formatPaise, rupeesFromPaise } from '#domain/money.ts'

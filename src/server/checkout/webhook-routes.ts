@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { WEBHOOK_PATH } from '#contract/payments.ts'
+import { WEBHOOK_PATH } from '#contract/payments/payments.ts'
 import { refuse } from '#contract/refused.ts'
 import { sendRefusal } from '../http/errors.ts'
 import { checkSoon } from '../payments/intent-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
 import { expectReply } from '../testing/answer.ts'
 import { CallFailed, FamilyClient } from '../testing/family-client.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendMessage, subscribeToNewsletter } from '#contract/contact.ts'
+import { sendMessage, subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 let shop: OpenShop

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sendMessage } from '#contract/contact.ts'
-import { listMessages } from '#contract/seller-messages.ts'
+import { sendMessage } from '#contract/shop/contact.ts'
+import { listMessages } from '#contract/shop/seller-messages.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { subscribeToNewsletter } from '#contract/contact.ts'
+import { subscribeToNewsletter } from '#contract/shop/contact.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

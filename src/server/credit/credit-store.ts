@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { CreditReason } from '#contract/credit.ts'
+import type { CreditReason } from '#contract/orders/credit.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

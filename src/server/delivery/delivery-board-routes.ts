@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type HandsForecast, readDeliveryBoard } from '#contract/delivery-board.ts'
+import { type HandsForecast, readDeliveryBoard } from '#contract/delivery/delivery-board.ts'
 import type { HandsForecast as Forecast } from '#domain/delivery/hands-forecast.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import type { Db } from '../db/database.ts'

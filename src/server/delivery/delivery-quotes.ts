@@ -1,4 +1,4 @@
-import type { NOT_NOW } from '#contract/delivery.ts'
+import type { NOT_NOW } from '#contract/delivery/delivery.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { STEP_MS } from '#domain/delivery/five-minutes.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
-import { listDeliveryAreas, quoteDelivery, readDeliveryRecord, wishDelivery } from '#contract/delivery.ts'
+import { listDeliveryAreas, quoteDelivery, readDeliveryRecord, wishDelivery } from '#contract/delivery/delivery.ts'
 import {
   listAreaWishes,
   readDeliverySettings,
@@ -8,7 +7,8 @@ import {
   saveDeliveryAreas,
   saveOpeningHours,
   takeOrders,
-} from '#contract/seller-delivery.ts'
+} from '#contract/delivery/seller-delivery.ts'
+import { listActivity } from '#contract/shop/activity.ts'
 import { DEFAULT_AREAS } from '#domain/delivery/delivery-area.ts'
 import { ALWAYS_OPEN } from '#domain/delivery/opening-hours.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'

@@ -5,7 +5,7 @@ import {
   quoteDelivery,
   readDeliveryRecord,
   wishDelivery,
-} from '#contract/delivery.ts'
+} from '#contract/delivery/delivery.ts'
 import { refuse } from '#contract/refused.ts'
 import { areaOf } from '#domain/delivery/delivery-area.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Act, ActivityDetails } from '#contract/activity.ts'
-import { refuse } from '#contract/refused.ts'
 import {
   type DeliverySettings,
   listAreaWishes,
@@ -10,7 +8,9 @@ import {
   saveOpeningHours,
   takeOrders,
   type WantedArea,
-} from '#contract/seller-delivery.ts'
+} from '#contract/delivery/seller-delivery.ts'
+import { refuse } from '#contract/refused.ts'
+import type { Act, ActivityDetails } from '#contract/shop/activity.ts'
 import { type DeliveryArea, minutesForKilometres } from '#domain/delivery/delivery-area.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import type { ShopActor } from '#domain/staff.ts'

@@ -1,4 +1,4 @@
-import type { OrderPromise } from '#contract/order-promise.ts'
+import type { OrderPromise } from '#contract/orders/order-promise.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import type { LoadBand } from '#domain/delivery/promise-buffer.ts'
 import type { PromiseReason } from '#domain/delivery/promise-change.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { ledgerRow, RECORD_DAYS, readDeliveryRecord } from '#contract/delivery.ts'
+import { ledgerRow, RECORD_DAYS, readDeliveryRecord } from '#contract/delivery/delivery.ts'
 import { deliveryRecord, publishedRows } from '#domain/delivery/delivery-record.ts'
 import type { Reader } from '../db/database.ts'
 import { readLedger } from './delivery-history-store.ts'

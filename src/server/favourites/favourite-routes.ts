@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listFavourites, MAX_FAVOURITES, mergeFavourites, setFavourite } from '#contract/favourites.ts'
+import { listFavourites, MAX_FAVOURITES, mergeFavourites, setFavourite } from '#contract/catalog/favourites.ts'
 import { refuse } from '#contract/refused.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { knownProducts } from '../catalog/product-store.ts'

@@ -1,4 +1,4 @@
-import { MAX_FAVOURITES } from '#contract/favourites.ts'
+import { MAX_FAVOURITES } from '#contract/catalog/favourites.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 

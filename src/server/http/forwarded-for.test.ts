@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 let shop: OpenShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
-import { placeCodOrder } from '#contract/orders.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
-import { listProducts } from '#contract/catalog.ts'
+import { registerUser } from '#contract/accounts/sign-in.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { suggestSearches } from '#contract/catalog/search.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { suggestSearches } from '#contract/search.ts'
-import { registerUser } from '#contract/sign-in.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 

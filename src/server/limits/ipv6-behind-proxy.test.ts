@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribeToNewsletter } from '#contract/contact.ts'
+import { subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 const LIMIT = 4

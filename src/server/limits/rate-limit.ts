@@ -9,7 +9,7 @@ import {
   sendConfirmation,
   signOutElsewhere,
   signOutSession,
-} from '#contract/account-settings.ts'
+} from '#contract/accounts/account-settings.ts'
 import {
   addPasskey,
   loginWithPasskey,
@@ -17,11 +17,11 @@ import {
   offerPasskeyLogin,
   removePasskey,
   renamePasskey,
-} from '#contract/passkeys.ts'
-import { confirmSecondFactor, offerSecondFactor, removeSecondFactor } from '#contract/second-factor.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
-import { chooseStaffPassword, loginStaff, loginWithLink } from '#contract/staff.ts'
+} from '#contract/accounts/passkeys.ts'
+import { confirmSecondFactor, offerSecondFactor, removeSecondFactor } from '#contract/accounts/second-factor.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
+import { chooseStaffPassword, loginStaff, loginWithLink } from '#contract/staff/staff.ts'
 import type { Config } from '../config/config.ts'
 import { checkRoutes } from '../http/check-routes.ts'
 import { sendRefusal } from '../http/errors.ts'

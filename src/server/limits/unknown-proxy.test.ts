@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
+import { listActivity } from '#contract/shop/activity.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 let shop: OpenShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listMails, resendMail, showMail } from '#contract/mail.ts'
-import { listMessages } from '#contract/seller-messages.ts'
+import { listMails, resendMail, showMail } from '#contract/shop/mail.ts'
+import { listMessages } from '#contract/shop/seller-messages.ts'
 import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
 
 let shop: MailShop

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listMails, resendMail, showMail } from '#contract/mail.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
+import { listMails, resendMail, showMail } from '#contract/shop/mail.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Database } from '../db/database.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessage } from '#contract/contact.ts'
-import { listMails, resendMail } from '#contract/mail.ts'
-import { listMessages } from '#contract/seller-messages.ts'
+import { sendMessage } from '#contract/shop/contact.ts'
+import { listMails, resendMail } from '#contract/shop/mail.ts'
+import { listMessages } from '#contract/shop/seller-messages.ts'
 import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
 import { openShop } from '../testing/open-shop.ts'
 

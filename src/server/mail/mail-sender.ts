@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { MAIL_KINDS } from '#contract/mail.ts'
+import { MAIL_KINDS } from '#contract/shop/mail.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import { type Allowance, allowMail } from './mail-allowance.ts'
 import type { OutgoingMail } from './mail-carrier.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type Mail, type MailState, SENDABLE_STATES } from '#contract/mail.ts'
+import { type Mail, type MailState, SENDABLE_STATES } from '#contract/shop/mail.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

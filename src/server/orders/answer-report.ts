@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { formatPaise } from '#domain/money.ts'
 import type { ShopActor } from '#domain/staff.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { barFromCash, liftCashBar, listCashBars } from '#contract/cash-bars.ts'
+import { barFromCash, liftCashBar, listCashBars } from '#contract/orders/cash-bars.ts'
 import { refuse } from '#contract/refused.ts'
 import { type Address, addressLine } from '#domain/address.ts'
 import { type BarKind, cashPlaceOf } from '#domain/cash-orders.ts'

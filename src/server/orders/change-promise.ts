@@ -1,6 +1,6 @@
-import type { Order } from '#contract/orders.ts'
+import { LEAST_CHANGE_MINUTES } from '#contract/delivery/seller-delivery.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { LEAST_CHANGE_MINUTES } from '#contract/seller-delivery.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import { isWorthTelling, type PromiseReason } from '#domain/delivery/promise-change.ts'
 import { stageOf } from '#domain/order.ts'

@@ -1,4 +1,4 @@
-import type { CreditEntry } from '#contract/credit.ts'
+import type { CreditEntry } from '#contract/orders/credit.ts'
 import type { CreditEntryRow } from '../credit/credit-store.ts'
 import type { Reader } from '../db/database.ts'
 import { orderNumbers } from './order-store.ts'

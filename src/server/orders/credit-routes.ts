@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readCredit } from '#contract/credit.ts'
+import { readCredit } from '#contract/orders/credit.ts'
 import { creditEntriesOf, creditOf } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { restOf } from '#domain/item-refund.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Order, order } from '#contract/orders.ts'
+import { type Order, order } from '#contract/orders/order.ts'
 import type { Reader } from '../db/database.ts'
 import type { OrderFilter } from './order-query-store.ts'
 import { listOrders } from './order-reader.ts'

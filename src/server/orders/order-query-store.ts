@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { OrderReport } from '#contract/order-report.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { OrderReport } from '#contract/orders/order-report.ts'
 import { paise } from '#domain/money.ts'
 import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { Reader } from '../db/database.ts'
 import { promisesOf } from '../delivery/promise-store.ts'
 import { findOrders, type OrderFilter, selectOrders } from './order-query-store.ts'

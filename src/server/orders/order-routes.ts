@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BUY_AGAIN_PRODUCTS, cancelMyOrder, listBuyAgain, listMyOrders } from '#contract/orders.ts'
+import { BUY_AGAIN_PRODUCTS, cancelMyOrder, listBuyAgain, listMyOrders } from '#contract/orders/my-orders.ts'
 import { refuse } from '#contract/refused.ts'
 import { findProducts, publicView } from '../catalog/product-store.ts'
 import { sendChunks } from '../http/send-stream.ts'

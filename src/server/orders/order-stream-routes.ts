@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { streamOrders } from '#contract/orders.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
 import { refuse } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { EventStream } from '../http/event-stream.ts'

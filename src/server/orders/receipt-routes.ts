@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Order } from '#contract/orders.ts'
-import { type Receipt, readReceipt } from '#contract/receipts.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { type Receipt, readReceipt } from '#contract/orders/receipts.ts'
 import { refuse } from '#contract/refused.ts'
 import { dueOf } from '#domain/order.ts'
 import { creditBackOf } from '../credit/credit-store.ts'

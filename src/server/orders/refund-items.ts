@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { atMost, refundOf, splitRefund } from '#domain/item-refund.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { formatPaise } from '#domain/money.ts'
 import { dueOf } from '#domain/order.ts'
 import { findAccount } from '../accounts/account-store.ts'

@@ -1,6 +1,6 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { ItemReport } from '#contract/orders/reports.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import type { ItemReport } from '#contract/reports.ts'
 import { mayReport, REPORT_DAYS, REPORTS_PER_PRODUCT, reportable } from '#domain/report.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

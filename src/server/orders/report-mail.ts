@@ -1,5 +1,5 @@
-import type { OrderReport } from '#contract/order-report.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { OrderReport } from '#contract/orders/order-report.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import { html } from '../http/html.ts'

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
-import { listMails, showMail } from '#contract/mail.ts'
-import {
-  listMyOrders,
-  moveOrder,
-  placeCodOrder,
-  refundOrderItems,
-  streamOrders,
-  undoOrderMove,
-} from '#contract/orders.ts'
-import { answerReport, listReports, reportItem, showReportPhoto } from '#contract/reports.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { answerReport, listReports, reportItem, showReportPhoto } from '#contract/orders/reports.ts'
+import { moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { listActivity } from '#contract/shop/activity.ts'
+import { listMails, showMail } from '#contract/shop/mail.ts'
 import { REPORT_DAYS } from '#domain/report.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { listen } from '../testing/listen.ts'

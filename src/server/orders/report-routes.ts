@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { answerReport, listReports, reportItem, type SellerReport, showReportPhoto } from '#contract/orders/reports.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
-import { answerReport, listReports, reportItem, type SellerReport, showReportPhoto } from '#contract/reports.ts'
 import { encodeUploads, uploadFormOf } from '../catalog/upload-form.ts'
 import type { Db, Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelOrders, listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders.ts'
-import { changePromise } from '#contract/seller-delivery.ts'
+import { changePromise } from '#contract/delivery/seller-delivery.ts'
+import {
+  cancelOrders,
+  listSellerOrders,
+  moveOrder,
+  refundOrderItems,
+  undoOrderMove,
+} from '#contract/orders/seller-orders.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { showToday } from '#contract/today.ts'
+import { showToday } from '#contract/shop/today.ts'
 import { BEST_SELLERS, type Product } from '#domain/catalog.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { statusesIn } from '#domain/order.ts'

@@ -1,4 +1,4 @@
-import type { CatalogReader } from '#contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Answer } from '../answers/answer.ts'
 import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { taggingReader } from '../catalog/answer-tags.ts'

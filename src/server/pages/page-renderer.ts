@@ -1,4 +1,4 @@
-import type { CatalogReader } from '#contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import type { Rendered } from './page-answers.ts'
 import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { CatalogReader } from '#contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import { openPages, type PageContext, renderUrl } from './page-renderer.ts'
 
 /** Vite inside this process: pages are rendered anew for each request and replaced in the browser as files change. */

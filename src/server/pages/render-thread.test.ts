@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { CatalogReader } from '#contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import { Overloaded } from '../http/overloaded.ts'
 import { EMPTY_CATALOG } from '../testing/empty-catalog.ts'
 import { WEB_BUILD } from './pages.ts'

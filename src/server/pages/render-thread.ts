@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { CatalogReader } from '#contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import { Overloaded } from '../http/overloaded.ts'
 import type { Rendered } from './page-answers.ts'
 import type { CatalogRead, FromRenderer, ReadResult, RendererSettings, ToRenderer } from './render-worker.ts'

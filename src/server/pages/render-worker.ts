@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { CatalogReader } from '#contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Rendered } from './page-answers.ts'
 import type { ExtraSources } from './page-policy.ts'
 import { openPages, renderUrl } from './page-renderer.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { ForeignPayment } from '#contract/payments.ts'
+import type { ForeignPayment } from '#contract/payments/payments.ts'
 import { paise } from '#domain/money.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

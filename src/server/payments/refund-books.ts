@@ -1,4 +1,4 @@
-import type { RefundReason } from '#contract/payments.ts'
+import type { RefundReason } from '#contract/payments/payments.ts'
 import type { RefundState } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import type { ProviderRefund } from './payment-provider.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Refund } from '#contract/payments.ts'
+import type { Refund } from '#contract/payments/payments.ts'
 import type { Paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
 import type { Reader } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listRefunds, retryRefund } from '#contract/payments.ts'
+import { listRefunds, retryRefund } from '#contract/payments/payments.ts'
 import { webhook } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listForeignPayments, listRefunds, type Refund, retryRefund } from '#contract/payments.ts'
+import { listForeignPayments, listRefunds, type Refund, retryRefund } from '#contract/payments/payments.ts'
 import { refuse } from '#contract/refused.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'

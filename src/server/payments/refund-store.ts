@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { RefundReason } from '#contract/payments.ts'
+import type { RefundReason } from '#contract/payments/payments.ts'
 import { paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'

@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAccount, renameUser } from '#contract/account-settings.ts'
-import { checkUser } from '#contract/accounts.ts'
-import { addAddress, listAddresses } from '#contract/addresses.ts'
-import { sendMessage } from '#contract/contact.ts'
-import { readCredit } from '#contract/credit.ts'
-import {
-  cancelMyOrder,
-  listMyOrders,
-  listSellerOrders,
-  moveOrder,
-  placeCodOrder,
-  refundOrderItems,
-  releaseOnlineOrder,
-  streamOrders,
-  undoOrderMove,
-} from '#contract/orders.ts'
-import { listMessages } from '#contract/seller-messages.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { deleteAccount, renameUser } from '#contract/accounts/account-settings.ts'
+import { checkUser } from '#contract/accounts/accounts.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
+import { addAddress, listAddresses } from '#contract/addresses/addresses.ts'
+import { readCredit } from '#contract/orders/credit.ts'
+import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
+import { placeCodOrder, releaseOnlineOrder } from '#contract/orders/place-order.ts'
+import { listSellerOrders, moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { sendMessage } from '#contract/shop/contact.ts'
+import { listMessages } from '#contract/shop/seller-messages.ts'
 import { sendRefunds } from '../payments/refunder.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { listen } from '../testing/listen.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { exportAccount } from '#contract/account-data.ts'
-import { deleteAccount } from '#contract/account-settings.ts'
+import { exportAccount } from '#contract/accounts/account-data.ts'
+import { deleteAccount } from '#contract/accounts/account-settings.ts'
 import { isRefused } from '#contract/refused.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
 import { withPassword } from '../accounts/own-account.ts'

@@ -1,4 +1,4 @@
-import type { PickTask } from '#contract/picking.ts'
+import type { PickTask } from '#contract/orders/picking.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { isFound, isNoneLeft, type PickedLine } from '#domain/picking.ts'
 import type { StaffMember } from '#domain/staff.ts'

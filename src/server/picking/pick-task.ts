@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts'
-import type { PickTask } from '#contract/picking.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { PickTask } from '#contract/orders/picking.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { inShelfSequence } from '#domain/picking.ts'
 import type { Reader } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { finishPick, listPicks, releasePick, setPickLine, startPick } from '#contract/picking.ts'
+import { finishPick, listPicks, releasePick, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keepPicking } from '../delivery/delivery-ledger.ts'

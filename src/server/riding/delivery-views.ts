@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts'
-import type { HeldBack, OthersDelivery, OwnCash, OwnDelivery } from '#contract/riding.ts'
+import type { HeldBack, OthersDelivery, OwnCash, OwnDelivery } from '#contract/delivery/riding.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { type Paise, paise } from '#domain/money.ts'

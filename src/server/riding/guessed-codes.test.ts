@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
-import { listMyOrders } from '#contract/orders.ts'
-import { releaseDelivery } from '#contract/rider-cash.ts'
-import { deliverOrder, failDelivery, leaveShop, listDeliveries, takeDeliveries } from '#contract/riding.ts'
+import { releaseDelivery } from '#contract/delivery/rider-cash.ts'
+import { deliverOrder, failDelivery, leaveShop, listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { listActivity } from '#contract/shop/activity.ts'
 import { anotherCode, DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findMyDelivery } from '#contract/my-delivery.ts'
+import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import { refuse } from '#contract/refused.ts'
 import { DOOR_CODE_TRIES, firstNameOf } from '#domain/riding.ts'
 import type { Db } from '../db/database.ts'

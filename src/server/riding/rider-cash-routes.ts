@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '#contract/refused.ts'
 import {
   completeDelivery,
   countRiderCash,
   listRiderCash,
   matchRiderUpi,
   releaseDelivery,
-} from '#contract/rider-cash.ts'
+} from '#contract/delivery/rider-cash.ts'
+import { refuse } from '#contract/refused.ts'
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { recordActivity } from '../activity/activity-store.ts'

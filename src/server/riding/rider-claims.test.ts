@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMyOrders, undoOrderMove } from '#contract/orders.ts'
-import { listRiderCash, matchRiderUpi } from '#contract/rider-cash.ts'
-import { deliverOrder, handOverCash, listDeliveries } from '#contract/riding.ts'
+import { listRiderCash, matchRiderUpi } from '#contract/delivery/rider-cash.ts'
+import { deliverOrder, handOverCash, listDeliveries } from '#contract/delivery/riding.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { DUE, openRiderDay, type RiderDay } from '../testing/rider-day.ts'
 import type { Visitor } from '../testing/visitor.ts'
 

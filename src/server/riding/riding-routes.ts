@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isRefused, refuse } from '#contract/refused.ts'
 import {
   arriveAtDoor,
   deliverOrder,
@@ -9,7 +8,8 @@ import {
   leaveShop,
   listDeliveries,
   takeDeliveries,
-} from '#contract/riding.ts'
+} from '#contract/delivery/riding.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import { formatPaise } from '#domain/money.ts'
 import { FAILURE_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'

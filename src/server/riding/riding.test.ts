@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
-import { findMyDelivery } from '#contract/my-delivery.ts'
-import { listMyOrders, moveOrder, streamOrders, undoOrderMove } from '#contract/orders.ts'
-import { completeDelivery, countRiderCash, listRiderCash } from '#contract/rider-cash.ts'
+import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
+import { completeDelivery, countRiderCash, listRiderCash } from '#contract/delivery/rider-cash.ts'
 import {
   arriveAtDoor,
   deliverOrder,
@@ -13,8 +11,12 @@ import {
   leaveShop,
   listDeliveries,
   takeDeliveries,
-} from '#contract/riding.ts'
-import { changeStaff } from '#contract/seller-staff.ts'
+} from '#contract/delivery/riding.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
+import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { listActivity } from '#contract/shop/activity.ts'
+import { changeStaff } from '#contract/staff/seller-staff.ts'
 import { listen } from '../testing/listen.ts'
 import type { StaffVisitor } from '../testing/open-shop.ts'
 import type { WireOrder } from '../testing/paying.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts } from '#contract/catalog.ts'
-import { suggestSearches } from '#contract/search.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { suggestSearches } from '#contract/catalog/search.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import { cashShopper } from '../testing/cash-shopper.ts'
 import { grocery } from '../testing/groceries.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, max, not, sql, sum } from 'drizzle-orm'
-import type { MissedSearch } from '#contract/seller-search.ts'
+import type { MissedSearch } from '#contract/catalog/seller-search.ts'
 import { keptWords } from '#domain/typed-names.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { missedSearches } from '../db/tables/search-tables.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { SEARCH_QUERIES, type SearchQuery } from '../../../bench/search-queries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'

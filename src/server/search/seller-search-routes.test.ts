@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
-import { reportMissedSearch } from '#contract/search.ts'
+import { reportMissedSearch } from '#contract/catalog/search.ts'
 import {
   deleteSynonyms,
   dismissMissedSearch,
@@ -10,7 +9,8 @@ import {
   listSynonyms,
   type SynonymGroup,
   saveSynonyms,
-} from '#contract/seller-search.ts'
+} from '#contract/catalog/seller-search.ts'
+import { listActivity } from '#contract/shop/activity.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isRefused, refuse } from '#contract/refused.ts'
 import {
   deleteSynonyms,
   dismissMissedSearch,
@@ -10,7 +9,8 @@ import {
   type SynonymGroup,
   saveSynonyms,
   WORDS_PER_GROUP,
-} from '#contract/seller-search.ts'
+} from '#contract/catalog/seller-search.ts'
+import { isRefused, refuse } from '#contract/refused.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'

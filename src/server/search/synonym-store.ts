@@ -1,5 +1,5 @@
 import { and, arrayContained, arrayContains, asc, desc, eq, sql } from 'drizzle-orm'
-import type { SynonymGroup } from '#contract/seller-search.ts'
+import type { SynonymGroup } from '#contract/catalog/seller-search.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { searchSynonyms } from '../db/tables/search-tables.ts'

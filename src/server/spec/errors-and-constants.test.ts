@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
-import { listMyOrders } from '#contract/orders.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addProduct } from '#contract/seller-catalog.ts'
+import { addProduct } from '#contract/catalog/seller-catalog.ts'
 import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'

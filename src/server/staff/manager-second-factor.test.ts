@@ -5,8 +5,8 @@ import {
   offerSecondFactor,
   removeSecondFactor,
   showSecondFactor,
-} from '#contract/second-factor.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+} from '#contract/accounts/second-factor.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import {
   changeStaff,
   eraseStaff,
@@ -14,8 +14,8 @@ import {
   removeStaffSecondFactor,
   resetStaffPassword,
   setStaffActive,
-} from '#contract/seller-staff.ts'
-import { checkStaff, loginWithLink } from '#contract/staff.ts'
+} from '#contract/staff/seller-staff.ts'
+import { checkStaff, loginWithLink } from '#contract/staff/staff.ts'
 import { fakeDate } from '../testing/fake-date.ts'
 import {
   CODE_WANTED,

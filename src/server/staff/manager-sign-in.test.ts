@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { showSecondFactor } from '#contract/second-factor.ts'
-import { checkStaff, loginWithLink } from '#contract/staff.ts'
+import { showSecondFactor } from '#contract/accounts/second-factor.ts'
+import { checkStaff, loginWithLink } from '#contract/staff/staff.ts'
 import { tryCode } from '../accounts/second-factor.ts'
 import { findSecondFactor } from '../accounts/second-factor-store.ts'
 import { clientOf } from '../db/statement.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { chooseStaffPassword, listStaffSessions, setOwnShift, signOutStaffSession } from '#contract/staff.ts'
+import { chooseStaffPassword, listStaffSessions, setOwnShift, signOutStaffSession } from '#contract/staff/staff.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
 import { hashPassword, passwordMatches } from '../accounts/password.ts'
 import { refuseCommon } from '../accounts/refuse-common.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Act, ActivityDetails } from '#contract/activity.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import type { Act, ActivityDetails } from '#contract/shop/activity.ts'
 import {
   addStaff,
   changeStaff,
@@ -11,7 +11,7 @@ import {
   resetStaffPassword,
   setStaffActive,
   setStaffShift,
-} from '#contract/seller-staff.ts'
+} from '#contract/staff/seller-staff.ts'
 import { mayManage, type ShopActor } from '#domain/staff.ts'
 import { clearSecondFactor } from '../accounts/second-factor-store.ts'
 import { forgetNameOf, recordActivity } from '../activity/activity-store.ts'

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { type activityEntry, listActivity } from '#contract/activity.ts'
-import { addAddress } from '#contract/addresses.ts'
-import { moveOrder, placeCodOrder, streamOrders } from '#contract/orders.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { moveOrder } from '#contract/orders/seller-orders.ts'
+import { type activityEntry, listActivity } from '#contract/shop/activity.ts'
 import {
   addStaff,
   changeStaff,
@@ -13,8 +15,8 @@ import {
   resetStaffPassword,
   setStaffActive,
   setStaffShift,
-} from '#contract/seller-staff.ts'
-import { checkStaff, chooseStaffPassword, loginStaff, loginWithLink, setOwnShift } from '#contract/staff.ts'
+} from '#contract/staff/seller-staff.ts'
+import { checkStaff, chooseStaffPassword, loginStaff, loginWithLink, setOwnShift } from '#contract/staff/staff.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { KNOWN_COLUMNS } from '../testing/known-columns.ts'
 import { listen } from '../testing/listen.ts'

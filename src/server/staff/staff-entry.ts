@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { ActivityDetails } from '#contract/activity.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
+import type { ActivityDetails } from '#contract/shop/activity.ts'
 import { deviceName } from '../accounts/device-name.ts'
 import { tryCode } from '../accounts/second-factor.ts'
 import { findSecondFactor } from '../accounts/second-factor-store.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
-import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
+import { listActivity } from '#contract/shop/activity.ts'
+import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
 import {
   checkStaff,
   chooseStaffPassword,
@@ -11,7 +11,7 @@ import {
   loginWithLink,
   logoutStaff,
   signOutStaffSession,
-} from '#contract/staff.ts'
+} from '#contract/staff/staff.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 

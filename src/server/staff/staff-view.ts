@@ -1,5 +1,5 @@
-import type { SellerStaff } from '#contract/seller-staff.ts'
-import type { StaffPerson } from '#contract/staff.ts'
+import type { SellerStaff } from '#contract/staff/seller-staff.ts'
+import type { StaffPerson } from '#contract/staff/staff.ts'
 import { mayManage, type ShopActor } from '#domain/staff.ts'
 import { holdersAmong } from '../accounts/second-factor-store.ts'
 import type { Reader } from '../db/database.ts'

@@ -1,13 +1,13 @@
-import { listActivity } from '#contract/activity.ts'
+import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import type { Audience } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { listMails, showMail } from '#contract/mail.ts'
-import { findMyDelivery } from '#contract/my-delivery.ts'
-import { listSellerOrders } from '#contract/orders.ts'
-import { listForeignPayments, listRefunds } from '#contract/payments.ts'
-import { readReceipt } from '#contract/receipts.ts'
-import { listReports } from '#contract/reports.ts'
-import { listMessages } from '#contract/seller-messages.ts'
+import { readReceipt } from '#contract/orders/receipts.ts'
+import { listReports } from '#contract/orders/reports.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { listForeignPayments, listRefunds } from '#contract/payments/payments.ts'
+import { listActivity } from '#contract/shop/activity.ts'
+import { listMails, showMail } from '#contract/shop/mail.ts'
+import { listMessages } from '#contract/shop/seller-messages.ts'
 
 export type Screen = { name: string; who: Audience; path: string }
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAddress } from '#contract/addresses.ts'
-import { updateCart } from '#contract/cart.ts'
-import { listMyOrders } from '#contract/orders.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { updateCart } from '#contract/cart/cart.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { expectReply, withQuery } from './answer.ts'
 import { Visitor } from './visitor.ts'
 

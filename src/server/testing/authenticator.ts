@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '#contract/passkeys.ts'
+import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '#contract/accounts/passkeys.ts'
 
 /** What a person, or a thief, may do differently than the options say. */
 export type Ceremony = {

@@ -1,5 +1,5 @@
-import { addAddress } from '#contract/addresses.ts'
-import { placeCodOrder } from '#contract/orders.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { homeAddress } from './groceries.ts'
 import type { OpenShop } from './open-shop.ts'
 import type { Visitor } from './visitor.ts'

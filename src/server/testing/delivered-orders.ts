@@ -1,4 +1,5 @@
-import { moveOrder, placeCodOrder, refundOrderItems } from '#contract/orders.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { type Payer, pay, type WireOrder } from './paying.ts'
 import type { PayingShop } from './paying-shop.ts'
 import type { Answer, Visitor } from './visitor.ts'

@@ -1,4 +1,4 @@
-import type { CatalogReader } from '#contract/catalog.ts'
+import type { CatalogReader } from '#contract/catalog/catalog.ts'
 
 export const EMPTY_CATALOG: CatalogReader = {
   page: async () => ({ products: [], total: 0 }),

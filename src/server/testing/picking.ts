@@ -1,4 +1,4 @@
-import { finishPick, setPickLine, startPick } from '#contract/picking.ts'
+import { finishPick, setPickLine, startPick } from '#contract/orders/picking.ts'
 import type { WireOrder } from './paying.ts'
 import type { Answer, Visitor } from './visitor.ts'
 

@@ -1,25 +1,19 @@
 import { vi } from 'vitest'
-import { changeEmail, forgotPassword, sendConfirmation } from '#contract/account-settings.ts'
-import { addAddress } from '#contract/addresses.ts'
-import { wishBackInStock } from '#contract/back-in-stock.ts'
-import { updateCart } from '#contract/cart.ts'
-import { barFromCash } from '#contract/cash-bars.ts'
-import { sendMessage, subscribeToNewsletter } from '#contract/contact.ts'
-import { wishDelivery } from '#contract/delivery.ts'
-import { setFavourite } from '#contract/favourites.ts'
-import {
-  cancelMyOrder,
-  moveOrder,
-  placeCodOrder,
-  refundOrderItems,
-  releaseOnlineOrder,
-  startOnlineOrder,
-  verifyOnlineOrder,
-} from '#contract/orders.ts'
-import { addPasskey, offerPasskey, renamePasskey } from '#contract/passkeys.ts'
-import { answerReport, reportItem } from '#contract/reports.ts'
-import { readDeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { changeEmail, forgotPassword, sendConfirmation } from '#contract/accounts/account-settings.ts'
+import { addPasskey, offerPasskey, renamePasskey } from '#contract/accounts/passkeys.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { updateCart } from '#contract/cart/cart.ts'
+import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
+import { setFavourite } from '#contract/catalog/favourites.ts'
+import { wishDelivery } from '#contract/delivery/delivery.ts'
+import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
+import { barFromCash } from '#contract/orders/cash-bars.ts'
+import { cancelMyOrder } from '#contract/orders/my-orders.ts'
+import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
+import { answerReport, reportItem } from '#contract/orders/reports.ts'
+import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
+import { sendMessage, subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { Authenticator } from './authenticator.ts'
 import { grocery } from './groceries.ts'
 import { linkIn, pressLink } from './mail-links.ts'

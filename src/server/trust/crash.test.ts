@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { startPostgres } from '../../../scripts/postgres-server.ts'
 import { migratedData } from '../testing/open-test-database.ts'
 import { rounds } from '../testing/rounds.ts'

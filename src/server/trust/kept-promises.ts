@@ -1,5 +1,5 @@
-import { addProduct } from '#contract/seller-catalog.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { addProduct } from '#contract/catalog/seller-catalog.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { type BusyShopper, readStock } from './busy-shoppers.ts'
 

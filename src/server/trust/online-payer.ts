@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addAddress } from '#contract/addresses.ts'
-import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
+import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { ownAddress } from './soak/person.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { listSellerOrders, moveOrder } from '#contract/orders.ts'
-import { addProduct } from '#contract/seller-catalog.ts'
-import { loginSeller } from '#contract/seller-sign-in.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { addProduct } from '#contract/catalog/seller-catalog.ts'
+import { listSellerOrders, moveOrder } from '#contract/orders/seller-orders.ts'
 import { movesFrom, type OrderStatus } from '#domain/order.ts'
 import { Visitor } from '../testing/visitor.ts'
 

@@ -1,5 +1,5 @@
 import { type LinkProps, type NavLinkProps, Link as RouterLink, NavLink as RouterNavLink } from 'react-router'
-import { useOnline } from '../online.ts'
+import { useOnline } from '../core/online.ts'
 import { slidesPages } from './view-transition.ts'
 
 /** Prefetches its page on hover and focus. */

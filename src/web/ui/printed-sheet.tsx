@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { type Store, useStore } from '../external-store.ts'
+import { type Store, useStore } from '../core/external-store.ts'
 
 type PrintedSheetProps<T> = {
   toPrint: Store<T | null>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
 import type { Renderable, Toast, ToastOptions, ValueOrFunction } from 'react-hot-toast'
-import { createStore, useStore } from '../external-store.ts'
+import { createStore, useStore } from '../core/external-store.ts'
 
 type Message = ValueOrFunction<Renderable, Toast>
 

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Act, ActivityDetails, ActivitySubject, Actor } from '#contract/activity.ts'
+import type { Act, ActivityDetails, ActivitySubject, Actor } from '#contract/shop/activity.ts'
 import { moment } from './columns.ts'
 
 export const activity = pgTable('activity', {

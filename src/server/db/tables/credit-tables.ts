@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import type { CreditReason } from '#contract/credit.ts'
+import type { CreditReason } from '#contract/orders/credit.ts'
 import { moment, paiseSum } from './columns.ts'
 
 export const creditEntries = pgTable('credit_entries', {

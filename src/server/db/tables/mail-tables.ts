@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { MailState } from '#contract/mail.ts'
+import type { MailState } from '#contract/shop/mail.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { moment } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { RefundReason } from '#contract/payments.ts'
+import type { RefundReason } from '#contract/payments/payments.ts'
 import type { Address } from '#domain/address.ts'
 import type { Cart } from '#domain/cart.ts'
 import { paise } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { CHECKOUT_PATH, checkoutRequest, otpRequest } from '#contract/sandbox.ts'
+import { CHECKOUT_PATH, checkoutRequest, otpRequest } from '#contract/payments/sandbox.ts'
 import { attempt, authorise, cardFailure, fail, otpFailure } from './sandbox-bank.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { lockPayment } from './sandbox-store.ts'

@@ -1,4 +1,4 @@
-import type { CardOutcome } from '#contract/sandbox.ts'
+import type { CardOutcome } from '#contract/payments/sandbox.ts'
 
 export type FailureReason =
   | Exclude<CardOutcome, 'success'>

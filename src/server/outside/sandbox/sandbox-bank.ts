@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isRightOtp, TEST_CARDS } from '#contract/sandbox.ts'
+import { isRightOtp, TEST_CARDS } from '#contract/payments/sandbox.ts'
 import type { Tx } from '../../db/database.ts'
 import { FAILS_AT_ONCE, type FailureReason, failure } from './payment-errors.ts'
 import {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 
 const READER = join(import.meta.dirname, '../../../../bench/readers.ts')
 const PATHS = ['/', '/products', '/products/dairy', listProducts.path]

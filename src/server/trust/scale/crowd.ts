@@ -1,4 +1,4 @@
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { BusyShopper } from '../busy-shoppers.ts'
 import { OnlinePayer } from '../online-payer.ts'
 import { SoakSeller } from '../soak-seller.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { addProduct } from '#contract/seller-catalog.ts'
+import { addProduct } from '#contract/catalog/seller-catalog.ts'
 import type { Answer, Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import type { BackingServices } from './backing-services.ts'

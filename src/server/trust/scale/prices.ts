@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listProducts } from '#contract/catalog.ts'
-import { updateProduct } from '#contract/seller-catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { updateProduct } from '#contract/catalog/seller-catalog.ts'
 import { checkedBody } from '../../testing/answer.ts'
 import { sellerAt } from '../kept-promises.ts'
 

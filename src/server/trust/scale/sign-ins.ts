@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loginUser } from '#contract/sign-in.ts'
+import { loginUser } from '#contract/accounts/sign-in.ts'
 
 export type SignIns = { admitted: number; refused: number; ms: number }
 

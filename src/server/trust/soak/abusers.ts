@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listProducts } from '#contract/catalog.ts'
-import { placeCodOrder } from '#contract/orders.ts'
-import { reportItem } from '#contract/reports.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { reportItem } from '#contract/orders/reports.ts'
 import { RawPeer } from '../../testing/raw-peer.ts'
 import { atOnce, Customer, oneOf, type Person, readStatus } from './person.ts'
 

@@ -7,9 +7,9 @@ import {
   leaveShop,
   listDeliveries,
   takeDeliveries,
-} from '#contract/riding.ts'
-import { addStaff, makeStaffLink } from '#contract/seller-staff.ts'
-import { loginWithLink } from '#contract/staff.ts'
+} from '#contract/delivery/riding.ts'
+import { addStaff, makeStaffLink } from '#contract/staff/seller-staff.ts'
+import { loginWithLink } from '#contract/staff/staff.ts'
 import { Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import { oneOf, type Person } from './person.ts'

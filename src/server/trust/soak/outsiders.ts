@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listProducts } from '#contract/catalog.ts'
+import { listProducts } from '#contract/catalog/catalog.ts'
 import { razorpay } from '../../outside/razorpay.ts'
 import type { openAccount } from '../../outside/sandbox/sandbox-store.ts'
 import { RawPeer } from '../../testing/raw-peer.ts'

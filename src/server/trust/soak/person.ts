@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { get, type RequestOptions } from 'node:http'
-import { addAddress } from '#contract/addresses.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
+import { addAddress } from '#contract/addresses/addresses.ts'
 import { homeAddress } from '../../testing/groceries.ts'
 import { Visitor } from '../../testing/visitor.ts'
 

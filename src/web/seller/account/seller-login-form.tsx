@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { loginSeller } from '#contract/seller-sign-in.ts'
-import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -1,5 +1,5 @@
 import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
-import { useQuery } from '../../query.ts'
+import { useQuery } from '../../core/query.ts'
 import { callAsSeller } from './seller-session.ts'
 
 export const useSellerQuery = <E extends Endpoint>(

@@ -19,7 +19,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserX from 'lucide-react/icons/user-x'
-import type { Act } from '#contract/activity.ts'
+import type { Act } from '#contract/shop/activity.ts'
 
 const ICONS: Record<Act, LucideIcon> = {
   signed_in: LogIn,

@@ -1,5 +1,5 @@
-import { ACTIVITY_SUBJECTS } from '#contract/activity.ts'
-import { pageMeta } from '../../seo.ts'
+import { ACTIVITY_SUBJECTS } from '#contract/shop/activity.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { Tabs } from '../screen/tabs.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACTS, type Act, type ActivityEntry } from '#contract/activity.ts'
+import { ACTS, type Act, type ActivityEntry } from '#contract/shop/activity.ts'
 import { paise } from '#domain/money.ts'
 import { linkOf, runsOf, sentenceOf } from './activity-words.ts'
 

@@ -1,4 +1,10 @@
-import { ACTS, type Act, type ActivityDetails, type ActivityEntry, type ActivitySubject } from '#contract/activity.ts'
+import {
+  ACTS,
+  type Act,
+  type ActivityDetails,
+  type ActivityEntry,
+  type ActivitySubject,
+} from '#contract/shop/activity.ts'
 import { formatPaise, paise } from '#domain/money.ts'
 
 export const SUBJECT_NAMES: Record<ActivitySubject, string> = {

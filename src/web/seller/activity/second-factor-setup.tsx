@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { confirmSecondFactor, offerSecondFactor } from '#contract/second-factor.ts'
-import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { confirmSecondFactor, offerSecondFactor } from '#contract/accounts/second-factor.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

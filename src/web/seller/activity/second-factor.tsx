@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { showSecondFactor } from '#contract/second-factor.ts'
+import { showSecondFactor } from '#contract/accounts/second-factor.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { useManager } from '../account/seller-session.ts'

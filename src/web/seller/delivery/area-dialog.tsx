@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { minutesForKilometres } from '#domain/delivery/delivery-area.ts'
-import { useFieldErrors } from '../../field-errors.ts'
+import { useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'

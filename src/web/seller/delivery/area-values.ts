@@ -1,8 +1,8 @@
+import { type DeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
-import { type DeliverySettings, saveDeliveryAreas } from '#contract/seller-delivery.ts'
 import { readPincodes, sharedPincodes, writePincodes } from '#domain/delivery/pincode-ranges.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import { type FieldErrors, fieldErrors } from '../../field-errors.ts'
+import { type FieldErrors, fieldErrors } from '../../core/field-errors.ts'
 
 export type Area = DeliverySettings['areas'][number]
 export type AreaToSend = BodyToSend<typeof saveDeliveryAreas>['areas'][number]

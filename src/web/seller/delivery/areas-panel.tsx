@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { saveDeliveryAreas } from '#contract/seller-delivery.ts'
+import { saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaCard } from './area-card.tsx'
 import { AreaDialog } from './area-dialog.tsx'

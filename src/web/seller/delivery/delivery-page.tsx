@@ -1,4 +1,4 @@
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/delivery-page'
 import { DeliveryScreen } from './delivery-screen.tsx'

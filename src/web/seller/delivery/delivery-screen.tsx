@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { DeliverySettings } from '#contract/seller-delivery.ts'
+import type { DeliverySettings } from '#contract/delivery/seller-delivery.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { FailedState } from '../screen/failed-state.tsx'
 import { useShopNow } from '../screen/shop-clock.ts'

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { BodyToSend } from '#contract/endpoint.ts'
 import {
   type DeliverySettings,
   readDeliverySettings,
@@ -7,7 +6,8 @@ import {
   type saveDeliveryAreas,
   type saveOpeningHours,
   type takeOrders,
-} from '#contract/seller-delivery.ts'
+} from '#contract/delivery/seller-delivery.ts'
+import type { BodyToSend } from '#contract/endpoint.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'

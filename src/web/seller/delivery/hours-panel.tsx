@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '#contract/seller-delivery.ts'
+import type { DeliverySettings } from '#contract/delivery/seller-delivery.ts'
 import { ClosureList } from './closure-list.tsx'
 import type { ShowSettings } from './delivery-settings.ts'
 import type { DraftOpening } from './week-draft.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { UNREACHABLE } from '../../api.ts'
+import { UNREACHABLE } from '../../core/api.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'
 import { FailedState } from '../screen/failed-state.tsx'

@@ -1,5 +1,5 @@
 import { type OpeningHours, openPeriods } from '#domain/delivery/opening-hours.ts'
-import { timeFrom } from '../../clock.ts'
+import { timeFrom } from '../../core/clock.ts'
 
 /** What shoppers will see of the hours now: 'Closed now, opens tomorrow 08:00'. */
 export function openingWords(hours: OpeningHours, now: number): string {

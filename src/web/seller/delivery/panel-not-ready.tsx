@@ -1,4 +1,4 @@
-import type { QueryView } from '../../query.ts'
+import type { QueryView } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

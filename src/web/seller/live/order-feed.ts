@@ -1,7 +1,7 @@
-import type { Order } from '#contract/orders.ts'
-import { checkSeller } from '#contract/seller-accounts.ts'
-import { createStore, useStore } from '../../external-store.ts'
-import { type Connection, openOrderStream, untilStreamAnswers } from '../../order-stream.ts'
+import { checkSeller } from '#contract/accounts/seller-accounts.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
+import { type Connection, openOrderStream, untilStreamAnswers } from '../../core/order-stream.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import { playChime } from './chime.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail, MailState } from '#contract/mail.ts'
+import type { Mail, MailState } from '#contract/shop/mail.ts'
 
 const LOOKS: Record<MailState, string> = {
   queued: 'bg-bakery text-ink',

@@ -1,4 +1,4 @@
-import { type Mail, showMail } from '#contract/mail.ts'
+import { type Mail, showMail } from '#contract/shop/mail.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'

@@ -1,5 +1,5 @@
-import { MAIL_STATES } from '#contract/mail.ts'
-import { pageMeta } from '../../seo.ts'
+import { MAIL_STATES } from '#contract/shop/mail.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { readCursor } from '../screen/paged-query.tsx'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { Tabs } from '../screen/tabs.tsx'

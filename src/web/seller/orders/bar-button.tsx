@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { barFromCash } from '#contract/cash-bars.ts'
-import type { Order } from '#contract/orders.ts'
+import { barFromCash } from '#contract/orders/cash-bars.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { BAR_KINDS, BAR_NAMES, type BarKind } from '#domain/cash-orders.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { cancelOrders, type Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { cancelOrders } from '#contract/orders/seller-orders.ts'
 import { mayMove } from '#domain/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'

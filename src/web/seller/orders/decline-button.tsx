@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { moveNow } from './move-order.ts'

@@ -1,4 +1,5 @@
-import { moveOrder, type Order, undoOrderMove } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { formatPaise } from '#domain/money.ts'
 import { type OrderStatus, statusBefore } from '#domain/order.ts'
 import { toast } from '../../ui/toast.tsx'

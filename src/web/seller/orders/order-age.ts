@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { urgencyOf } from '#domain/order.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { CardList } from '../screen/paged-query.tsx'
 import { CancelMany, mayCancel } from './cancel-many.tsx'
 import { OrderCard } from './order-card.tsx'

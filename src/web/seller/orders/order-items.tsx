@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
 
 const AT_FIRST = 4

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { putOrder } from './order-list.ts'
 import { orderQueryToSend, readOrderQuery } from './order-query.ts'
 

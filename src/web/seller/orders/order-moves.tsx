@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { mayUndo, movesFrom } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import type { QueryToSend } from '#contract/endpoint.ts'
-import type { listSellerOrders, Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { ORDER_STATUSES, type OrderStatus, stageOf, statusesIn } from '#domain/order.ts'
 import { pageToSend, readCursor } from '../screen/paged-query.tsx'
 

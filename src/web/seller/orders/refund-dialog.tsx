@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { type Order, refundOrderItems } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { isAccountDeleted } from '#domain/customer.ts'
 import { refundOf } from '#domain/item-refund.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders.ts'
-import { releaseDelivery } from '#contract/rider-cash.ts'
+import { releaseDelivery } from '#contract/delivery/rider-cash.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'

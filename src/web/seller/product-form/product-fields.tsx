@@ -1,7 +1,7 @@
-import type { SellerProduct } from '#contract/seller-catalog.ts'
+import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { CATEGORIES } from '#domain/catalog.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import type { FieldErrors } from '../../field-errors.ts'
+import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 

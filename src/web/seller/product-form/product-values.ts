@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { productData } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { productData } from '#contract/seller-catalog.ts'
 import { namesIn } from '#domain/typed-names.ts'
-import type { FieldErrors } from '../../field-errors.ts'
+import type { FieldErrors } from '../../core/field-errors.ts'
 
 export type ProductValues = z.input<typeof productData>
 

@@ -1,4 +1,4 @@
-import { archiveProduct, type SellerProduct } from '#contract/seller-catalog.ts'
+import { archiveProduct, type SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'

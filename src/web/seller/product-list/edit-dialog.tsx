@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import { listSellerProducts, type PictureChoice, type SellerProduct, updateProduct } from '#contract/seller-catalog.ts'
+import {
+  listSellerProducts,
+  type PictureChoice,
+  type SellerProduct,
+  updateProduct,
+} from '#contract/catalog/seller-catalog.ts'
+import { uploadForm } from '../../core/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { uploadForm } from '../../upload.ts'
 import { callAsSeller, noteSessionEnd } from '../account/seller-session.ts'
 import type { Picture } from '../product-form/pictures.ts'
 import { ProductForm, type ProductToSend } from '../product-form/product-form.tsx'

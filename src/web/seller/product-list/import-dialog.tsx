@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { IMPORT_LIMITS, type ImportProgress, type ImportReport } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { IMPORT_LIMITS, type ImportProgress, type ImportReport } from '#contract/seller-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useUnsavedChanges } from '../screen/unsaved-changes.ts'

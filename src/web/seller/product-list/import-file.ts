@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type ImportProgress, importProducts, importProgress } from '#contract/seller-catalog.ts'
-import { type Answer, readAnswer, UNREACHABLE } from '../../api.ts'
+import { type ImportProgress, importProducts, importProgress } from '#contract/catalog/seller-catalog.ts'
+import { type Answer, readAnswer, UNREACHABLE } from '../../core/api.ts'
 import { noteSessionEnd } from '../account/seller-session.ts'
 
 type Import = { dryRun: boolean; onProgress: (progress: ImportProgress) => void }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ImportReport } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import type { ImportReport } from '#contract/seller-catalog.ts'
 
 export function ImportCounts({ report }: { report: ImportReport }) {
   const counts = [

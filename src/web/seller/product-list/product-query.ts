@@ -1,5 +1,5 @@
+import type { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import type { QueryToSend } from '#contract/endpoint.ts'
-import type { listSellerProducts } from '#contract/seller-catalog.ts'
 import { CATEGORIES, findCategory, SORT_ORDERS, type SortOrder } from '#domain/catalog.ts'
 import { pageToSend, readCursor } from '../screen/paged-query.tsx'
 

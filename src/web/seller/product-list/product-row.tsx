@@ -1,7 +1,7 @@
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Pencil from 'lucide-react/icons/pencil'
-import type { SellerProduct } from '#contract/seller-catalog.ts'
+import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'

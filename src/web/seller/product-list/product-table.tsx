@@ -1,4 +1,4 @@
-import type { SellerProduct } from '#contract/seller-catalog.ts'
+import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type ProductActions, ProductRow } from './product-row.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { SellerProduct } from '#contract/seller-catalog.ts'
-import { setProductStock } from '#contract/seller-catalog.ts'
+import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
+import { setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'

@@ -1,6 +1,6 @@
-import { type ForeignPayment, listForeignPayments } from '#contract/payments.ts'
+import { type ForeignPayment, listForeignPayments } from '#contract/payments/payments.ts'
 import rupeeCoin from '#seed/art/rupee-coin.webp'
-import { formatExact } from '../../dates.ts'
+import { formatExact } from '../../core/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'

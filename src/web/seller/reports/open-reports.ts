@@ -1,5 +1,5 @@
-import { listReports } from '#contract/reports.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { listReports } from '#contract/orders/reports.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import { subscribeToOrders } from '../live/order-feed.ts'
 

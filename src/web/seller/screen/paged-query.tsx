@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import type { QueryView } from '../../query.ts'
+import type { QueryView } from '../../core/query.ts'
 import { FailedState } from './failed-state.tsx'
 import { Pager } from './pager.tsx'
 

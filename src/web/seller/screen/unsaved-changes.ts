@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from '../../external-store.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 
 export type Unsaved = { title: string; text: string; stay: string }
 

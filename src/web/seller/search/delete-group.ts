@@ -1,4 +1,4 @@
-import { deleteSynonyms, type SynonymGroup, saveSynonyms } from '#contract/seller-search.ts'
+import { deleteSynonyms, type SynonymGroup, saveSynonyms } from '#contract/catalog/seller-search.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'

@@ -1,4 +1,4 @@
-import type { SynonymGroup } from '#contract/seller-search.ts'
+import type { SynonymGroup } from '#contract/catalog/seller-search.ts'
 
 const NAMED = 3
 

@@ -5,9 +5,9 @@ import {
   MISSED_SEARCH_DAYS,
   type MissedSearch,
   type SynonymGroup,
-} from '#contract/seller-search.ts'
+} from '#contract/catalog/seller-search.ts'
 import magnifyingGlass from '#seed/art/magnifying-glass.webp'
-import type { Done, QueryView } from '../../query.ts'
+import type { Done, QueryView } from '../../core/query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardsSkeleton } from '../screen/cards-skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { listMissedSearches, listSynonyms, type SynonymGroup } from '#contract/seller-search.ts'
-import { pageMeta } from '../../seo.ts'
+import { listMissedSearches, listSynonyms, type SynonymGroup } from '#contract/catalog/seller-search.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { ScreenTitle } from '../screen/screen-title.tsx'
 import { useUrlQuery } from '../screen/url-query.ts'

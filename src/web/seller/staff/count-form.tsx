@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { countRiderCash } from '#contract/rider-cash.ts'
+import { countRiderCash } from '#contract/delivery/rider-cash.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { eraseStaff, type SellerStaff } from '#contract/seller-staff.ts'
+import { eraseStaff, type SellerStaff } from '#contract/staff/seller-staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -6,10 +6,10 @@ import {
   resetStaffPassword,
   type SellerStaff,
   setStaffActive,
-} from '#contract/seller-staff.ts'
+} from '#contract/staff/seller-staff.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/staff.ts'
-import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
-import { ROLE_NAMES } from '../../staff-role.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
+import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatPaise } from '#domain/money.ts'
-import { readStored, writeStored } from '../../browser-storage.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BestSellers, RunningOut } from './stock-notes.tsx'

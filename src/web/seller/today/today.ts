@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { showToday } from '#contract/today.ts'
+import { showToday } from '#contract/shop/today.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'

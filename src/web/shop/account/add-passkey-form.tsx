@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addPasskey, type CreationOptions, offerPasskey } from '#contract/passkeys.ts'
-import { callApi } from '../../api.ts'
+import { addPasskey, type CreationOptions, offerPasskey } from '#contract/accounts/passkeys.ts'
+import { callApi } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { EXPORT_PATH } from '#contract/account-settings.ts'
+import { EXPORT_PATH } from '#contract/accounts/account-settings.ts'
 import { type Refusal, refusal } from '#contract/refusal.ts'
-import { UNREACHABLE } from '../../api.ts'
+import { UNREACHABLE } from '../../core/api.ts'
 
 /** Saves the copy as a file; answers why not, or null. A plain link would save a refusal as well. */
 export async function downloadCopy(): Promise<Refusal | null> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changeEmail, sendConfirmation } from '#contract/account-settings.ts'
-import { callApi } from '../../api.ts'
+import { changeEmail, sendConfirmation } from '#contract/accounts/account-settings.ts'
+import { callApi } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -1,4 +1,4 @@
-import { until } from '../../until.ts'
+import { until } from '../../core/until.ts'
 import { type Session, session, startSession } from './session-store.ts'
 
 type KnownSession = Exclude<Session, { state: 'checking' }>

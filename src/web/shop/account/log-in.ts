@@ -1,7 +1,7 @@
+import type { loginWithPasskey } from '#contract/accounts/passkeys.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
-import type { loginWithPasskey } from '#contract/passkeys.ts'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
-import { type Answer, callApi } from '../../api.ts'
+import { type Answer, callApi } from '../../core/api.ts'
 import { admit, announceSession } from './session-store.ts'
 
 export const logIn = async (body: BodyToSend<typeof loginUser>) => enter(await callApi(loginUser, { body }))

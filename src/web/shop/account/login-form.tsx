@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { loginUser, registerUser } from '#contract/sign-in.ts'
-import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'

@@ -1,4 +1,4 @@
-import { renameUser } from '#contract/account-settings.ts'
+import { renameUser } from '#contract/accounts/account-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -6,7 +6,7 @@ import {
   type RequestOptions,
   type UsedCredential,
   usedCredential,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
 
 const IP = /^\[|^[\d.]+$/
 

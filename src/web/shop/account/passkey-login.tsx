@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { loginWithPasskey, offerPasskeyLogin } from '#contract/passkeys.ts'
-import { callApi } from '../../api.ts'
+import { loginWithPasskey, offerPasskeyLogin } from '#contract/accounts/passkeys.ts'
+import { callApi } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { enter } from './log-in.ts'

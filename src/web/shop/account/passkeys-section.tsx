@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UNREACHABLE } from '../../api.ts'
+import { UNREACHABLE } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'

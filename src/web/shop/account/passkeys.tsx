@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { listPasskeys, type Passkey } from '#contract/passkeys.ts'
-import { useQuery } from '../../query.ts'
+import { listPasskeys, type Passkey } from '#contract/accounts/passkeys.ts'
+import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'

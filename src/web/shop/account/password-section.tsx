@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changePassword } from '#contract/account-settings.ts'
+import { changePassword } from '#contract/accounts/account-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,7 +1,7 @@
-import { checkUser, logoutUser, type User } from '#contract/accounts.ts'
-import { type Answer, callApi } from '../../api.ts'
-import { writeStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { checkUser, logoutUser, type User } from '#contract/accounts/accounts.ts'
+import { type Answer, callApi } from '../../core/api.ts'
+import { writeStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 import { cartSaveFailure, cartSettled, joinCart, leaveCart, pauseCart } from '../cart/cart-store.ts'
 import { askForHoldsIfPaying, paymentEnded } from '../cart/own-holds.ts'
 

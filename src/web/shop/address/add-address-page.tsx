@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { replace, useNavigate } from 'react-router'
 import { MESSAGES } from '#contract/messages.ts'
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'

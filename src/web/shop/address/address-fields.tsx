@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ADDRESS_FIELDS, type AddressDetails, type AddressField } from '#domain/address.ts'
-import type { FieldErrors } from '../../field-errors.ts'
+import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextField } from '../../ui/field.tsx'
 
 type Asked = { label: string; wide?: true } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>

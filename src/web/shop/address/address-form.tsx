@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { addressDetails } from '#contract/addresses.ts'
+import { addressDetails } from '#contract/addresses/addresses.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import {
   ADDRESS_FIELDS,
@@ -8,7 +8,7 @@ import {
   MAY_BE_EMPTY,
   type SavedAddress,
 } from '#domain/address.ts'
-import { byFieldName, type FieldErrors, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { byFieldName, type FieldErrors, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { sessionEnded } from '../account/session-store.ts'

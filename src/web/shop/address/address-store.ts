@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { addAddress, listAddresses } from '#contract/addresses.ts'
+import { addAddress, listAddresses } from '#contract/addresses/addresses.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import type { AddressDetails, SavedAddress } from '#domain/address.ts'
-import { callApi } from '../../api.ts'
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
-import { createQuery, type Done, viewOf } from '../../query.ts'
+import { callApi } from '../../core/api.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
+import { createQuery, type Done, viewOf } from '../../core/query.ts'
 import { useSession } from '../account/session-store.ts'
 
 export type SavedAddresses =

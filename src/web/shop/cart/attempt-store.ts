@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../browser-storage.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
 
 export type Attempt = { wish: string; key: string }
 

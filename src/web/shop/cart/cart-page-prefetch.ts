@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOnline } from '../../online.ts'
+import { useOnline } from '../../core/online.ts'
 import { useCartCount } from './cart-store.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTransient } from '../../api.ts'
+import { isTransient } from '../../core/api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cartSaveFailure } from './cart-store.ts'
 

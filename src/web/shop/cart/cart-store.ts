@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { checkUser, type User } from '#contract/accounts.ts'
-import { type CartReply, updateCart } from '#contract/cart.ts'
+import { checkUser, type User } from '#contract/accounts/accounts.ts'
+import { type CartReply, updateCart } from '#contract/cart/cart.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import {
   addOne,
@@ -14,10 +14,10 @@ import {
 } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import type { Paise } from '#domain/money.ts'
-import { type Answer, callApi, isTransient } from '../../api.ts'
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
-import { createRetry } from '../../retry.ts'
+import { type Answer, callApi, isTransient } from '../../core/api.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
+import { createRetry } from '../../core/retry.ts'
 import { endAttempt } from './attempt-store.ts'
 import { mostOf, totalOf } from './cart-lines.ts'
 import { createCartSaver } from './cart-saver.ts'

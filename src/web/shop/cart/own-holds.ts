@@ -1,8 +1,8 @@
-import { listHeldStock } from '#contract/cart.ts'
+import { listHeldStock } from '#contract/cart/cart.ts'
 import { type Product, withOwnHold } from '#domain/catalog.ts'
-import { callApi } from '../../api.ts'
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { callApi } from '../../core/api.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 
 /** Product id to quantity: stock held for an unfinished payment of this shopper. */
 export type OwnHolds = Readonly<Record<string, number>>

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 
 export type PlacedOrder = { title: string; detail: string; at: number }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { listProducts, product } from '#contract/catalog.ts'
+import { listProducts, product } from '#contract/catalog/catalog.ts'
 import { type Product, withOwnHold } from '#domain/catalog.ts'
-import { callApi } from '../../api.ts'
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { callApi } from '../../core/api.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 import { type OwnHolds, ownHolds } from './own-holds.ts'
 
 /** Null: the shop no longer sells the product, and this browser never saw it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cartItems } from '#contract/cart.ts'
+import { cartItems } from '#contract/cart/cart.ts'
 import { type Cart, EMPTY_CART, quantityOf, setQuantity } from '#domain/cart.ts'
 
 /** The cart in local storage: its owner (null for a visitor), its items, and the items the server last confirmed. */

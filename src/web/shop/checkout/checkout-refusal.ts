@@ -1,7 +1,7 @@
-import type { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders.ts'
+import type { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
 import type { Bill } from '#contract/refusal.ts'
 import type { PaymentType } from '#domain/order.ts'
-import type { RefusalOf } from '../../api.ts'
+import type { RefusalOf } from '../../core/api.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 
 export type CheckoutRefusal =

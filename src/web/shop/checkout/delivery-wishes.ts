@@ -1,5 +1,5 @@
 import type { DeliveryWishes } from '#domain/order.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 
 /** What is typed on the cart page outlives a visit to the address form. */
 const wishes = createStore<DeliveryWishes>({})

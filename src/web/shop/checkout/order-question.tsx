@@ -1,6 +1,6 @@
 import type { Bill } from '#contract/refusal.ts'
 import type { PaymentType } from '#domain/order.ts'
-import { timeFrom } from '../../clock.ts'
+import { timeFrom } from '../../core/clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Choice } from './choice.tsx'
 import { TotalQuestion } from './total-question.tsx'

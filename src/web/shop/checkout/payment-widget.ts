@@ -1,4 +1,4 @@
-import type { PaymentError, PaymentResult, ProviderWindowClass } from '../../provider-window.ts'
+import type { PaymentError, PaymentResult, ProviderWindowClass } from '../../core/provider-window.ts'
 
 export type PaymentWidgetOptions = {
   /** The provider's public key. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readCredit } from '#contract/credit.ts'
+import { readCredit } from '#contract/orders/credit.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { callApi } from '../../api.ts'
+import { callApi } from '../../core/api.ts'
 import { useSession } from '../account/session-store.ts'
 
 const NONE = paise(0)

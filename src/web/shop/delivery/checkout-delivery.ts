@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isInIndia } from '#domain/address.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import type { QueryView } from '../../query.ts'
+import type { QueryView } from '../../core/query.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
 import { loadParts } from './deliver-to.tsx'
 import { type Quoted, useDeliveryQuote } from './delivery-quote.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { UNREACHABLE } from '../../api.ts'
-import { readStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { UNREACHABLE } from '../../core/api.ts'
+import { readStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PLACE_KEY } from './place-key.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { MOST_LINES, MOST_UNITS, quoteDelivery } from '#contract/delivery.ts'
+import { MOST_LINES, MOST_UNITS, quoteDelivery } from '#contract/delivery/delivery.ts'
 import { type Cart, countItems } from '#domain/cart.ts'
-import { callApi } from '../../api.ts'
-import { useStore } from '../../external-store.ts'
-import { createQuery, type Done, type QueryView, viewOf } from '../../query.ts'
+import { callApi } from '../../core/api.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createQuery, type Done, type QueryView, viewOf } from '../../core/query.ts'
 import { useCart } from '../cart/cart-store.ts'
 
 export type Quoted = Done<typeof quoteDelivery>

@@ -1,5 +1,5 @@
 import { type Paise, paise } from '#domain/money.ts'
-import { timeFrom } from '../../clock.ts'
+import { timeFrom } from '../../core/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { readDeliveryRecord } from '#contract/delivery.ts'
+import type { readDeliveryRecord } from '#contract/delivery/delivery.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { percent } from './period-card.tsx'
 

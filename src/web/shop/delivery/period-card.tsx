@@ -1,6 +1,6 @@
-import type { readDeliveryRecord } from '#contract/delivery.ts'
+import type { readDeliveryRecord } from '#contract/delivery/delivery.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { minutesWords } from '../../clock.ts'
+import { minutesWords } from '../../core/clock.ts'
 
 type PeriodRecord = ReplyOf<typeof readDeliveryRecord>['week']
 

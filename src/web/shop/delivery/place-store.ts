@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
 import { PLACE_KEY } from './place-key.ts'
 
 const PINCODE = /^[1-9]\d{5}$/

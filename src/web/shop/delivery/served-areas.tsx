@@ -1,6 +1,6 @@
-import { listDeliveryAreas } from '#contract/delivery.ts'
+import { listDeliveryAreas } from '#contract/delivery/delivery.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { useQuery } from '../../query.ts'
+import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

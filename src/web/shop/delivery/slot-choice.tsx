@@ -1,4 +1,4 @@
-import { hourFrom, timeFrom } from '../../clock.ts'
+import { hourFrom, timeFrom } from '../../core/clock.ts'
 import type { CheckoutDelivery } from './checkout-delivery.ts'
 import type { Quoted } from './delivery-quote.ts'
 import { useNow } from './use-now.ts'

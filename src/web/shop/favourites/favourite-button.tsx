@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Product } from '#domain/catalog.ts'
-import { readStored } from '../../browser-storage.ts'
-import { useStore } from '../../external-store.ts'
+import { readStored } from '../../core/browser-storage.ts'
+import { useStore } from '../../core/external-store.ts'
 import { FAVOURITES_KEY, useSession } from '../account/session-store.ts'
 import { favourites } from './favourites.ts'
 

@@ -1,8 +1,8 @@
-import { listFavourites, MAX_FAVOURITES, mergeFavourites, setFavourite } from '#contract/favourites.ts'
-import { callApi, isTransient } from '../../api.ts'
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore } from '../../external-store.ts'
-import { createRetry } from '../../retry.ts'
+import { listFavourites, MAX_FAVOURITES, mergeFavourites, setFavourite } from '#contract/catalog/favourites.ts'
+import { callApi, isTransient } from '../../core/api.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore } from '../../core/external-store.ts'
+import { createRetry } from '../../core/retry.ts'
 import { FAVOURITES_KEY, session, sessionEnded } from '../account/session-store.ts'
 import { favourites } from './favourites.ts'
 import {

@@ -1,5 +1,5 @@
 import deliveryScooter from '#seed/art/delivery-scooter.webp'
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/delivery-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'

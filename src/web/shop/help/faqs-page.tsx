@@ -1,5 +1,5 @@
 import speechBalloon from '#seed/art/speech-balloon.webp'
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import type { Route } from './+types/faqs-page'
 import { HelpArticle } from './help-article.tsx'
 

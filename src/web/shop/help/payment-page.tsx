@@ -1,7 +1,7 @@
 import { TAX_PERCENT } from '#domain/money.ts'
 import { PAYMENT_NAMES } from '#domain/order.ts'
 import creditCard from '#seed/art/credit-card.webp'
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import type { Route } from './+types/payment-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
 

@@ -1,7 +1,7 @@
 import { REPORT_DAYS } from '#domain/report.ts'
 import package_ from '#seed/art/package.webp'
-import { pageMeta } from '../../seo.ts'
-import { SHOP_DETAILS } from '../../store-data.ts'
+import { pageMeta } from '../../core/seo.ts'
+import { SHOP_DETAILS } from '../../core/store-data.ts'
 import type { Route } from './+types/returns-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
 

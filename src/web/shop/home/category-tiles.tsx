@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#domain/catalog.ts'
-import { CATEGORY_ART } from '../../category-art.ts'
+import { CATEGORY_ART } from '../../core/category-art.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
 

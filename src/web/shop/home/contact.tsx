@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import telephone from '#seed/art/telephone.webp'
-import { SHOP_DETAILS } from '../../store-data.ts'
+import { SHOP_DETAILS } from '../../core/store-data.ts'
 import { Section } from '../../ui/section.tsx'
 import { ContactForm } from './contact-form.tsx'
 

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { subscribeToNewsletter } from '#contract/contact.ts'
+import { subscribeToNewsletter } from '#contract/shop/contact.ts'
 import envelope from '#seed/art/envelope.webp'
 import seedling from '#seed/art/seedling.webp'
-import { callApi } from '../../api.ts'
-import { fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { callApi } from '../../core/api.ts'
+import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { textOf } from './form-text.ts'
 
 const THANKS = 'Thank you! Please check your inbox to confirm your email address.'

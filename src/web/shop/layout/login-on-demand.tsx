@@ -1,4 +1,4 @@
-import { UNREACHABLE } from '../../api.ts'
+import { UNREACHABLE } from '../../core/api.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { toast } from '../../ui/toast.tsx'
 import { closeLogin, useLoginWanted } from '../account/session-store.ts'

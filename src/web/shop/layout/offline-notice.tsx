@@ -1,4 +1,4 @@
-import { useOnline } from '../../online.ts'
+import { useOnline } from '../../core/online.ts'
 
 export function OfflineNotice() {
   const online = useOnline()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useOfflineGuard } from '../../offline-guard.ts'
+import { useOfflineGuard } from '../../ui/offline-guard.ts'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { startSession } from '../account/session-store.ts'

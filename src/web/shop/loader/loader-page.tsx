@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { Spinner } from '../../ui/welcome.tsx'
 import type { Route } from './+types/loader-page'
 import { nextPath } from './next-path.ts'

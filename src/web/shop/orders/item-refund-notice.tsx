@@ -1,7 +1,7 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { paise } from '#domain/money.ts'
 import { dueOf } from '#domain/order.ts'
-import { formatDate } from '../../dates.ts'
+import { formatDate } from '../../core/dates.ts'
 import { Price } from '../../ui/price.tsx'
 
 type Refund = NonNullable<Order['itemRefunds']>[number]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import key from '#seed/art/key.webp'
 import packagePicture from '#seed/art/package.webp'
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { listMyOrders, type Order } from '#contract/orders.ts'
-import { callApi } from '../../api.ts'
-import { createStore, useStore } from '../../external-store.ts'
-import { type Connection, openOrderStream, untilStreamAnswers } from '../../order-stream.ts'
-import { createQuery, type Done, viewOf } from '../../query.ts'
-import { createRetry } from '../../retry.ts'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { callApi } from '../../core/api.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
+import { type Connection, openOrderStream, untilStreamAnswers } from '../../core/order-stream.ts'
+import { createQuery, type Done, viewOf } from '../../core/query.ts'
+import { createRetry } from '../../core/retry.ts'
 import { sessionEnded } from '../account/session-store.ts'
 
 type OrderList = Done<typeof listMyOrders>

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { productPath } from '#domain/catalog.ts'
 import { quoteFor } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'

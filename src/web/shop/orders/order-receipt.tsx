@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
-import { readReceipt } from '#contract/receipts.ts'
-import { useQuery } from '../../query.ts'
+import { readReceipt } from '#contract/orders/receipts.ts'
+import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'

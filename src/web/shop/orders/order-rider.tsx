@@ -1,9 +1,9 @@
 import Phone from 'lucide-react/icons/phone'
 import { useEffect, useRef } from 'react'
-import { findMyDelivery } from '#contract/my-delivery.ts'
-import type { Order } from '#contract/orders.ts'
-import { type Done, useQuery } from '../../query.ts'
-import { SHOP_DETAILS } from '../../store-data.ts'
+import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { type Done, useQuery } from '../../core/query.ts'
+import { SHOP_DETAILS } from '../../core/store-data.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Delivery = NonNullable<Done<typeof findMyDelivery>['delivery']>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { arrivalWords } from './promise-words.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00+05:30`)

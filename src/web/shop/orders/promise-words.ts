@@ -1,6 +1,6 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { ANY_MINUTE, careSentence } from '#domain/delivery/promise-change.ts'
-import { clockTime, minutesLeft, minutesWords, timeFrom } from '../../clock.ts'
+import { clockTime, minutesLeft, minutesWords, timeFrom } from '../../core/clock.ts'
 
 /** How long after each other two times may be and still be told as one minute. */
 const MINUTE_MS = 60_000

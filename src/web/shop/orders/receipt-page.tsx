@@ -1,5 +1,5 @@
 import packagePicture from '#seed/art/package.webp'
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'

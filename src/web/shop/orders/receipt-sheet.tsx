@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Receipt } from '#contract/receipts.ts'
+import type { Receipt } from '#contract/orders/receipts.ts'
 import { addressLine } from '#domain/address.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { type Paise, quoteFor, TAX_PERCENT } from '#domain/money.ts'
 import { dueOf, PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
-import { formatExact } from '../../dates.ts'
-import { SHOP_NAME } from '../../seo.ts'
-import { SHOP_DETAILS } from '../../store-data.ts'
+import { formatExact } from '../../core/dates.ts'
+import { SHOP_NAME } from '../../core/seo.ts'
+import { SHOP_DETAILS } from '../../core/store-data.ts'
 import { Price } from '../../ui/price.tsx'
 
 const REFUNDS: Record<RefundState, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
 import { planReorder } from './reorder.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { type Cart, EMPTY_CART, MAX_QUANTITY, setQuantity } from '#domain/cart.ts'
 import { isSellable, quantityLeft } from '#domain/catalog.ts'
 import { formatPaise } from '#domain/money.ts'

@@ -1,7 +1,7 @@
-import type { OrderReport } from '#contract/order-report.ts'
-import type { Order } from '#contract/orders.ts'
-import { formatDate } from '../../dates.ts'
-import { reportPhotoUrl } from '../../report-photo-url.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { OrderReport } from '#contract/orders/order-report.ts'
+import { formatDate } from '../../core/dates.ts'
+import { reportPhotoUrl } from '../../core/report-photo-url.ts'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 
 /** What the shopper reported, and what became of it. A refund's own notice has the amount and the seller's words. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 

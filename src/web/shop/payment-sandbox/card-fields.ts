@@ -1,5 +1,5 @@
-import { TEST_CARDS } from '#contract/sandbox.ts'
-import type { FieldErrors } from '../../field-errors.ts'
+import { TEST_CARDS } from '#contract/payments/sandbox.ts'
+import type { FieldErrors } from '../../core/field-errors.ts'
 
 export type CardFields = { number: string; expiry: string; cvv: string; name: string }
 

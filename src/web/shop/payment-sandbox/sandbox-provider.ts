@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CHECKOUT_PATH, checkoutAnswer, otpAnswer } from '#contract/sandbox.ts'
+import { CHECKOUT_PATH, checkoutAnswer, otpAnswer } from '#contract/payments/sandbox.ts'
 
 const AWAY = 'We couldn’t reach the payment provider. You haven’t been charged. Please try again.'
 

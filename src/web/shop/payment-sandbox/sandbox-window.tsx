@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { PaymentError, ProviderWindow, ProviderWindowOptions } from '../../provider-window.ts'
+import type { PaymentError, ProviderWindow, ProviderWindowOptions } from '../../core/provider-window.ts'
 import { SandboxDialog } from './sandbox-dialog.tsx'
 
 /** The embedded sandbox's payment window, in the shape of the provider's own. */

@@ -1,5 +1,5 @@
-import { listBuyAgain } from '#contract/orders.ts'
-import { useQuery } from '../../query.ts'
+import { listBuyAgain } from '#contract/orders/my-orders.ts'
+import { useQuery } from '../../core/query.ts'
 import { useSession } from '../account/session-store.ts'
 import { ProductCard } from './product-card.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import heart from '#seed/art/heart.webp'
-import { pageMeta } from '../../seo.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'

@@ -1,6 +1,6 @@
 import magnifyingGlass from '#seed/art/magnifying-glass.webp'
-import { catalogContext } from '../../page-context.ts'
-import { pageMeta } from '../../seo.ts'
+import { catalogContext } from '../../core/page-context.ts'
+import { pageMeta } from '../../core/seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSearchOutcome } from '../search/use-search-outcome.ts'

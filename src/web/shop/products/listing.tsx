@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { ProductPage } from '#contract/catalog.ts'
+import type { ProductPage } from '#contract/catalog/catalog.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
 import basket from '#seed/art/basket.webp'
 import { ButtonLink } from '../../ui/button.tsx'

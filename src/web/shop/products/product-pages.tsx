@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { ProductPage } from '#contract/catalog.ts'
+import type { ProductPage } from '#contract/catalog/catalog.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type ListingQuery, listingSearch, PAGE_SIZE } from './listing-query.ts'

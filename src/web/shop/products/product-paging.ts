@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { listProducts, type ProductPage } from '#contract/catalog.ts'
+import { listProducts, type ProductPage } from '#contract/catalog/catalog.ts'
 import type { CategoryPath, Product } from '#domain/catalog.ts'
-import { callApi } from '../../api.ts'
+import { callApi } from '../../core/api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type ListingQuery, PAGE_SIZE } from './listing-query.ts'
 

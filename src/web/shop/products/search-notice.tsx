@@ -1,4 +1,4 @@
-import type { ShownInstead } from '#contract/catalog.ts'
+import type { ShownInstead } from '#contract/catalog/catalog.ts'
 import { Link } from '../../ui/link.tsx'
 import { type ListingQuery, listingSearch } from './listing-query.ts'
 

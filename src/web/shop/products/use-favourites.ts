@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useStore } from '../../external-store.ts'
+import { useStore } from '../../core/external-store.ts'
 import { useSession } from '../account/session-store.ts'
 import { favouritesFailure, loadFavourites, startFavourites, storedFavourites } from '../favourites/favourite-store.ts'
 

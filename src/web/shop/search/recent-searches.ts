@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore } from '../../external-store.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore } from '../../core/external-store.ts'
 
 const RECENT_KEY = 'greencart.searches'
 const MOST = 6

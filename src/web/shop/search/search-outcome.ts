@@ -1,5 +1,5 @@
-import { reportMissedSearch } from '#contract/search.ts'
-import { callApi } from '../../api.ts'
+import { reportMissedSearch } from '#contract/catalog/search.ts'
+import { callApi } from '../../core/api.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import type { SearchOutcome } from './use-search-outcome.ts'
 

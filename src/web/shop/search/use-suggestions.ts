@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { suggestSearches } from '#contract/search.ts'
+import { suggestSearches } from '#contract/catalog/search.ts'
 import { findCategory } from '#domain/catalog.ts'
-import { callApi } from '../../api.ts'
-import { useStore } from '../../external-store.ts'
-import { createQuery, type Done } from '../../query.ts'
+import { callApi } from '../../core/api.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createQuery, type Done } from '../../core/query.ts'
 import { readRecentSearches, recentSearches } from './recent-searches.ts'
 import type { Suggestion } from './suggestion.ts'
 

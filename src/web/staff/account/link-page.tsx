@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { loginWithLink } from '#contract/staff.ts'
-import { fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { loginWithLink } from '#contract/staff/staff.ts'
+import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { codeOf, SecondStepFields, useSecondStep } from '../../ui/second-step.tsx'
 import { LoginCard } from './login-card.tsx'

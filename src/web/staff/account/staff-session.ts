@@ -1,9 +1,9 @@
 import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
-import { checkStaff, loginStaff, loginWithLink, logoutStaff, type StaffPerson } from '#contract/staff.ts'
-import { type Answer, type Call, callApi } from '../../api.ts'
-import { writeStored } from '../../browser-storage.ts'
-import { createStore, useStore } from '../../external-store.ts'
-import { STAFF_SESSION_KEY } from '../../staff-session-key.ts'
+import { checkStaff, loginStaff, loginWithLink, logoutStaff, type StaffPerson } from '#contract/staff/staff.ts'
+import { type Answer, type Call, callApi } from '../../core/api.ts'
+import { writeStored } from '../../core/browser-storage.ts'
+import { createStore, useStore } from '../../core/external-store.ts'
+import { STAFF_SESSION_KEY } from '../../core/staff-session-key.ts'
 
 /** `ended`: the session was ended elsewhere, such as by the seller. */
 export type StaffSession =

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { StaffPerson } from '#contract/staff.ts'
+import type { StaffPerson } from '#contract/staff/staff.ts'
 import type { StaffRole } from '#domain/staff.ts'
 
 /** What every screen is told: who is signed in, and the other screens for their role. */

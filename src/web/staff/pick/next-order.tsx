@@ -1,4 +1,4 @@
-import type { PickTask } from '#contract/picking.ts'
+import type { PickTask } from '#contract/orders/picking.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PickFacts } from './pick-facts.tsx'

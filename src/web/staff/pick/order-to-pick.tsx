@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PickTask } from '#contract/picking.ts'
+import type { PickTask } from '#contract/orders/picking.ts'
 import { isFound } from '#domain/picking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PickTask } from '#contract/picking.ts'
+import type { PickTask } from '#contract/orders/picking.ts'
 import { type PickAct, tasksAfter, withAct } from './pick-acts.ts'
 
 const task = (id: string): PickTask => ({

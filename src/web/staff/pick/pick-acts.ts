@@ -1,4 +1,4 @@
-import type { PickTask } from '#contract/picking.ts'
+import type { PickTask } from '#contract/orders/picking.ts'
 
 /** What a picker did, as the state that is wanted: sending one twice does no harm. */
 export type PickAct =

@@ -1,4 +1,4 @@
-import type { PickLine } from '#contract/picking.ts'
+import type { PickLine } from '#contract/orders/picking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { completeDelivery } from '#contract/rider-cash.ts'
-import type { OthersDelivery } from '#contract/riding.ts'
+import { completeDelivery } from '#contract/delivery/rider-cash.ts'
+import type { OthersDelivery } from '#contract/delivery/riding.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { DoorPayment } from '#domain/riding.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { OwnDelivery } from '#contract/riding.ts'
+import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { DoorPayment } from '#domain/riding.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { handOverCash } from '#contract/riding.ts'
+import { handOverCash } from '#contract/delivery/riding.ts'
 import { formatPaise, type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

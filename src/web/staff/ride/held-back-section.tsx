@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { releaseDelivery } from '#contract/rider-cash.ts'
-import type { HeldBack } from '#contract/riding.ts'
+import { releaseDelivery } from '#contract/delivery/rider-cash.ts'
+import type { HeldBack } from '#contract/delivery/riding.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'

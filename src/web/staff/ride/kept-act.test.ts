@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnDelivery } from '#contract/riding.ts'
+import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { paise } from '#domain/money.ts'
 import { afterActs, type KeptAct, keptActs, type RideAct } from './kept-act.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OwnDelivery } from '#contract/riding.ts'
+import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { DOOR_PAYMENTS, FAILURE_REASONS } from '#domain/riding.ts'
 
 const order = z.string()

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
-import type { OwnDelivery } from '#contract/riding.ts'
+import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { BIG } from './big-button.ts'

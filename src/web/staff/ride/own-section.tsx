@@ -1,5 +1,5 @@
 import Bike from 'lucide-react/icons/bike'
-import type { OwnDelivery } from '#contract/riding.ts'
+import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { Button } from '../../ui/button.tsx'
 import { BIG } from './big-button.ts'
 import { OwnCard } from './own-card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { giveBackDelivery, type OwnDelivery } from '#contract/riding.ts'
+import { giveBackDelivery, type OwnDelivery } from '#contract/delivery/riding.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'

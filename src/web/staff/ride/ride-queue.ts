@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { arriveAtDoor, deliverOrder, failDelivery, leaveShop } from '#contract/delivery/riding.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import { arriveAtDoor, deliverOrder, failDelivery, leaveShop } from '#contract/riding.ts'
-import { isTransient, UNREACHABLE } from '../../api.ts'
-import { readStored, writeStored } from '../../browser-storage.ts'
-import { createStore, type Store } from '../../external-store.ts'
+import { isTransient, UNREACHABLE } from '../../core/api.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
+import { createStore, type Store } from '../../core/external-store.ts'
 import { callAsStaff } from '../account/staff-session.ts'
 import { type KeptAct, keptActs, type NewAct, type RideAct } from './kept-act.ts'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { chooseStaffPassword, type StaffPerson } from '#contract/staff.ts'
-import { byFieldName, fieldErrors, useFieldErrors } from '../../field-errors.ts'
+import { chooseStaffPassword, type StaffPerson } from '#contract/staff/staff.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { ROLE_NAMES } from '../../staff-role.ts'
+import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ScreenProps } from '../layout/staff-screen.ts'
 import { DevicesSection } from './devices-section.tsx'

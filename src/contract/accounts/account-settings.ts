@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { email, id, text } from '../fields.ts'
+import { moment } from '../moment.ts'
+import { messageReply, user } from './accounts.ts'
+import { newName, newPassword, storablePassword } from './credentials.ts'
+
+const shopperSession = z.object({
+  _id: z.string(),
+  /** Browser and system, roughly, such as 'Chrome on Android'. */
+  device: z.string(),
+  signedInAt: moment,
+  /** To the hour. */
+  lastSeenAt: moment,
+  /** Whether it is the session that asks. */
+  isCurrent: z.boolean(),
+})
+export type ShopperSession = z.output<typeof shopperSession>
+
+/** Whether the shop has a mail server; without one, mails stay with the seller. */
+const sendsMail = z.boolean()
+
+export const showAccount = endpoint({
+  method: 'GET',
+  path: '/api/user/account',
+  summary: "Get the shopper's name, email and the places where they are signed in",
+  who: 'shopper',
+  reply: z.object({
+    name: z.string(),
+    email: z.string(),
+    isConfirmed: z.boolean(),
+    sendsMail,
+    sessions: z.array(shopperSession),
+  }),
+})
+
+export const renameUser = endpoint({
+  method: 'POST',
+  path: '/api/user/change-name',
+  summary: "Change the shopper's name",
+  who: 'shopper',
+  body: z.object({ name: newName }),
+  reply: z.object({ message: z.string(), name: user.shape.name }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/change-password',
+  summary: "Change the shopper's password, and sign them out everywhere else",
+  who: 'shopper',
+  cost: 'password',
+  refusals: ['invalid_credentials'],
+  body: z.object({ password: storablePassword, newPassword }),
+  reply: messageReply,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/change-email',
+  summary: 'Send a link to another mailbox, with which it becomes that of the account; it works for 24 hours',
+  who: 'shopper',
+  cost: 'password',
+  refusals: ['invalid_credentials'],
+  body: z.object({ email, password: storablePassword }),
+  reply: z.object({ message: z.string(), sendsMail }),
+})
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/user/send-confirmation',
+  summary: "Send the link that confirms the shopper's email again",
+  who: 'shopper',
+  reply: z.object({ message: z.string(), sendsMail }),
+})
+
+export const signOutSession = endpoint({
+  method: 'POST',
+  path: '/api/user/sign-out',
+  summary: 'End one of the sessions of the shopper',
+  who: 'shopper',
+  body: z.object({ session: id }),
+  reply: messageReply,
+})
+
+export const signOutElsewhere = endpoint({
+  method: 'POST',
+  path: '/api/user/sign-out-elsewhere',
+  summary: 'End all sessions of the shopper but this one',
+  who: 'shopper',
+  reply: messageReply,
+})
+
+/** A download, described in account-data.ts. */
+export const EXPORT_PATH = '/api/user/export'
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/delete',
+  summary: 'Delete the account: orders stay in the books without the person, everything else goes',
+  who: 'shopper',
+  cost: 'password',
+  refusals: ['invalid_credentials', 'in_progress'],
+  body: z.object({ password: storablePassword }),
+  reply: messageReply,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/forgot-password',
+  summary: 'Send a link to choose a new password; the reply is the same whether the email has an account or not',
+  who: 'anyone',
+  body: z.object({ email }),
+  reply: z.object({ message: z.string(), sendsMail }),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/reset-password',
+  summary: 'Choose a new password with the token of a link, and end all sessions',
+  who: 'anyone',
+  cost: 'password',
+  refusals: ['not_found'],
+  body: z.object({ token: text(100), password: newPassword }),
+  reply: messageReply,
+})

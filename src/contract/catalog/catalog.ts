@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { CATEGORY_PATHS, type Product, type SORT_ORDERS } from '#domain/catalog.ts'
+import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
+import { endpoint } from '../endpoint.ts'
+import { money } from '../fields.ts'
+import { productQuery } from './product-query.ts'
+
+export const product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.enum(CATEGORY_PATHS),
+  price: money,
+  offerPrice: money,
+  image: z.array(z.string()),
+  description: z.array(z.string()),
+  inStock: z.boolean(),
+  stock: z.nullable(z.number()),
+  weight: z.nullable(z.string()),
+})
+
+const facetCounts = z.object({
+  category: z.record(z.enum(CATEGORY_PATHS), z.number()),
+  price: z.record(z.enum(PRICE_BANDS), z.number()),
+  discount: z.record(z.literal(DISCOUNT_STEPS), z.number()),
+  inStock: z.number(),
+})
+
+/** What was searched for instead of the text as it was typed. */
+const shownInstead = z.object({
+  text: z.string(),
+  /** `corrected`: a word was misspelled. `fewer`: no product has all of the words. */
+  kind: z.enum(['corrected', 'fewer']),
+})
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/list',
+  summary: 'List all products or, with a query, one page of matches',
+  who: 'anyone',
+  query: productQuery,
+  reply: z.object({
+    products: z.array(product),
+    /** Where the next page begins; absent on the last one and when no limit was asked for. */
+    nextCursor: z.optional(z.string()),
+    /** Exact up to 10,000, and up to 1,000 for a search; that is also what it says when there are more. */
+    total: z.optional(z.number()),
+    showing: z.optional(shownInstead),
+    /** Absent when they were not asked for, or when there are too many products to count. */
+    facets: z.optional(facetCounts),
+  }),
+})
+
+export type ProductFilter = FacetChoice & {
+  id?: string | undefined
+  archived?: boolean | undefined
+  search?: string | undefined
+  exact?: boolean | undefined
+  facets?: boolean | undefined
+  sort?: (typeof SORT_ORDERS)[number] | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+export type ShownInstead = z.output<typeof shownInstead>
+export type ProductPage = {
+  products: Product[]
+  nextCursor?: string | undefined
+  total: number
+  showing?: ShownInstead | undefined
+  facets?: FacetCounts | undefined
+}
+
+/** What server-rendered pages may read; handed to their loaders by the server. */
+export type CatalogReader = {
+  page(filter: ProductFilter): Promise<ProductPage>
+  find(id: string): Promise<Product | null>
+  related(product: Product): Promise<Product[]>
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { CATEGORY_PATHS, SORT_ORDERS } from '#domain/catalog.ts'
+import { DISCOUNT_STEPS, PRICE_BANDS } from '#domain/facets.ts'
+import { optionalText } from '../fields.ts'
+
+/** Category names are compared lower-cased, as in the addresses of pages. */
+export const category = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((path) => CATEGORY_PATHS.find((known) => known.toLowerCase() === path.toLowerCase()) ?? path),
+  ),
+  z.enum(CATEGORY_PATHS, 'Choose a category.'),
+)
+
+export const flag = z.pipe(
+  z.enum(['true', 'false', '1', '0'], 'Use true or false.'),
+  z.transform((value) => value === 'true' || value === '1'),
+)
+
+export const pageSize = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'Use a whole number from 1 to 200.')), z.transform(Number)),
+  z.int().check(z.minimum(1, 'Use a whole number from 1 to 200.'), z.maximum(200, 'Use a whole number from 1 to 200.')),
+)
+
+const discountStep = z.pipe(
+  z.pipe(z.string(), z.transform(Number)),
+  z.literal(DISCOUNT_STEPS, { error: () => `Use ${DISCOUNT_STEPS.join(', ')}.` }),
+)
+
+export const productQuery = z.object({
+  search: z.optional(optionalText(100)),
+  /** Searches for the text as it was typed, without correcting it. */
+  exact: z.optional(flag),
+  category: z.optional(category),
+  inStock: z.optional(flag),
+  /** In rupees, the upper end not included. */
+  price: z.optional(z.enum(PRICE_BANDS, { error: () => `Use ${PRICE_BANDS.join(', ')}.` })),
+  /** At least so many percent off. */
+  discount: z.optional(discountStep),
+  /** Counts the products behind each facet too. */
+  facets: z.optional(flag),
+  sort: z.optional(z.enum(SORT_ORDERS)),
+  ids: z.optional(optionalText(6000)),
+  limit: z.optional(pageSize),
+  cursor: z.optional(optionalText(400)),
+})

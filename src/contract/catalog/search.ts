@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { CATEGORY_PATHS } from '#domain/catalog.ts'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, text } from '../fields.ts'
+import { product } from './catalog.ts'
+
+export const suggestSearches = endpoint({
+  method: 'GET',
+  path: '/api/search/suggest',
+  summary: 'Suggest searches, categories and products for a text that is being typed',
+  who: 'anyone',
+  query: z.object({ search: z.optional(optionalText(100)) }),
+  reply: z.object({
+    /** Whole searches that begin with the text, or with what it was probably meant to be. */
+    completions: z.array(z.string()),
+    categories: z.array(z.enum(CATEGORY_PATHS)),
+    /** The first five that can be bought. */
+    products: z.array(product),
+  }),
+})
+
+export const reportMissedSearch = endpoint({
+  method: 'POST',
+  path: '/api/search/missed',
+  summary: 'Say that a search found nothing; only the text and the day are counted',
+  who: 'anyone',
+  body: z.object({ search: text(100) }),
+  reply: z.object({}),
+})

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { ALIASES_PER_PRODUCT, bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '#domain/catalog.ts'
+import { distinctNames, namesIn } from '#domain/typed-names.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, optionalText, text } from '../fields.ts'
+import { badRow } from '../refusal.ts'
+import { product } from './catalog.ts'
+import { category, flag, pageSize } from './product-query.ts'
+import { count, price } from './seller-fields.ts'
+
+const description = z
+  .pipe(
+    z.array(optionalText(300)),
+    z.transform((lines) => lines.flatMap(bulletLines)),
+  )
+  .check(z.refine((lines) => lines.length <= 30, 'Use 30 lines or fewer.'))
+
+/** Other names that shoppers search for; a text with commas is several of them. */
+const aliases = z
+  .pipe(
+    z.array(text(60)),
+    z.transform((names) => distinctNames(names.flatMap(namesIn))),
+  )
+  .check(z.refine((names) => names.length <= ALIASES_PER_PRODUCT, `Use ${ALIASES_PER_PRODUCT} names or fewer.`))
+
+const productFields = z.object({
+  name: text(120),
+  aliases: z.optional(aliases),
+  description,
+  category,
+  price,
+  offerPrice: price,
+  weight: z.optional(z.nullable(optionalText(40))),
+  stock: z.optional(z.nullable(count)),
+})
+
+const offerWithinPrice = z.refine<Pick<z.output<typeof productFields>, 'price' | 'offerPrice'>>(
+  (data) => data.offerPrice <= data.price,
+  { message: "The offer price can't be higher than the price.", path: ['offerPrice'] },
+)
+
+export const productData = productFields.check(offerWithinPrice)
+export type ProductData = z.output<typeof productData>
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/add',
+  summary: 'Add a product with up to four pictures',
+  who: 'seller',
+  cost: 'bulk',
+  refusals: ['bad_picture'],
+  multipart: { data: 'productData', files: 'images', most: PICTURES_PER_PRODUCT },
+  body: productData,
+  reply: z.object({ message: z.string(), product }),
+})
+
+export const setProductStock = endpoint({
+  method: 'POST',
+  path: '/api/product/stock',
+  summary: 'Switch a product on or off and, if it is counted, set its stock',
+  who: 'seller',
+  refusals: ['not_found'],
+  body: z.object({ id, inStock: z.boolean('Use true or false.'), stock: z.optional(z.nullable(count)) }),
+  reply: z.object({ message: z.string(), product }),
+})
+
+/** A product as the seller sees it. */
+export const sellerProduct = z.object({
+  ...product.shape,
+  aliases: z.array(z.string()),
+  archived: z.boolean(),
+  /** Grows with every edit; an edit that sends it back cannot overwrite another one. */
+  revision: z.number(),
+})
+export type SellerProduct = z.output<typeof sellerProduct>
+
+export const listSellerProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/seller',
+  summary: 'List one page of matching products; archived=true lists the archived ones',
+  who: 'seller',
+  query: z.object({
+    id: z.optional(id),
+    search: z.optional(optionalText(100)),
+    category: z.optional(category),
+    /** Whether it can be bought now: switched on, and not counted down to nothing. */
+    inStock: z.optional(flag),
+    archived: z.optional(flag),
+    sort: z.optional(z.enum(SORT_ORDERS)),
+    /** 50 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(400)),
+  }),
+  reply: z.object({
+    products: z.array(sellerProduct),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+    /** Exact up to 10,000, which is also what it says when there are more. */
+    total: z.number(),
+  }),
+})
+
+/** Where a picture comes from: one that the product has, by its address, or the n-th of the `images` sent along. */
+const pictureChoice = z.union(
+  [z.object({ keep: optionalText(200) }), z.object({ upload: z.int().check(z.minimum(0), z.maximum(3)) })],
+  'Each picture must be kept or uploaded.',
+)
+export type PictureChoice = z.output<typeof pictureChoice>
+
+export const productChanges = z
+  .object({
+    ...productFields.shape,
+    id,
+    inStock: z.optional(z.boolean('Use true or false.')),
+    /** All of them, in order. */
+    pictures: z
+      .array(pictureChoice)
+      .check(z.maxLength(PICTURES_PER_PRODUCT, `Use up to ${PICTURES_PER_PRODUCT} pictures.`)),
+    revision: z.optional(z.int()),
+  })
+  .check(offerWithinPrice)
+export type ProductChanges = z.output<typeof productChanges>
+
+/** Goes as a form like addProduct: `productData` as JSON text, `images` as files. */
+export const updateProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/update',
+  summary: 'Update a product; inStock and stock stay as they are when left out, and a stock of null stops counting',
+  who: 'seller',
+  cost: 'bulk',
+  refusals: ['not_found', 'changed_meanwhile', 'bad_picture'],
+  multipart: { data: 'productData', files: 'images', most: PICTURES_PER_PRODUCT },
+  body: productChanges,
+  reply: z.object({ message: z.string(), product: sellerProduct }),
+})
+
+export const archiveProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/archive',
+  summary: 'Archive or restore a product; past orders are not affected',
+  who: 'seller',
+  refusals: ['not_found'],
+  body: z.object({ id, archived: z.boolean('Use true or false.') }),
+  reply: z.object({ message: z.string(), product: sellerProduct }),
+})
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/export.csv',
+  summary: 'Export all products, including archived ones, as a CSV file for import',
+  who: 'seller',
+  cost: 'bulk',
+  replyType: 'text/csv',
+  reply: z.object({}),
+})
+
+export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000, listed: 100 } as const
+
+export const importReport = z.object({
+  dryRun: z.boolean(),
+  rows: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** What would be, or was, done: the first hundred rows that are not unchanged. */
+  changes: z.array(
+    z.object({
+      line: z.number(),
+      kind: z.enum(['add', 'change']),
+      name: z.string(),
+      /** Columns whose value is another than now. */
+      columns: z.array(z.string()),
+    }),
+  ),
+  /** The first hundred rows that cannot be taken; only a dry run answers with any. */
+  bad: z.array(badRow),
+  badTotal: z.number(),
+})
+export type ImportReport = z.output<typeof importReport>
+
+export const IMPORT_STAGES = ['reading', 'checking', 'writing'] as const
+
+/** A line of the reply to `Accept: application/x-ndjson`; the last one has `reply`: the report, or the refusal. */
+export const importProgress = z.object({ stage: z.enum(IMPORT_STAGES), done: z.number(), of: z.number() })
+export type ImportProgress = z.output<typeof importProgress>
+
+/**
+ * The file is the body (text/csv), or the `file` of a form. All of it is taken or nothing. With
+ * `Accept: application/x-ndjson` the reply is a line of JSON for each bit of progress, then `{"reply": {…}}`.
+ */
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/product/import',
+  summary: 'Add and update products from a CSV file; dryRun=0 saves, anything else only previews',
+  who: 'seller',
+  cost: 'bulk',
+  refusals: ['bad_file', 'bad_rows', 'changed_meanwhile'],
+  multipart: { files: 'file', most: 1 },
+  query: z.object({ dryRun: z.optional(flag) }),
+  reply: importReport,
+})

@@ -1,0 +1,22 @@
+// Apart from fields.ts, which every page of the shop loads.
+import * as z from 'zod/mini'
+import { MAX_PRICE } from '#domain/money.ts'
+import { money } from '../fields.ts'
+
+/** A typed price: a number, or a form's text of one. */
+export const price = z
+  .pipe(
+    z.union(
+      [z.number(), z.pipe(z.string().check(z.trim(), z.regex(/^\d{1,9}(\.\d{1,2})?$/)), z.transform(Number))],
+      'Enter a price, such as 49.50.',
+    ),
+    money,
+  )
+  .check(
+    z.refine((amount) => amount > 0, 'Enter a price above 0.'),
+    z.refine((amount) => amount <= MAX_PRICE, 'Enter a price of 10,00,000 or less.'),
+  )
+
+export const count = z
+  .int('Enter a whole number.')
+  .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(1_000_000, 'Enter 10,00,000 or less.'))

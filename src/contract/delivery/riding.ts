@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { DOOR_PAYMENTS, FAILURE_REASONS } from '#domain/riding.ts'
+import { messageReply } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, money } from '../fields.ts'
+import { givenMoment } from '../given-moment.ts'
+import { moment } from '../moment.ts'
+
+/** A packed order that no rider has: where it goes, roughly, and how much it is, but not whose. */
+const waitingOrder = z.object({
+  _id: z.string(),
+  packedAt: moment,
+  lines: z.number(),
+  units: z.number(),
+})
+
+/** An order that the rider has, until it is delivered or comes back. */
+export const ownDelivery = z.object({
+  _id: z.string(),
+  number: z.string(),
+  area: z.string(),
+  receiver: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  note: z.optional(z.string()),
+  lines: z.number(),
+  units: z.number(),
+  /** What is left to be paid at the door. */
+  due: money,
+  takenAt: moment,
+  leftAt: z.nullable(moment),
+  arrivedAt: z.nullable(moment),
+  /** Of the door code. At 0, only a manager completes the delivery. */
+  triesLeft: z.number(),
+})
+export type OwnDelivery = z.output<typeof ownDelivery>
+
+/** For managers: what other riders have. */
+const othersDelivery = z.object({
+  _id: z.string(),
+  number: z.string(),
+  rider: z.string(),
+  area: z.string(),
+  due: money,
+  leftAt: z.nullable(moment),
+  arrivedAt: z.nullable(moment),
+  triesLeft: z.number(),
+})
+export type OthersDelivery = z.output<typeof othersDelivery>
+
+/** For managers: what came back with wrong door codes or twice, and leaves again only when they say so. */
+const heldBack = z.object({
+  _id: z.string(),
+  number: z.string(),
+  receiver: z.string(),
+  phone: z.string(),
+  failures: z.number(),
+  wrongCodes: z.number(),
+})
+export type HeldBack = z.output<typeof heldBack>
+
+const ownCash = z.object({
+  /** Since midnight. */
+  deliveredToday: z.number(),
+  cashToday: money,
+  upiToday: money,
+  /** Cash that is not handed over yet. */
+  toHandOver: money,
+  /** Said to be paid by UPI, and not yet found by the shop. */
+  unmatchedUpi: money,
+  /** Handed over and not yet counted by the shop. */
+  uncounted: z.array(z.object({ _id: z.string(), stated: money, expected: money, at: moment })),
+})
+export type OwnCash = z.output<typeof ownCash>
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/ride/deliveries',
+  summary: 'List the packed orders that no rider has, by area, and the orders and the cash of the one who asks',
+  who: 'rider',
+  reply: z.object({
+    /** The area with the oldest order first. */
+    waiting: z.array(z.object({ area: z.string(), orders: z.array(waitingOrder) })),
+    own: z.array(ownDelivery),
+    cash: ownCash,
+    others: z.optional(z.array(othersDelivery)),
+    heldBack: z.optional(z.array(heldBack)),
+  }),
+})
+
+/** When the rider tapped; a moment that cannot be true counts as now. */
+const at = z.optional(givenMoment)
+const MOST_AT_ONCE = 20
+const orders = z
+  .array(id)
+  .check(z.minLength(1, 'Choose an order.'), z.maxLength(MOST_AT_ONCE, `Choose up to ${MOST_AT_ONCE} orders.`))
+
+/** What was taken at the door; it must be the amount due. */
+export const doorPayment = z.object({ by: z.enum(DOOR_PAYMENTS), amount: money })
+
+export const takeDeliveries = endpoint({
+  method: 'POST',
+  path: '/api/ride/take',
+  summary: 'Take packed orders; those that another rider has by now are left out',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ orders }),
+  reply: z.object({ ...messageReply.shape, taken: z.array(z.string()) }),
+})
+
+export const giveBackDelivery = endpoint({
+  method: 'POST',
+  path: '/api/ride/give-back',
+  summary: 'Give back an order that has not left; managers also those of others',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ order: id }),
+  reply: messageReply,
+})
+
+export const leaveShop = endpoint({
+  method: 'POST',
+  path: '/api/ride/leave',
+  summary: 'Leave the shop with orders: they are out for delivery',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ orders, at }),
+  reply: messageReply,
+})
+
+export const arriveAtDoor = endpoint({
+  method: 'POST',
+  path: '/api/ride/arrive',
+  summary: 'Say that the rider is at the door',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ order: id, at }),
+  reply: messageReply,
+})
+
+export const deliverOrder = endpoint({
+  method: 'POST',
+  path: '/api/ride/deliver',
+  summary: 'Deliver an order with the code that the customer says; five codes may be tried',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'wrong_code', 'key_reused'],
+  idempotent: true,
+  body: z.object({
+    order: id,
+    code: z.string('Enter the door code.').check(z.regex(/^\d{4}$/, 'Enter the four digits of the door code.')),
+    payment: z.optional(doorPayment),
+    at,
+  }),
+  reply: messageReply,
+})
+
+export const failDelivery = endpoint({
+  method: 'POST',
+  path: '/api/ride/fail',
+  summary: 'Bring an order back to the shop, and say why; managers also those of others',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ order: id, reason: z.enum(FAILURE_REASONS, 'Choose a reason.'), at }),
+  reply: messageReply,
+})
+
+export const handOverCash = endpoint({
+  method: 'POST',
+  path: '/api/ride/hand-over',
+  summary: 'Hand over all cash of the one who asks to the shop; the shop counts it later',
+  who: 'rider',
+  cost: 'order',
+  refusals: ['impossible_move', 'key_reused'],
+  idempotent: true,
+  body: z.object({ amount: money.check(z.refine((amount) => amount >= 0, 'Enter 0 or more.')) }),
+  reply: messageReply,
+})

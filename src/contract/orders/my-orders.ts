@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { product } from '../catalog/catalog.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { order } from './order.ts'
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/user',
+  summary: "List the shopper's orders, newest first",
+  who: 'shopper',
+  reply: z.object({ orders: z.array(order) }),
+})
+
+export const BUY_AGAIN_PRODUCTS = 10
+
+export const listBuyAgain = endpoint({
+  method: 'GET',
+  path: '/api/order/buy-again',
+  summary: 'List what the shopper ordered most often and most recently and can buy now; up to ten products',
+  who: 'shopper',
+  reply: z.object({ products: z.array(product) }),
+})
+
+export const cancelMyOrder = endpoint({
+  method: 'POST',
+  path: '/api/order/cancel',
+  summary: 'Cancel an order that is not packed yet',
+  who: 'shopper',
+  cost: 'order',
+  refusals: ['not_found', 'forbidden', 'impossible_move'],
+  body: z.object({ id }),
+  reply: z.object({ message: z.string(), order }),
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/**
+ * Server-sent events. `ready` opens a stream that does not resume another: from here on you are told, load your
+ * list now.
+ * `order` carries the whole order as it is now; the same one may come twice.
+ * `reset` comes after a break too long to make up for: load your list again.
+ * Each has an id; a browser that comes back with Last-Event-ID hears what it missed.
+ */
+export const ORDER_STREAM_EVENTS = ['ready', 'order', 'reset'] as const
+export type OrderStreamEvent = (typeof ORDER_STREAM_EVENTS)[number]
+
+export const streamOrders = endpoint({
+  method: 'GET',
+  path: '/api/order/stream',
+  summary: "Stream order updates: the signed-in shopper's own or, with as=seller, all of them",
+  who: 'anyone',
+  refusals: ['not_signed_in', 'not_authorized', 'wrong_role', 'too_many_requests'],
+  replyType: 'text/event-stream',
+  query: z.object({ as: z.optional(z.enum(['shopper', 'seller'])) }),
+  reply: z.object({}),
+})

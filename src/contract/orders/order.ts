@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { CATEGORY_PATHS } from '#domain/catalog.ts'
+import { ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
+import { address } from '../addresses/addresses.ts'
+import { money } from '../fields.ts'
+import { moment } from '../moment.ts'
+import { orderPromise } from './order-promise.ts'
+import { orderReport } from './order-report.ts'
+
+/** The product as it was when it was ordered. */
+export const orderedProduct = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.enum(CATEGORY_PATHS),
+  image: z.array(z.string()),
+  price: money,
+  offerPrice: money,
+  weight: z.nullable(z.string()),
+})
+
+export const orderMove = z.object({
+  status: z.enum(ORDER_STATUSES),
+  at: moment,
+  reason: z.optional(z.string()),
+  /** When the rider’s phone says that it was; `at` is when the shop heard of it. */
+  tappedAt: z.optional(moment),
+})
+
+/** The money for some items, with its share of the tax. */
+export const itemRefund = z.object({
+  _id: z.string(),
+  at: moment,
+  amount: money,
+  /** The delivery fee within the amount: it goes back with the last item. */
+  fee: z.optional(money),
+  /** Through the payment provider, and as store credit. */
+  toPayment: money,
+  toCredit: money,
+  /** Not collected at the door, because it was not paid yet. */
+  notCharged: z.optional(money),
+  /** The items were not there when the order was picked. */
+  isShortage: z.optional(z.boolean()),
+  items: z.array(z.object({ product: z.string(), quantity: z.number() })),
+  reason: z.optional(z.string()),
+})
+
+export const order = z.object({
+  _id: z.string(),
+  /** To be said on the phone, such as GC-7K3M-94. */
+  number: z.string(),
+  userId: z.string(),
+  items: z.array(
+    z.object({
+      product: orderedProduct,
+      quantity: z.number(),
+      /** How many of them were refunded or not charged, the short ones included. */
+      refunded: z.optional(z.number()),
+      /** How many of them were not there when the order was picked. */
+      short: z.optional(z.number()),
+    }),
+  ),
+  /** cart + tax + fee, as charged. */
+  amount: money,
+  cart: money,
+  tax: money,
+  /** For the delivery; left out when it is free. */
+  fee: z.optional(money),
+  /** The part of the amount that store credit pays; the rest is paid online or in cash. */
+  credit: z.optional(money),
+  /** What went back for items: for short ones, and for others after the delivery. */
+  refunded: z.optional(money),
+  /** What is not collected at the door for short items. */
+  notCharged: z.optional(money),
+  itemRefunds: z.optional(z.array(itemRefund)),
+  /** Items that the shopper reported as missing or bad. */
+  reports: z.optional(z.array(orderReport)),
+  address,
+  note: z.optional(z.string()),
+  deliverTo: z.optional(z.string()),
+  paymentType: z.enum(PAYMENT_TYPES),
+  status: z.enum(ORDER_STATUSES),
+  isPaid: z.boolean(),
+  createdAt: moment,
+  createAt: moment,
+  history: z.array(orderMove),
+  refund: z.optional(z.enum(REFUND_STATES)),
+  promise: z.optional(orderPromise),
+})
+export type Order = z.output<typeof order>

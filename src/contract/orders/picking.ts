@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { CATEGORY_PATHS } from '#domain/catalog.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { moment } from '../moment.ts'
+
+const MOST_PIECES = 99
+
+const pickLine = z.object({
+  /** Which line of the order it is. */
+  line: z.number(),
+  name: z.string(),
+  image: z.array(z.string()),
+  weight: z.nullable(z.string()),
+  category: z.enum(CATEGORY_PATHS),
+  quantity: z.number(),
+  picked: z.number(),
+  /** Not there. */
+  short: z.number(),
+})
+export type PickLine = z.output<typeof pickLine>
+
+/** An order as a picker needs it: no price, no phone, no address. */
+export const pickTask = z.object({
+  _id: z.string(),
+  number: z.string(),
+  /** For the label. */
+  firstName: z.string(),
+  area: z.nullable(z.string()),
+  placedAt: moment,
+  /** When the groceries are promised for. */
+  by: z.nullable(moment),
+  /** Whether the one who asks is picking it. */
+  isMine: z.boolean(),
+  /** Shelf by shelf. */
+  lines: z.array(pickLine),
+})
+export type PickTask = z.output<typeof pickTask>
+
+const taskReply = z.object({ message: z.string(), task: pickTask })
+
+export const listPicks = endpoint({
+  method: 'GET',
+  path: '/api/staff/picks',
+  summary: 'The order that the one who asks is picking and the next ones, oldest first; up to two of them',
+  who: 'picker',
+  reply: z.object({
+    tasks: z.array(pickTask),
+    /** How many orders nobody is picking yet. */
+    waiting: z.number(),
+  }),
+})
+
+export const startPick = endpoint({
+  method: 'POST',
+  path: '/api/staff/picks/start',
+  summary: 'Take an order to pick it; one that somebody else is picking is refused, except to a manager',
+  who: 'picker',
+  refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
+  body: z.object({ id }),
+  reply: taskReply,
+})
+
+export const releasePick = endpoint({
+  method: 'POST',
+  path: '/api/staff/picks/release',
+  summary: 'Leave an order to the next picker; what was picked of it stays picked',
+  who: 'picker',
+  refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
+  body: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+})
+
+const pieces = z.int().check(z.minimum(0), z.maximum(MOST_PIECES))
+
+export const setPickLine = endpoint({
+  method: 'POST',
+  path: '/api/staff/picks/line',
+  summary: 'Say how many pieces of a line are picked and how many are not there; safe to repeat',
+  who: 'picker',
+  refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
+  body: z.object({ id, line: z.int().check(z.minimum(0), z.maximum(1000)), picked: pieces, short: pieces }),
+  reply: taskReply,
+})
+
+export const finishPick = endpoint({
+  method: 'POST',
+  path: '/api/staff/picks/done',
+  summary: 'The order is packed; the customer is told what is short and does not pay for it. Safe to repeat',
+  who: 'picker',
+  cost: 'order',
+  refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
+  body: z.object({ id }),
+  reply: z.object({
+    message: z.string(),
+    task: pickTask,
+    /** Cancelled when nothing of the order was there. */
+    status: z.enum(['Packed', 'Cancelled']),
+  }),
+})

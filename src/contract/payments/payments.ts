@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { REFUND_STATES } from '#domain/order.ts'
+import { pageSize } from '../catalog/product-query.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, money, optionalText } from '../fields.ts'
+import { moment } from '../moment.ts'
+
+/**
+ * Why money that was taken goes back. Only `order_cancelled`, `items_refunded` and `made_elsewhere`, which stands for
+ * refunds made on the provider's own screens, may be about an order.
+ */
+export const REFUND_REASONS = [
+  'order_cancelled',
+  'items_refunded',
+  'out_of_stock',
+  'amount_differs',
+  'paid_twice',
+  'paid_late',
+  'credit_spent',
+  'account_deleted',
+  'unknown_order',
+  'made_elsewhere',
+] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+/** Where the provider calls us; signed, so not a call of this contract. */
+export const WEBHOOK_PATH = '/api/order/webhook'
+
+export const refund = z.object({
+  _id: z.string(),
+  reason: z.enum(REFUND_REASONS),
+  state: z.enum(REFUND_STATES),
+  /** In `currency`, which is INR unless something odd was paid. */
+  amount: money,
+  currency: z.string(),
+  /** What was paid; a payment may have several refunds, together at most this. */
+  captured: money,
+  /** The provider's names, to find the payment in its dashboard. */
+  paymentId: z.string(),
+  providerOrderId: z.nullable(z.string()),
+  /** The order that was paid; null when none came of the payment. */
+  orderId: z.nullable(z.string()),
+  attempts: z.number(),
+  /** What the provider said when it last refused. */
+  lastError: z.nullable(z.string()),
+  /** The shop may try it again: it failed, and no later refund makes up for it. */
+  mayRetry: z.boolean(),
+  createdAt: moment,
+})
+export type Refund = z.output<typeof refund>
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/payment/seller',
+  summary: 'List refunds, newest first: for cancelled orders, for payments without an order, and those made elsewhere',
+  who: 'seller',
+  query: z.object({
+    state: z.optional(z.enum(REFUND_STATES)),
+    /** 50 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    refunds: z.array(refund),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+    /** How many have failed and wait for the seller, whatever page this is. */
+    failed: z.number(),
+  }),
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/payment/refund/retry',
+  summary: 'Retry a failed refund, as a new one of what is left, or a pending one right away',
+  who: 'seller',
+  cost: 'provider',
+  refusals: ['not_found'],
+  body: z.object({ id }),
+  reply: z.object({ message: z.string(), refund }),
+})
+
+/** A captured payment of the provider's account that is not this shop's: shown, and never touched. */
+export const foreignPayment = z.object({
+  _id: z.string(),
+  amount: money,
+  currency: z.string(),
+  paymentId: z.string(),
+  providerOrderId: z.nullable(z.string()),
+  createdAt: moment,
+})
+export type ForeignPayment = z.output<typeof foreignPayment>
+
+export const listForeignPayments = endpoint({
+  method: 'GET',
+  path: '/api/payment/foreign',
+  summary: "List payments on the provider's account that are not this shop's, newest first, for thirty days",
+  who: 'seller',
+  query: z.object({
+    /** 50 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    payments: z.array(foreignPayment),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+  }),
+})

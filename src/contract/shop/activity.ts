@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { BAR_KINDS } from '#domain/cash-orders.ts'
+import { STAFF_ROLES } from '#domain/staff.ts'
+import { pageSize } from '../catalog/product-query.ts'
+import { endpoint } from '../endpoint.ts'
+import { money, optionalText } from '../fields.ts'
+import { moment } from '../moment.ts'
+
+export const ACTIVITY_SUBJECTS = [
+  'sign-in',
+  'staff',
+  'products',
+  'orders',
+  'delivery',
+  'refunds',
+  'email',
+  'search',
+] as const
+export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number]
+
+/** Everything that is recorded, and what it is about. */
+export const ACTS = {
+  signed_in: 'sign-in',
+  sign_in_failed: 'sign-in',
+  sign_ins_locked: 'sign-in',
+  signed_out: 'sign-in',
+  credentials_changed: 'sign-in',
+  second_factor_added: 'sign-in',
+  second_factor_removed: 'sign-in',
+  staff_added: 'staff',
+  staff_changed: 'staff',
+  staff_switched_off: 'staff',
+  staff_switched_on: 'staff',
+  staff_link_made: 'staff',
+  staff_password_reset: 'staff',
+  staff_password_chosen: 'staff',
+  staff_erased: 'staff',
+  shift_began: 'staff',
+  shift_ended: 'staff',
+  product_added: 'products',
+  product_changed: 'products',
+  stock_changed: 'products',
+  product_archived: 'products',
+  product_restored: 'products',
+  products_imported: 'products',
+  order_moved: 'orders',
+  order_move_undone: 'orders',
+  items_short: 'orders',
+  cash_barred: 'orders',
+  cash_bar_lifted: 'orders',
+  delivery_taken: 'delivery',
+  delivery_given_back: 'delivery',
+  door_code_wrong: 'delivery',
+  delivery_held_back: 'delivery',
+  delivery_released: 'delivery',
+  cash_handed_over: 'delivery',
+  cash_counted: 'delivery',
+  upi_matched: 'delivery',
+  opening_hours_saved: 'delivery',
+  closures_saved: 'delivery',
+  delivery_areas_saved: 'delivery',
+  orders_stopped: 'delivery',
+  orders_paused: 'delivery',
+  orders_resumed: 'delivery',
+  promise_changed: 'delivery',
+  refund_retried: 'refunds',
+  items_refunded: 'refunds',
+  report_declined: 'refunds',
+  email_resent: 'email',
+  synonyms_saved: 'search',
+  synonyms_deleted: 'search',
+  missed_search_explained: 'search',
+  missed_search_dismissed: 'search',
+  missed_search_restored: 'search',
+} as const satisfies Record<string, ActivitySubject>
+export type Act = keyof typeof ACTS
+const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]]
+
+/** `seller`: the owner. `operator`: through the settings, at a start of the shop. */
+export const ACTORS = ['seller', 'staff', 'stranger', 'operator'] as const
+export type Actor = (typeof ACTORS)[number]
+
+const activityDetails = z.object({
+  /** Of a product or of somebody of the staff, as it was then; of the staff it can be erased later. */
+  name: z.optional(z.string()),
+  /** An order's status before and after. */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  /** Of a pause. */
+  minutes: z.optional(z.number()),
+  /** Of refunded or missing items, or of cash; of a move to Delivered, the cash that the rider has by it. */
+  amount: z.optional(money),
+  inStock: z.optional(z.boolean()),
+  /** null: not counted. */
+  stock: z.optional(z.nullable(z.number())),
+  /** What a picker found to be nothing. */
+  stockBefore: z.optional(z.number()),
+  /** Rows of an imported file. */
+  added: z.optional(z.number()),
+  changed: z.optional(z.number()),
+  /** Of a group of synonyms. */
+  words: z.optional(z.array(z.string())),
+  /** A missed search, and its meaning. */
+  search: z.optional(z.string()),
+  means: z.optional(z.string()),
+  /** Whether the seller had signed in with this browser before. */
+  device: z.optional(z.enum(['known', 'new'])),
+  /** What a sign-in was completed with, or failed for. */
+  factor: z.optional(z.enum(['password', 'code', 'recovery code', 'link'])),
+  /** The sign-in, or the try, was with a one-time link and a code. */
+  link: z.optional(z.literal(true)),
+  role: z.optional(z.enum(STAFF_ROLES)),
+  /** What can’t pay on delivery, or can again. */
+  kinds: z.optional(z.array(z.enum(BAR_KINDS))),
+})
+export type ActivityDetails = z.output<typeof activityDetails>
+
+export const activityEntry = z.object({
+  _id: z.string(),
+  at: moment,
+  who: z.enum(ACTORS),
+  /** Who of the staff it was, with the name of that time; the name is null once it is erased. */
+  staff: z.nullable(z.object({ _id: z.string(), name: z.nullable(z.string()) })),
+  act: z.enum(ACT_NAMES),
+  /** The id of the product, order, refund, email, group of synonyms or person of the staff. */
+  target: z.nullable(z.string()),
+  details: activityDetails,
+  /** Shortened to its network; null for what the shop did at its start. */
+  ip: z.nullable(z.string()),
+})
+export type ActivityEntry = z.output<typeof activityEntry>
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/seller/activity',
+  summary: 'List sign-ins and what the owner and the staff did, newest first',
+  who: 'seller',
+  query: z.object({
+    subject: z.optional(z.enum(ACTIVITY_SUBJECTS)),
+    /** 50 when left out. */
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    activity: z.array(activityEntry),
+    /** Absent on the last page. */
+    nextCursor: z.optional(z.string()),
+    /** How long entries are kept. */
+    keptDays: z.number(),
+    /** The IP of a proxy that TRUSTED_PROXIES does not name: all visitors behind it share one limit. */
+    unknownProxy: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { pageSize } from '../catalog/product-query.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, optionalText } from '../fields.ts'
+import { moment } from '../moment.ts'
+
+/**
+ * queued: waits for its turn or its next try. sending: with the mail server right now. sent: accepted by it.
+ * failed: refused, or tried too often. unsure: the reply was lost, so it may have arrived; it is sent again only on
+ * request. kept: no mail server is set up. withheld: the mailbox has had enough mail for the day, or wants none.
+ */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unsure', 'kept', 'withheld'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** From these a seller may send a mail (again). */
+export const SENDABLE_STATES: readonly MailState[] = ['failed', 'unsure', 'kept', 'withheld']
+
+export const MAIL_KINDS = [
+  'contact',
+  'order',
+  'newsletter',
+  'account',
+  'back-in-stock',
+  'refund',
+  'report',
+  'area-served',
+] as const
+
+export const mail = z.object({
+  _id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  /** What it is about, in a few words: 'Order placed', 'Packed'. */
+  title: z.string(),
+  recipient: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number(),
+  /** What went wrong the last time. */
+  lastError: z.nullable(z.string()),
+  createdAt: moment,
+  sentAt: z.nullable(moment),
+  /** When it will be tried next; only while queued. */
+  nextAttemptAt: z.nullable(moment),
+})
+export type Mail = z.output<typeof mail>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/mail/list',
+  summary: "List the shop's outgoing emails, newest first",
+  who: 'seller',
+  query: z.object({
+    state: z.optional(z.enum(MAIL_STATES)),
+    limit: z.optional(pageSize),
+    cursor: z.optional(optionalText(64)),
+  }),
+  reply: z.object({
+    mails: z.array(mail),
+    nextCursor: z.optional(z.string()),
+    /** How many are failed or unsure. */
+    troubled: z.number(),
+    /** Whether a mail server is set up: for messages of the contact form, and for all other mail. */
+    sends: z.object({ forms: z.boolean(), letters: z.boolean() }),
+  }),
+})
+
+export const showMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/show',
+  summary: 'Show an email as its recipient sees it, without personal links',
+  who: 'seller',
+  refusals: ['not_found'],
+  query: z.object({ id }),
+  reply: z.object({ mail, subject: z.string(), html: z.string(), text: z.string() }),
+})
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/resend',
+  summary: 'Send an email that failed, was never sent, or may not have arrived',
+  who: 'seller',
+  refusals: ['not_found', 'impossible_move'],
+  body: z.object({ id }),
+  reply: z.object({ message: z.string(), mail }),
+})

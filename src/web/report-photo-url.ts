@@ -1,3 +1,0 @@
-import { REPORT_PHOTO } from '#contract/order-report.ts'
-
-export const reportPhotoUrl = (reportId: string) => `${REPORT_PHOTO}?id=${reportId}`
