@@ -8,7 +8,7 @@ import { orderPromise } from './order-promise.ts'
 import { orderReport } from './order-report.ts'
 
 /** The product as it was when it was ordered. */
-export const orderedProduct = z.object({
+const orderedProduct = z.object({
   _id: z.string(),
   name: z.string(),
   category: z.enum(CATEGORY_PATHS),
@@ -18,7 +18,7 @@ export const orderedProduct = z.object({
   weight: z.nullable(z.string()),
 })
 
-export const orderMove = z.object({
+const orderMove = z.object({
   status: z.enum(ORDER_STATUSES),
   at: moment,
   reason: z.optional(z.string()),
@@ -27,7 +27,7 @@ export const orderMove = z.object({
 })
 
 /** The money for some items, with its share of the tax. */
-export const itemRefund = z.object({
+const itemRefund = z.object({
   _id: z.string(),
   at: moment,
   amount: money,
