@@ -50,6 +50,6 @@ async function fetchRaw(url: string, path: string): Promise<RawAnswer> {
   const [response] = await once(get(url + path, { headers: ACCEPT }), 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
-  const { date: _, connection: __, 'keep-alive': ___, ...headers } = response.headers
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers
   return { path, headers, body: Buffer.concat(chunks).toString('base64') }
 }
