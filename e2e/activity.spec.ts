@@ -6,11 +6,12 @@ import { expectAccessible } from './accessibility.ts'
 import { call, expectDone } from './call.ts'
 import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller, SELLER } from './seller.ts'
-import { expect, test } from './shop.ts'
+import { expect } from './shop.ts'
+import { test } from './small-shop.ts'
 import { enter } from './welcome.ts'
 
 // A shop of its own: with two-step sign-in on, the seller of another test could not get in.
-test.use({ shopSettings: { SEED: '1', KEEP_ACTIVITY_DAYS: '90' }, allowedComplaints: [/401/] })
+test.use({ allowedComplaints: [/401/] })
 // In one worker, and so with one shop.
 test.describe.configure({ mode: 'default' })
 

@@ -21,7 +21,8 @@ async function expectOnlyNames(page: Page, names: string[]): Promise<void> {
   await expect(intruders).toHaveCount(0)
 }
 
-test('names that want to be markup stay names on every screen', async ({ page, shop }) => {
+// The pages' HTML is tested before each push (src/server/pages/hostile-names.test.ts).
+test('names that want to be markup stay names on every screen', { tag: '@nightly' }, async ({ page, shop }) => {
   test.slow()
   const products: Grocery[] = []
   for (const name of HOSTILE_NAMES) products.push(await putOnShelf(shop, { name, category: 'Bakery' }))

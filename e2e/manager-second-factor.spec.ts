@@ -5,11 +5,12 @@ import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
 import { openAsSeller } from './seller.ts'
-import { expect, test } from './shop.ts'
+import { expect } from './shop.ts'
+import { test } from './small-shop.ts'
 import { enter } from './welcome.ts'
 
 // A shop of its own: another test begins without staff.
-test.use({ shopSettings: { SEED: '1', KEEP_ACTIVITY_DAYS: '30' }, allowedComplaints: [/401/] })
+test.use({ allowedComplaints: [/401/] })
 
 const MEENA = { name: 'Meena', role: 'manager' as const, email: 'meena@example.com' }
 const PASSWORD = 'long green beans'

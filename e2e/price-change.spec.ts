@@ -29,11 +29,11 @@ async function seeOldPrice(page: Page, shop: ShopServer): Promise<Grocery> {
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' }).getByRole('definition')
 const question = (page: Page) => page.getByRole('dialog', { name: 'Your total is now ₹193.80' })
 
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
+for (const { tag, ...viewport } of [
+  { width: 360, height: 740, tag: [] },
+  { width: 1440, height: 900, tag: ['@nightly'] },
 ]) {
-  test.describe(`at ${viewport.width} pixels`, () => {
+  test.describe(`at ${viewport.width} pixels`, { tag }, () => {
     test.use({ viewport })
 
     test('a price that changed under the cart is a question before a cash order', async ({ page, shop }) => {

@@ -3,11 +3,10 @@ import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { expectDone } from './call.ts'
 import { addAddress, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
-import { expect, test } from './shop.ts'
+import { expect } from './shop.ts'
 import { signUp } from './shopper.ts'
+import { test } from './small-shop.ts'
 import { enter } from './welcome.ts'
-
-test.use({ shopSettings: { OPEN_CASH_ORDERS: '2' } })
 
 /** A new shopper orders the same for cash, so many times; answers the ids. */
 async function orderForCash(page: Page, { name, phone, times }: { name: string; phone: string; times: number }) {
