@@ -25,7 +25,11 @@ const LOW_STOCK = 9
 /** From here down public answers say how many are left; above it shoppers only need to know that there are plenty. */
 const TOLD_STOCK = 10
 
-export type Product = {
+/** Optional texts about a product: one column of the table each; product-facts.ts says what is made of them. */
+export const FACT_NAMES = ['weight'] as const
+export type FactName = (typeof FACT_NAMES)[number]
+
+export type Product = Record<FactName, string | null> & {
   _id: string
   name: string
   category: CategoryPath
@@ -36,7 +40,6 @@ export type Product = {
   inStock: boolean
   /** How many are left; null when they are not counted and, in public, when there are more than TOLD_STOCK. */
   stock: number | null
-  weight: string | null
 }
 
 export function findCategory(path: string): Category | undefined {

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import { CATEGORY_PATHS, type Product, type SORT_ORDERS } from '#domain/catalog.ts'
+import { CATEGORY_PATHS, FACT_NAMES, type FactName, type Product, type SORT_ORDERS } from '#domain/catalog.ts'
 import { DISCOUNT_STEPS, type FacetChoice, type FacetCounts, PRICE_BANDS } from '#domain/facets.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../fields.ts'
 import { productQuery } from './product-query.ts'
+
+const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, z.nullable(z.string())])) as Record<
+  FactName,
+  z.ZodMiniNullable<z.ZodMiniString>
+>
 
 export const product = z.object({
   _id: z.string(),
@@ -15,7 +20,7 @@ export const product = z.object({
   description: z.array(z.string()),
   inStock: z.boolean(),
   stock: z.nullable(z.number()),
-  weight: z.nullable(z.string()),
+  ...facts,
 })
 
 const facetCounts = z.object({

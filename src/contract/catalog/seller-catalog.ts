@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ALIASES_PER_PRODUCT, bulletLines, PICTURES_PER_PRODUCT, SORT_ORDERS } from '#domain/catalog.ts'
+import { eachFact } from '#domain/product-facts.ts'
 import { distinctNames, namesIn } from '#domain/typed-names.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText, text } from '../fields.ts'
@@ -30,7 +31,7 @@ const productFields = z.object({
   category,
   price,
   offerPrice: price,
-  weight: z.optional(z.nullable(optionalText(40))),
+  ...eachFact((_name, { maxLength }) => z.optional(z.nullable(optionalText(maxLength)))),
   stock: z.optional(z.nullable(count)),
 })
 

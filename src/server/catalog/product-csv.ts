@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
-import { type CategoryPath, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
+import { type CategoryPath, FACT_NAMES, type FactName, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { csvLine, guardCell, unguardCell } from '#domain/csv.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { eachFact, factsOf } from '#domain/product-facts.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import { pictureAt, pictureUrl } from './picture-url.ts'
 import type { ProductRow } from './product-store.ts'
@@ -13,7 +14,7 @@ export const COLUMNS = [
   'category',
   'price',
   'offerPrice',
-  'weight',
+  ...FACT_NAMES,
   'inStock',
   'stock',
   'archived',
@@ -27,12 +28,11 @@ export type Column = (typeof COLUMNS)[number]
 export type Cells = Record<Column, string>
 
 /** Everything of a product that a file can say. */
-export type ProductValues = {
+export type ProductValues = Record<FactName, string | null> & {
   name: string
   category: CategoryPath
   price: Paise
   offerPrice: Paise
-  weight: string | null
   inStock: boolean
   stock: number | null
   archived: boolean
@@ -47,7 +47,7 @@ export const NEW_PRODUCT: Cells = {
   category: '',
   price: '',
   offerPrice: '',
-  weight: '',
+  ...eachFact(() => ''),
   inStock: 'true',
   stock: '',
   archived: 'false',
@@ -65,13 +65,13 @@ export const productCells = (row: ProductRow): Cells => ({
 })
 
 function cellsOf(values: ProductValues): Omit<Cells, 'id'> {
-  const { name, category, price, offerPrice, weight, inStock, stock, archived, description, aliases, pictures } = values
+  const { name, category, price, offerPrice, inStock, stock, archived, description, aliases, pictures } = values
   return {
     name,
     category,
     price: String(rupeesFromPaise(price)),
     offerPrice: String(rupeesFromPaise(offerPrice)),
-    weight: weight ?? '',
+    ...eachFact((fact) => values[fact] ?? ''),
     inStock: String(inStock),
     stock: stock === null ? '' : String(stock),
     archived: String(archived),
@@ -129,11 +129,11 @@ export function readCells(cells: Cells): { values: ProductValues } | { reasons: 
     pictures: cells.pictures.split(/\s+/).filter(Boolean),
   })
   if (!read.success) return { reasons: read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) }
-  const { weight, stock, aliases = [], pictures, ...values } = read.data
+  const { stock, aliases = [], pictures, ...values } = read.data
   return {
     values: {
       ...values,
-      weight: weight || null,
+      ...factsOf(values),
       stock: stock ?? null,
       aliases,
       pictures: pictures.filter((picture) => picture !== null),

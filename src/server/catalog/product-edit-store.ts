@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ProductChanges } from '#contract/catalog/seller-catalog.ts'
+import { factsOf } from '#domain/product-facts.ts'
 import type { Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 
@@ -17,8 +18,8 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null
  * product off, while the form was open. `aliases` left out stay too.
  */
 export async function rewriteProduct(tx: Tx, changes: ProductChanges, pictures: string[]): Promise<ProductRow> {
-  const { id, name, category, price, offerPrice, description, inStock, weight, stock, aliases } = changes
-  const values = { name, category, price, offerPrice, pictures, description, weight: weight || null }
+  const { id, name, category, price, offerPrice, description, inStock, stock, aliases } = changes
+  const values = { name, category, price, offerPrice, pictures, description, ...factsOf(changes) }
   const [row] = await tx
     .update(products)
     .set({

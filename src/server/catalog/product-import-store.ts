@@ -1,4 +1,5 @@
 import { asc, gt, sql } from 'drizzle-orm'
+import { FACT_NAMES } from '#domain/catalog.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 import type { Planned } from './import-plan.ts'
@@ -10,10 +11,12 @@ export async function productsAfter(db: Reader, id: string, limit: number): Prom
   return db.select().from(products).where(gt(products.id, id)).orderBy(asc(products.id)).limit(limit)
 }
 
+const facts = FACT_NAMES
+const factColumns = sql.raw(FACT_NAMES.map((name) => products[name].name).join(', '))
 const columns = sql.raw(
-  `AS line (id text, revision integer, name text, category text, price integer, "offerPrice" integer, weight text,
+  `AS line (id text, revision integer, name text, category text, price integer, "offerPrice" integer,
     "inStock" boolean, stock integer, "setsStock" boolean, archived boolean, description text[], aliases text[],
-    pictures text[])`,
+    pictures text[], ${facts.map((name) => `"${name}" text`).join(', ')})`,
 )
 
 const lines = (planned: Planned[]) =>
@@ -30,9 +33,9 @@ const lines = (planned: Planned[]) =>
 export async function insertImported(tx: Tx, planned: Planned[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO products
-      (id, name, category, price, offer_price, weight, in_stock, stock, archived_at, description, aliases, pictures)
-    SELECT id, name, category, price, "offerPrice", weight, "inStock", stock, CASE WHEN archived THEN now() END,
-      description, aliases, pictures
+      (id, name, category, price, offer_price, in_stock, stock, archived_at, description, aliases, pictures, ${factColumns})
+    SELECT id, name, category, price, "offerPrice", "inStock", stock, CASE WHEN archived THEN now() END,
+      description, aliases, pictures, ${sql.raw(facts.map((name) => `"${name}"`).join(', '))}
     FROM jsonb_to_recordset(${lines(planned)}::jsonb) ${columns}
     ON CONFLICT (id) DO NOTHING`)
   return rowCount ?? 0
@@ -50,7 +53,7 @@ export async function updateImported(tx: Tx, planned: Planned[]): Promise<number
   const { rowCount } = await tx.execute(sql`
     UPDATE products SET
       name = line.name, category = line.category, price = line.price, offer_price = line."offerPrice",
-      weight = line.weight, in_stock = line."inStock",
+      in_stock = line."inStock", ${sql.raw(facts.map((name) => `${products[name].name} = line."${name}"`).join(', '))},
       stock = CASE WHEN line."setsStock" THEN line.stock ELSE products.stock END,
       archived_at = CASE WHEN line.archived THEN coalesce(archived_at, now()) END,
       description = line.description, aliases = line.aliases, pictures = line.pictures,

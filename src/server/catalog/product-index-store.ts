@@ -1,9 +1,10 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm'
+import { eachFact } from '#domain/product-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 
 const { id, name, aliases, category, words, archivedAt } = products
-const columns = { id, name, aliases, category, words, archivedAt }
+const columns = { id, name, aliases, category, words, archivedAt, ...eachFact((fact) => products[fact]) }
 
 export type IndexedRow = Pick<typeof products.$inferSelect, keyof typeof columns>
 

@@ -1,3 +1,5 @@
+import { FACT_NAMES } from '#domain/catalog.ts'
+import { PRODUCT_FACTS } from '#domain/product-facts.ts'
 import { isNumber, wordsOf } from '#domain/search-words.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -42,12 +44,14 @@ export async function indexRemaining(db: Db): Promise<number> {
 }
 
 /**
- * The words of its names, and its category. Numbers are no words: shops number their goods without end, and a number is
+ * The words of its names and facts, and its category. Numbers are no words: shops number their goods without end, and a number is
  * searched for in the names themselves. An archived product is not found by any.
  */
-function productWords({ name, aliases, category, archivedAt }: IndexedRow): string[] {
+function productWords(row: IndexedRow): string[] {
+  const { name, aliases, category, archivedAt } = row
   if (archivedAt) return []
-  const words = wordsOf([name, ...aliases].join(' ')).filter((word) => !isNumber(word))
+  const facts = FACT_NAMES.filter((fact) => PRODUCT_FACTS[fact].isSearched).map((fact) => row[fact])
+  const words = wordsOf([name, ...aliases, ...facts].join(' ')).filter((word) => !isNumber(word))
   return [...new Set([...words, categoryWord(category)])]
 }
 

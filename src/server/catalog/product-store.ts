@@ -3,6 +3,7 @@ import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { ProductData } from '#contract/catalog/seller-catalog.ts'
 import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
 import type { OrderedLine } from '#domain/order.ts'
+import { factsOf } from '#domain/product-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -17,7 +18,7 @@ export type ProductRow = typeof products.$inferSelect
 
 /** As the seller set it: the switch and the count apart. */
 export function productView(row: ProductRow): Product {
-  const { id, name, category, price, offerPrice, pictures, description, inStock, stock, weight } = row
+  const { id, name, category, price, offerPrice, pictures, description, inStock, stock } = row
   return {
     _id: id,
     name,
@@ -28,7 +29,7 @@ export function productView(row: ProductRow): Product {
     description,
     inStock,
     stock,
-    weight,
+    ...factsOf(row),
   }
 }
 
@@ -38,7 +39,7 @@ export function publicView(row: ProductRow): Product {
 }
 
 export async function insertProduct(tx: Tx, data: ProductData, pictures: string[]): Promise<ProductRow> {
-  const { name, category, price, offerPrice, description, weight, stock, aliases } = data
+  const { name, category, price, offerPrice, description, stock, aliases } = data
   const [row] = await tx
     .insert(products)
     .values({
@@ -50,7 +51,7 @@ export async function insertProduct(tx: Tx, data: ProductData, pictures: string[
       pictures,
       description,
       inStock: true,
-      weight: weight || null,
+      ...factsOf(data),
       stock: stock ?? null,
       aliases: aliases ?? [],
     })

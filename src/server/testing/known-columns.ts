@@ -1,3 +1,6 @@
+import { FACT_NAMES } from '#domain/catalog.ts'
+import { products } from '../db/tables/product-tables.ts'
+
 /**
  * Every column that can hold words or bytes, by table, and what it holds. A new column must be entered here, or a test
  * fails (personal-data/every-table.test.ts).
@@ -66,7 +69,9 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   'payment_sandbox.payments': { other: 'id order_id currency status card error' },
   'payment_sandbox.refunds': { other: 'id payment_id idempotency_key request receipt status' },
   'payment_sandbox.webhooks': { other: 'id body' },
-  products: { other: 'id name category pictures description weight aliases words' },
+  products: {
+    other: `id name category pictures description aliases words ${FACT_NAMES.map((name) => products[name].name).join(' ')}`,
+  },
   promise_events: { other: 'order_id reason who' },
   // Nothing says where to: the area and what was to be picked.
   promises: { other: 'order_id area_id area_name load_band inputs cancelled_by' },

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CategoryPath } from '#domain/catalog.ts'
+import { eachFact } from '#domain/product-facts.ts'
 import { moment, paise } from './columns.ts'
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export const products = pgTable('products', {
   id: text('id').primaryKey(),
@@ -19,7 +22,7 @@ export const products = pgTable('products', {
   sold: integer('sold').notNull().default(0),
   inStock: boolean('in_stock').notNull(),
   stock: integer('stock'),
-  weight: text('weight'),
+  ...eachFact((name) => text(snakeCase(name))),
   archivedAt: moment('archived_at'),
   revision: integer('revision').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,6 +1,7 @@
 import type { SellerProduct } from '#contract/catalog/seller-catalog.ts'
-import { CATEGORIES } from '#domain/catalog.ts'
+import { CATEGORIES, FACT_NAMES } from '#domain/catalog.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
+import { PRODUCT_FACTS } from '#domain/product-facts.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -69,14 +70,20 @@ export function ProductFields({ product, errors }: { product: SellerProduct | un
           hint="In ₹. What customers pay."
           error={errors.offerPrice}
         />
-        <TextField
-          label="Weight"
-          name="weight"
-          maxLength={40}
-          defaultValue={product?.weight ?? ''}
-          hint="For example, 500 g or 1 L."
-          error={errors.weight}
-        />
+        {FACT_NAMES.map((name) => {
+          const { label, hint, maxLength } = PRODUCT_FACTS[name]
+          return (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              maxLength={maxLength}
+              defaultValue={product?.[name] ?? ''}
+              hint={hint}
+              error={errors[name]}
+            />
+          )
+        })}
         <TextField
           label="Stock count"
           name="stock"

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
 import type { Refusal } from '#contract/refusal.ts'
+import { eachFact } from '#domain/product-facts.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import type { FieldErrors } from '../../core/field-errors.ts'
 
@@ -19,7 +20,7 @@ export function readProductValues(form: FormData): ProductValues {
     category: text('category'),
     price: text('price'),
     offerPrice: text('offerPrice'),
-    weight: text('weight') || null,
+    ...eachFact((name) => text(name) || null),
     stock: text('stock') === '' ? null : Number(text('stock')),
   }
 }

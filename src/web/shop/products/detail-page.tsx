@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import { findCategory, isSellable, productPath } from '#domain/catalog.ts'
-import { packLabel } from '#domain/pack-label.ts'
+import { shownFacts } from '#domain/product-facts.ts'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { productData } from '../../core/product-data.ts'
@@ -64,9 +64,11 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
             <FavouriteButton product={product} className="-mr-2 shrink-0" />
           </div>
           <Rating />
-          <p className="mt-3 text-ink-soft">
-            {packLabel(product.weight)}: <span className="font-medium text-ink">{product.weight || 'N/A'}</span>
-          </p>
+          {shownFacts(product).map(({ label, value }) => (
+            <p key={label} className="mt-3 text-ink-soft">
+              {label}: <span className="font-medium text-ink">{value}</span>
+            </p>
+          ))}
         </div>
         <div className="[grid-area:buy] lg:sticky lg:top-24">
           <BuyBox product={product} />
