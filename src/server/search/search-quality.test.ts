@@ -1,11 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
+import { readCsv } from '#domain/csv.ts'
 import { catalogue } from '#seed/catalogue.ts'
-import { SEARCH_QUERIES, type SearchQuery } from '../../../bench/search-queries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
-/** Queries at even places were used for tuning; these were not. */
-const REPORTED = SEARCH_QUERIES.filter((_, index) => index % 2 === 1)
+/** Answered well when one of `wants` is among the first three results; nonsense may find nothing. */
+type SearchQuery = { kind: string; text: string; wants: string[] }
+
+/**
+ * What shoppers of an Indian grocery type, written before the search was tuned and without looking at its code. Those at
+ * even places were used for tuning; these were not. Spellings of one word are in the same half where that is possible.
+ */
+const REPORTED: SearchQuery[] = [...readCsv(readFileSync(new URL('search-queries.csv', import.meta.url), 'utf8'))]
+  .slice(1)
+  .map(({ cells: [kind = '', text = '', wants = ''] }) => ({ kind, text, wants: wants.split('|') }))
+  .filter((_, index) => index % 2 === 1)
 
 let shop: OpenShop
 
@@ -28,6 +38,7 @@ describe('of the queries that were not used for tuning', () => {
     { kind: 'words', least: 0.85 },
   ] as const)('at least $least of $kind ones find their product among the first three', async ({ kind, least }) => {
     const queries = REPORTED.filter((query) => query.kind === kind)
+    expect(queries.length).toBeGreaterThan(20)
     const missed: string[] = []
     for (const query of queries) if (!(await isAnswered(query))) missed.push(query.text)
     expect(1 - missed.length / queries.length, missed.join(', ')).toBeGreaterThanOrEqual(least)
