@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { openAccount } from '../../outside/sandbox/sandbox-store.ts'
 import { BusyShopper } from '../busy-shoppers.ts'
 import { OnlinePayer } from '../online-payer.ts'
@@ -7,6 +8,16 @@ import { CodeGuesser } from './code-guesser.ts'
 import { Burst, GreedyReader, OtherSite } from './outsiders.ts'
 import type { Person } from './person.ts'
 import { CarefulShopper, PriceChanger } from './prices.ts'
+
+/** As long as somebody needs to type a card's number. */
+const TYPING_MS = 2_000
+
+class SlowPayer extends OnlinePayer {
+  override async act(products: string[]): Promise<void> {
+    await super.act(products)
+    await pause(TYPING_MS)
+  }
+}
 
 /** Of the orders of ordinary shoppers, which wait and try again for three seconds. */
 const MOST_BUSY = 0.02
@@ -18,7 +29,7 @@ export function gather(url: string, count: number, account: Awaited<ReturnType<t
   const several = <T>(some: number, make: (url: string) => T) => Array.from({ length: some }, () => make(url))
   const shoppers = several(count, (at) => new BusyShopper(at))
   const careful = several(Math.ceil(count / 5), (at) => new CarefulShopper(at))
-  const payers = several(Math.ceil(count / 4), (at) => new OnlinePayer(at))
+  const payers = several(Math.ceil(count / 4), (at) => new SlowPayer(at))
   const seller = new SoakSeller(url)
   const others = {
     otherSite: new OtherSite(url, account, () => payers.flatMap(({ paid }) => paid)),
