@@ -34,8 +34,8 @@ export class FailedSignIns {
 
   constructor({ name = '', counts = null, now = () => performance.now() }: Options = {}) {
     this.#counts = counts
-    this.#sharedFailures = { name: `failed: ${name}`, most: MOST_FAILURES, windowMinutes: WINDOW_MINUTES }
-    this.#sharedHomes = { name: `home: ${name}`, most: MOST_VISITS, windowMinutes: HOME_MINUTES }
+    this.#sharedFailures = { name: `failed: ${name}`, max: MOST_FAILURES, windowMinutes: WINDOW_MINUTES }
+    this.#sharedHomes = { name: `home: ${name}`, max: MOST_VISITS, windowMinutes: HOME_MINUTES }
     this.#now = now
   }
 
@@ -66,7 +66,7 @@ export class FailedSignIns {
   /** Who has just chosen a new password begins anew at this IP. */
   async forgive(caller: Caller): Promise<void> {
     this.#failures.delete(homeOf(caller))
-    await Promise.all([this.#counts?.forget(this.#sharedFailures, homeOf(caller)), this.noteHome(caller)])
+    await Promise.all([this.#counts?.delete(this.#sharedFailures, homeOf(caller)), this.noteHome(caller)])
   }
 
   get size(): number {

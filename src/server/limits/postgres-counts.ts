@@ -4,7 +4,7 @@ import { SLICES, sliceMsOf } from './count-window.ts'
 import type { CountRule, SharedCounts, Taken } from './shared-counts.ts'
 
 /**
- * Limit, key, length of a slice, most, wanted. The row is locked before its values are read, so two processes never
+ * Limit, key, length of a slice, max, wanted. The row is locked before its values are read, so two processes never
  * grant the same call. Only an unlogged table is written, so the commit waits for no disk and for no replica.
  */
 const TAKE = `
@@ -33,7 +33,7 @@ const GIVE_BACK = `
   WHERE name = $1 AND key = $2`
 
 const HAS = 'SELECT 1 FROM limit_counts WHERE name = $1 AND key = $2 AND expires_at > now()'
-const FORGET = 'DELETE FROM limit_counts WHERE name = $1 AND key = $2'
+const DELETE = 'DELETE FROM limit_counts WHERE name = $1 AND key = $2'
 
 type Row = { granted: number; newest: number; slices: number[]; now: number }
 
@@ -51,11 +51,11 @@ export class PostgresCounts implements SharedCounts {
       ...pool.options,
       max: 1,
       idleTimeoutMillis: 0,
-      // By then nobody waits for the answer.
+      // By then no call waits for the answer.
       statement_timeout: 1_000,
       application_name: 'greencart limits',
     })
-    // Told by the question that fails.
+    // The query that fails reports it.
     this.#pool.on('error', () => undefined)
   }
 
@@ -63,9 +63,9 @@ export class PostgresCounts implements SharedCounts {
     await this.#connected()
   }
 
-  async take({ name, most, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {
+  async take({ name, max, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {
     const sliceMs = sliceMsOf(windowMinutes)
-    const [row] = await this.#ask<Row>('take', TAKE, [name, key, sliceMs, most, wanted])
+    const [row] = await this.#ask<Row>('take', TAKE, [name, key, sliceMs, max, wanted])
     if (!row) throw new Error('a count was not answered')
     return { granted: row.granted, waitMs: row.granted < wanted ? waitOf(row, sliceMs) : 0 }
   }
@@ -78,8 +78,8 @@ export class PostgresCounts implements SharedCounts {
     return (await this.#ask('has', HAS, [name, key])).length > 0
   }
 
-  async forget({ name }: CountRule, key: string): Promise<void> {
-    await this.#ask('forget', FORGET, [name, key])
+  async delete({ name }: CountRule, key: string): Promise<void> {
+    await this.#ask('delete', DELETE, [name, key])
   }
 
   reconnect(): void {

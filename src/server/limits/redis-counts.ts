@@ -4,7 +4,7 @@ import type { CountRule, SharedCounts, Taken } from './shared-counts.ts'
 
 /** A key is a hash of slices, each with its calls. Redis runs a script as one step, by its own clock. */
 const TAKE = `
-local sliceMs, most, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local sliceMs, max, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local slice = math.floor(now / sliceMs)
@@ -19,7 +19,7 @@ for place = 1, #counted, 2 do
     oldest = math.min(oldest, other)
   end
 end
-local granted = math.min(wanted, math.max(0, most - total))
+local granted = math.min(wanted, math.max(0, max - total))
 if granted > 0 then
   redis.call('HINCRBY', KEYS[1], string.format('%d', slice), granted)
   redis.call('PEXPIRE', KEYS[1], ${SLICES} * sliceMs)
@@ -36,12 +36,12 @@ end
 if latest then redis.call('HINCRBY', KEYS[1], string.format('%d', latest), -1) end`
 
 type Scripts = {
-  greencartTake(key: string, sliceMs: number, most: number, wanted: number): Promise<[number, number]>
+  greencartTake(key: string, sliceMs: number, max: number, wanted: number): Promise<[number, number]>
   greencartGiveBack(key: string): Promise<null>
 }
 
 const FIRST_RETRY_MS = 50
-const LONGEST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 1_000
 
 /** Counts in a Redis or Valkey server. */
 export class RedisCounts implements SharedCounts {
@@ -55,19 +55,19 @@ export class RedisCounts implements SharedCounts {
     this.#redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: 1_000,
-      // A question that Redis does not hear at once is answered by this process itself, never later.
+      // A command that cannot be sent at once fails, and this process counts by itself.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       // It has no time limit; a server that is not ready refuses questions, or does not answer them in time.
       enableReadyCheck: false,
-      retryStrategy: (times) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** times),
+      retryStrategy: (times) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** times),
       scripts: {
         greencartTake: { lua: TAKE, numberOfKeys: 1 },
         greencartGiveBack: { lua: GIVE_BACK, numberOfKeys: 1 },
       },
     }) as Redis & Scripts
-    // Told by the question that fails, or by `connect`.
+    // The command that fails, or `connect`, reports it.
     this.#redis.on('error', (error) => {
       this.#lastError = error
     })
@@ -80,11 +80,11 @@ export class RedisCounts implements SharedCounts {
     })
   }
 
-  async take({ name, most, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {
+  async take({ name, max, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {
     const [granted, waitMs] = await this.#redis.greencartTake(
       this.#keyOf(name, key),
       sliceMsOf(windowMinutes),
-      most,
+      max,
       wanted,
     )
     return { granted, waitMs: granted < wanted ? waitMs : 0 }
@@ -98,7 +98,7 @@ export class RedisCounts implements SharedCounts {
     return (await this.#redis.exists(this.#keyOf(name, key))) > 0
   }
 
-  async forget({ name }: CountRule, key: string): Promise<void> {
+  async delete({ name }: CountRule, key: string): Promise<void> {
     await this.#redis.del(this.#keyOf(name, key))
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { admit, type Call, type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { ipKey } from './ip-key.ts'
@@ -15,8 +16,8 @@ declare module 'fastify' {
 
 export type UploadReader<T, Code extends RefusalCode> = {
   /** No body is longer. */
-  mostBytes: number
-  /** What can be told from the headers. */
+  maxBytes: number
+  /** What the headers alone show to be wrong. */
   check(request: FastifyRequest): Refused<Code> | null
   read(request: FastifyRequest): Promise<T | Refused<Code>>
 }
@@ -24,8 +25,8 @@ export type UploadReader<T, Code extends RefusalCode> = {
 type Needs = { guards: Guards; uploads: Uploads }
 
 /**
- * Serves a call that brings files. Who may not make it hears so before a file is read, and the file is read before the
- * call takes a place: one that arrives slowly keeps nobody from working.
+ * Serves a call that brings files. Access is checked before a file is read, and the file is read before the call takes
+ * a place, so that a slow upload holds none.
  */
 export function serveUpload<const E extends Endpoint, T>(
   app: FastifyInstance,
@@ -40,8 +41,8 @@ export function serveUpload<const E extends Endpoint, T>(
       if (isRefused(caller)) return caller
       const refused = reader.check(request)
       if (refused) return refused
-      const bytes = Number(request.headers['content-length'] ?? reader.mostBytes)
-      if (bytes > reader.mostBytes) return refuse('too_large')
+      const bytes = Number(request.headers['content-length'] ?? reader.maxBytes)
+      if (bytes > reader.maxBytes) return refuse('too_large')
       const { userId, actor } = caller
       const account = userId ?? (actor === 'owner' ? actor : (actor?.id ?? ''))
       const room = await uploads.begin({ account, ip: ipKey(request.ip), isShopper: userId !== undefined }, bytes)

@@ -10,41 +10,40 @@ export type GateRule<Name extends string = string> = {
   /** The most urgent first. */
   classes: readonly [ClassRule<Name>, ...ClassRule<Name>[]]
   /** How many requests may wait, whatever they expect: each costs memory. */
-  mostWaiting?: number
+  maxWaiting?: number
 }
 
 type Turn<Name> = { className?: Name | undefined; visitor?: Visitor | undefined }
 
-const MOST_WAITING = 2_000
+const MAX_WAITING = 2_000
 /** The share of a budget that an expected wait may fill; the rest is for the error of the expectation. */
 const FILLED = 0.8
 /** The share of the places that each class gets even where that delays more urgent ones; their budgets allow for it. */
 const TRICKLE = 1 / 16
 /** The share of those who may wait that one IP may fill. */
-const MOST_OF_ONE_IP = 3 / 4
+const MAX_SHARE_OF_ONE_IP = 3 / 4
 
 /**
  * Lets a limited number of requests work at once and queues the rest, the urgent ones before the others. One visitor
  * holds only a part of the places, however slow or many its requests are: others start beside them. A request is
  * refused only when the wait to expect (work before it ÷ places) exceeds the budget of its class, or when it would make
- * a more urgent one exceed its own. If the expectation was wrong, it is refused when its budget is over: nobody is
- * served late.
+ * a more urgent one exceed its own. If the expectation was wrong, it is refused when its budget is over.
  */
 export class WorkGate<Name extends string = string> {
   readonly #places: Places
   readonly #queue: WorkQueue<Name>
-  readonly #mostWaiting: number
-  #hearWait: (className: string, ms: number) => void = () => {}
+  readonly #maxWaiting: number
+  #onWaited: (className: string, ms: number) => void = () => {}
   readonly #shares = new PlaceShares()
   readonly #waiters = new PlaceShares()
   #inside = 0
   /** When the last place was taken or left. */
   #lastMove = 0
 
-  constructor({ places, classes, mostWaiting = MOST_WAITING }: GateRule<Name>) {
-    this.#places = new Places(typeof places === 'number' ? { least: places, most: places } : places)
+  constructor({ places, classes, maxWaiting = MAX_WAITING }: GateRule<Name>) {
+    this.#places = new Places(typeof places === 'number' ? { min: places, max: places } : places)
     this.#queue = new WorkQueue<Name>(classes)
-    this.#mostWaiting = mostWaiting
+    this.#maxWaiting = maxWaiting
   }
 
   /** Those who wait are served in turns between visitors. Work without one is the shop's own. */
@@ -54,7 +53,7 @@ export class WorkGate<Name extends string = string> {
     await this.#enter(own, visitor, came)
     const began = performance.now()
     this.#lastMove = began
-    this.#hearWait(own.name, began - came)
+    this.#onWaited(own.name, began - came)
     try {
       return await work()
     } finally {
@@ -63,8 +62,8 @@ export class WorkGate<Name extends string = string> {
   }
 
   /** Tells how long each request that is served had to wait. */
-  onWaited(hear: (className: string, ms: number) => void): void {
-    this.#hearWait = hear
+  onWaited(listener: (className: string, ms: number) => void): void {
+    this.#onWaited = listener
   }
 
   get inside(): number {
@@ -106,7 +105,7 @@ export class WorkGate<Name extends string = string> {
 
   #mayWait(visitor: Visitor | undefined): boolean {
     const ofIp = visitor ? this.#waiters.ofIp(visitor.ip) : 0
-    return this.waiting < this.#mostWaiting && ofIp < Math.ceil(this.#mostWaiting * MOST_OF_ONE_IP)
+    return this.waiting < this.#maxWaiting && ofIp < Math.ceil(this.#maxWaiting * MAX_SHARE_OF_ONE_IP)
   }
 
   #fits(own: WorkClass<Name>, key: string, now: number): boolean {
@@ -130,12 +129,12 @@ export class WorkGate<Name extends string = string> {
       const ticket = {
         visitor,
         enter: () => {
-          clearTimeout(patience)
+          clearTimeout(timeout)
           if (visitor) this.#waiters.leave(visitor)
           resolve()
         },
       }
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         own.waiting.remove(key, ticket)
         if (visitor) this.#waiters.leave(visitor)
         reject(this.#refusal(own, key, performance.now()))
