@@ -3,8 +3,8 @@ import { deleteActivityOlderThan } from '#server/activity/activity-store.ts'
 import { openServer } from '#server/db/open-server.ts'
 import { repliesOlderThan } from '#server/http/idempotency.ts'
 import { deleteBatch } from '#server/jobs/delete-batch.ts'
-import { forgetOldMails } from '#server/mail/mail-store.ts'
-import { forgetOldIntents } from '#server/payments/intent-store.ts'
+import { deleteOldMails } from '#server/mail/mail-retention-store.ts'
+import { deleteOldIntents } from '#server/payments/intent-retention-store.ts'
 
 type Row = { rows: number; seconds: number; 'longest batch ms': number; 'rows a second': number }
 
@@ -13,10 +13,10 @@ export async function measureDeletes(url: string): Promise<Record<string, Row | 
   const database = openServer(url, (error) => console.warn(error.message))
   const { db } = database
   const works = {
-    mail_outbox: () => forgetOldMails(db, 90),
+    mail_outbox: () => deleteOldMails(db, 90),
     activity: () => deleteActivityOlderThan(db, 180),
     idempotency_keys: () => deleteBatch(db, ...repliesOlderThan(7)),
-    payment_intents: () => forgetOldIntents(db),
+    payment_intents: () => deleteOldIntents(db),
   }
   const table: Record<string, Row> = {}
   for (const [name, deleteSome] of Object.entries(works)) {

@@ -9,6 +9,7 @@ import type { Stock } from '../catalog/stock.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import type { Intent } from '../db/tables/payment-tables.ts'
 import { afterCommit, inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { keepPromise, promisePaidOrder } from '../delivery/promise-order.ts'
@@ -16,11 +17,11 @@ import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
-import { queueOrderMail } from '../orders/order-mail.ts'
+import { orderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
 import { insertUnmatched } from '../payments/foreign-payment-store.ts'
 import { UNMATCHED_JOB } from '../payments/foreign-payments.ts'
-import { findIntentByProviderOrder, type Intent, lockIntent, markPaid } from '../payments/intent-store.ts'
+import { findIntentByProviderOrder, lockIntent, markPaid } from '../payments/intent-store.ts'
 import type { Payment } from '../payments/payment-provider.ts'
 import { oweRefund } from '../payments/refund-books.ts'
 import { findBooks } from '../payments/refund-store.ts'
@@ -95,7 +96,7 @@ async function settle(
   const orderId = await makeOrder(tx, intent, lines, payment)
   await together(tx, () => [
     keepPromise(tx, delivery, orderId, promisePaidOrder(delivery.quotes, { ...intent, lines })),
-    queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),
+    orderMail.queue(tx, shopper.email, { orderId, status: 'Order Placed' }),
     orderEvents.publish(tx, { orderId, userId }),
   ])
   afterCommit(tx, () => ordersPlaced.add({ payment: 'Online' }))

@@ -11,23 +11,14 @@ import { readCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import { creditOf } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
+import type { Intent } from '../db/tables/payment-tables.ts'
 import { inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
 import { hasPaidOrder } from '../orders/order-store.ts'
-import {
-  claimCreation,
-  giveUpCreation,
-  type HeldIntent,
-  type Intent,
-  insertIntent,
-  keepProviderOrder,
-  lockHeldBy,
-  lockIntent,
-  markRenewed,
-  unpaidHoldMinutes,
-} from '../payments/intent-store.ts'
+import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../payments/intent-hold-store.ts'
+import { claimCreation, giveUpCreation, insertIntent, lockIntent, saveProviderOrder } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { markFor } from '../payments/shop-mark.ts'
 import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
@@ -174,7 +165,7 @@ async function openProviderOrder(
 ): Promise<string | Refused<'in_progress' | 'unavailable'>> {
   try {
     const order = await needs.payments.createOrder({ amount, currency: 'INR', ...markFor(needs.shopId, id) })
-    if (await keepProviderOrder(needs.db, id, order.id)) return order.id
+    if (await saveProviderOrder(needs.db, id, order.id)) return order.id
     return refuse('in_progress', 'This payment was just started in another window. Please try again.')
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error

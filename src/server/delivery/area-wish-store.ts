@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts'
 
 const WISHES_PER_EMAIL = 20
 const DAYS_KEPT = 365
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 const insert = statement(`
   INSERT INTO area_wishes (email, pincode) SELECT $1, $2
@@ -18,7 +18,7 @@ export async function insertAreaWish(tx: Tx, wish: { email: string; pincode: str
 export type AreaWish = { email: string; pincode: string; askedAt: Date }
 
 const list = statement<AreaWish>(`
-  SELECT email, pincode, created_at AS "askedAt" FROM area_wishes ORDER BY created_at DESC LIMIT ${MOST_LISTED}`)
+  SELECT email, pincode, created_at AS "askedAt" FROM area_wishes ORDER BY created_at DESC LIMIT ${MAX_LISTED}`)
 
 export async function newestAreaWishes(db: Reader): Promise<AreaWish[]> {
   return list(db)
@@ -56,6 +56,6 @@ export async function deleteAreaWishesOf(tx: Tx, email: string): Promise<void> {
 
 const forget = statement(`DELETE FROM area_wishes WHERE created_at < now() - ${DAYS_KEPT} * interval '1 day'`)
 
-export async function forgetOldAreaWishes(db: Db): Promise<void> {
+export async function deleteOldAreaWishes(db: Db): Promise<void> {
   await forget(db)
 }

@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '#contract/refused.ts'
-import { queueLastMail } from '../accounts/account-mail.ts'
+import { accountDeletedMail } from '../accounts/account-mail.ts'
 import { type AccountDetails, eraseAccount, lockShopper } from '../accounts/account-store.ts'
 import { dropAllTokens } from '../accounts/email-tokens.ts'
 import { wrongPassword } from '../accounts/own-account.ts'
@@ -13,11 +13,12 @@ import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
 import { deleteAreaWishesOf } from '../delivery/area-wish-store.ts'
 import { deleteRepliesTo } from '../http/idempotency.ts'
-import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-store.ts'
+import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-retention-store.ts'
 import { forgetBarsOf } from '../orders/cash-bar-store.ts'
 import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
 import { deleteReportsOf } from '../orders/report-store.ts'
-import { eraseIntents, lockHeldBy } from '../payments/intent-store.ts'
+import { lockHeldBy } from '../payments/intent-hold-store.ts'
+import { deleteIntentsOf } from '../payments/intent-retention-store.ts'
 import { forgetBelongings } from './forget-belongings.ts'
 
 type OwnAccount = AccountDetails & { email: string }
@@ -51,13 +52,13 @@ export async function eraseShopper(
   await deleteReportsOf(tx, userId)
   await eraseShopperOf(tx, userId)
   await forgetBarsOf(tx, userId)
-  await eraseIntents(tx, userId)
+  await deleteIntentsOf(tx, userId)
   if (ownEmail) {
     await deleteSubscriber(tx, ownEmail)
     await deleteWishesTo(tx, ownEmail)
     await deleteAreaWishesOf(tx, ownEmail)
     await deleteMailsAbout(tx, await deleteMessagesFrom(tx, ownEmail))
-    if (sendsMail) await queueLastMail(tx, ownEmail, userId)
+    if (sendsMail) await accountDeletedMail.queue(tx, ownEmail, { userId })
   }
   return null
 }
