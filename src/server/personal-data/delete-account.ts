@@ -1,11 +1,11 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { accountDeletedMail } from '../accounts/account-mail.ts'
-import { type AccountDetails, eraseAccount, lockShopper } from '../accounts/account-store.ts'
-import { dropAllTokens } from '../accounts/email-tokens.ts'
-import { wrongPassword } from '../accounts/own-account.ts'
-import { removePasskeysOf } from '../accounts/passkey-store.ts'
-import { dropResetRequest } from '../accounts/password-reset-store.ts'
-import { closeSessionsOf } from '../accounts/shopper-session-store.ts'
+import { type AccountDetails, deletePersonOf, lockShopper } from '../accounts/account-store.ts'
+import { deleteAllTokens } from '../accounts/email-tokens.ts'
+import { deletePasskeysOf } from '../accounts/passkey-store.ts'
+import { wrongPassword } from '../accounts/password-check.ts'
+import { deleteResetRequest } from '../accounts/password-reset-store.ts'
+import { closeSessions } from '../accounts/session-store.ts'
 import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
 import { deleteMessagesFrom } from '../contact/contact-store.ts'
 import { deleteSubscriber } from '../contact/newsletter-store.ts'
@@ -19,7 +19,7 @@ import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../or
 import { deleteReportsOf } from '../orders/report-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
 import { deleteIntentsOf } from '../payments/intent-retention-store.ts'
-import { forgetBelongings } from './forget-belongings.ts'
+import { deleteBelongings } from './delete-belongings.ts'
 
 type OwnAccount = AccountDetails & { email: string }
 
@@ -37,16 +37,16 @@ export async function eraseShopper(
   await lockShopper(tx, userId)
   const unfinished = await whyNot(tx, userId)
   if (unfinished) return unfinished
-  if (!(await eraseAccount(tx, account))) return wrongPassword()
+  if (!(await deletePersonOf(tx, account))) return wrongPassword()
 
   const ownEmail = account.isConfirmed ? email : null
-  await closeSessionsOf(tx, userId)
-  await removePasskeysOf(tx, userId)
+  await closeSessions(tx, { kind: 'shopper', id: userId })
+  await deletePasskeysOf(tx, userId)
   const orderIds = await orderIdsOf(tx, userId)
   const recipients = await deleteMailsOf(tx, { userId, orderIds, email: ownEmail })
-  await dropAllTokens(tx, { userId, email: ownEmail, recipients })
-  await dropResetRequest(tx, email)
-  await forgetBelongings(tx, userId)
+  await deleteAllTokens(tx, { userId, email: ownEmail, recipients })
+  await deleteResetRequest(tx, email)
+  await deleteBelongings(tx, userId)
   await deleteRepliesTo(tx, userId)
   await forfeitCredit(tx, userId)
   await deleteReportsOf(tx, userId)
