@@ -1,4 +1,5 @@
 import { showAccount } from '#contract/accounts/account-settings.ts'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import gear from '#seed/art/gear.webp'
 import plug from '#seed/art/plug.webp'
 import { useQuery } from '../../core/query.ts'
@@ -17,12 +18,13 @@ import { PasswordSection } from './password-section.tsx'
 import { askToLogIn, useSession } from './session-store.ts'
 import { SessionsSection } from './sessions-section.tsx'
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My account',
     description: 'Your name, email, password, passkeys and devices.',
     path: '/account',
-    hidden: true,
   })
 
 export default function AccountPage() {
