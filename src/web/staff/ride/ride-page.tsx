@@ -8,8 +8,8 @@ import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStaffPerson } from '../account/staff-person.ts'
 import { callAsStaff } from '../account/staff-session.ts'
-import type { ScreenProps } from '../layout/staff-screen.ts'
 import { CashSection } from './cash-section.tsx'
 import { HeldBackSection } from './held-back-section.tsx'
 import { afterAct, afterActs } from './kept-act.ts'
@@ -22,7 +22,8 @@ import { WaitingSection } from './waiting-section.tsx'
 const REFRESH_MS = 10_000
 
 /** There is no clock that runs down for riders: hurry is not safe. */
-export function RidePage({ person }: ScreenProps) {
+export default function RidePage() {
+  const person = useStaffPerson()
   const { view, reload, retry, change } = useQuery(listDeliveries, undefined, { call: callAsStaff })
   const queue = rideQueueOf(person._id)
   const acts = useStore(queue.acts)

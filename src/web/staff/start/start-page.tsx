@@ -1,16 +1,16 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { Link } from '../../ui/link.tsx'
-import type { ScreenProps } from '../layout/staff-screen.ts'
+import { useStaffPerson } from '../account/staff-person.ts'
+import { STAFF_SCREENS } from '../layout/staff-screens.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-export function StartPage({ person, others }: ScreenProps) {
+export default function StartPage() {
+  const person = useStaffPerson()
   const [firstName = person.name] = person.name.split(' ')
-  const links = others.map(({ screen, text }) => ({ to: `/staff/${screen}`, text }))
-  if (person.role === 'manager') links.push({ to: '/seller/orders', text: 'Open the seller area' })
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -20,10 +20,10 @@ export function StartPage({ person, others }: ScreenProps) {
         </p>
       </div>
       <ShiftCard since={person.onShiftSince} />
-      {links.map(({ to, text }) => (
+      {STAFF_SCREENS.filter(({ roles }) => roles.includes(person.role)).map(({ path, text }) => (
         <Link
-          key={to}
-          to={to}
+          key={path}
+          to={path}
           className="flex min-h-18 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4 font-semibold text-lg hover:border-leaf hover:bg-leaf-tint"
         >
           {text}
