@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
+import { signUp } from './shopper.ts'
 import { delayAfterClick, holdBack } from './slow-network.ts'
 import { enter } from './welcome.ts'
 
@@ -36,13 +37,30 @@ test('a tap on a product answers at once, however slow the network is', async ({
 test('the line stands still for those who want little motion, and moves for the others', async ({ page }) => {
   await enter(page, '/help/faqs')
   await holdBack(page, PAGE_DATA)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Delivery Information' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'All Products' }).click()
   const moving = () => progress(page).evaluate((line) => line.getAnimations({ subtree: true }).length)
   await expect(progress(page)).toBeVisible()
   expect(await moving()).toBe(0)
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0)
+})
+
+test('pages that show nothing of the catalogue open without asking the server for data', async ({ page }) => {
+  const { name } = await signUp(page)
+  await enter(page, '/')
+  const asked: string[] = []
+  page.on('request', (request) => PAGE_DATA.test(request.url()) && asked.push(request.url()))
+  await page.getByRole('button', { name: `Profile of ${name}` }).click()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account')
+  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Favourites' }).click()
+  await expect(page).toHaveURL('/favourites')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+  await expect(page).toHaveURL('/help/faqs')
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' }).click()
+  await expect(page).toHaveURL('/cart')
+  expect(asked).toEqual([])
 })
 
 test('a tap in the seller’s menu answers at once as well', async ({ page }) => {

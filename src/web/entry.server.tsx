@@ -9,7 +9,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
-import { catalogContext, faultContext, originContext } from './core/page-context.ts'
+import type { Page, PageFacts } from '#contract/pages/page-facts.ts'
+import { catalogContext, faultContext } from './core/page-context.ts'
+import { setShopOrigin } from './core/shop-origin.ts'
 import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
 const LONGEST_RENDER = 6_000
@@ -48,26 +50,30 @@ type Shop = { origin: string; onFault: (fault: unknown) => void }
 
 /** The build's entry for the server, which never imports the web folder. */
 export function openPages(build: ServerBuild, { origin, onFault }: Shop) {
+  setShopOrigin(origin)
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return {
     /** The caller's reader sees what the page reads. */
     render(request: Request, catalog: CatalogReader): Promise<Response> {
       const context = new RouterContextProvider()
       context.set(catalogContext, catalog)
-      context.set(originContext, origin)
       context.set(faultContext, onFault)
       return handle(request, context)
     },
-    /** The patterns of all paths that a page answers, such as `/products/:category`; the catch-all is left out. */
-    paths: pathsBelow(build, undefined, ''),
+    /** All pages but the catch-all. */
+    pages: pagesBelow(build, { path: '' }),
   }
 }
 
-function pathsBelow(build: ServerBuild, parentId: string | undefined, parentPath: string): string[] {
+type Said = Partial<PageFacts> & { path: string }
+
+/** What a page doesn't say itself, the layouts around it say; a test holds that nothing is left unsaid. */
+function pagesBelow(build: ServerBuild, around: Said, parentId?: string): Page[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId !== parentId || route.path === '*') return []
-    const path = route.path ? `${parentPath}/${route.path}` : parentPath
-    const below = pathsBelow(build, route.id, path)
-    return below.length > 0 ? below : [path || '/']
+    const path = route.path ? `${around.path}/${route.path}` : around.path
+    const said: Said = { ...around, ...(route.module.handle as Partial<PageFacts> | undefined), path }
+    const below = pagesBelow(build, said, route.id)
+    return below.length > 0 ? below : [{ ...said, path: path || '/' } as Page]
   })
 }

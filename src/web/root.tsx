@@ -1,39 +1,24 @@
 import outfit from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteError,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { AppStyles } from './app-styles.tsx'
-import { originContext } from './core/page-context.ts'
+import { shopOrigin } from './core/shop-origin.ts'
 import favicon from './favicon.svg'
 import { ErrorPage } from './shop/layout/error-page.tsx'
 import { ShopFrame } from './shop/layout/shop-frame.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { Welcome } from './ui/welcome.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
-
-/** These pages load their data through the API; without a request for server data they open at once, also offline. */
-const WITHOUT_DATA = /^\/(?:cart$|my-orders|add|seller|staff)/
-
-export const shouldRevalidate = ({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && !WITHOUT_DATA.test(nextUrl.pathname)
-
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: outfit, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ]
 
+/** Has no `loader`: pages without one then open without a request for data. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-origin={shopOrigin()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

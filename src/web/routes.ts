@@ -38,6 +38,10 @@ export default [
     route('staff', 'seller/staff/staff-page.tsx'),
     route('delivery', 'seller/delivery/delivery-page.tsx'),
   ]),
-  // One route for all screens of the staff: every page's manifest lists every route.
-  route('staff/:screen?', 'staff/staff-area.tsx'),
+  route('staff', 'staff/staff-layout.tsx', [
+    index('staff/start/start-page.tsx'),
+    route('login', 'staff/account/sign-in-page.tsx'),
+    route('pick', 'staff/pick/pick-page.tsx'),
+    route('ride', 'staff/ride/ride-page.tsx'),
+  ]),
 ] satisfies RouteConfig

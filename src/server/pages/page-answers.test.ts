@@ -37,7 +37,7 @@ async function openShop(shelf: Shelf, maxBytes?: { plain: number; queried: numbe
         return { status: 200, headers, setsCookie: false, body, ...shelf.answer }
       },
       beforeRendering: () => undefined,
-      spelling: (path) => (path.startsWith('/nowhere') || path.startsWith('/wp-admin') ? null : path),
+      find: (path) => (/^\/(?:nowhere|wp-admin)/.test(path) ? null : { path, cached: true }),
     },
   })
   const early = new EarlyAnswers()

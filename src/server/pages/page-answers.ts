@@ -2,8 +2,8 @@ import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Answer } from '../answers/answer.ts'
 import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { taggingReader } from '../catalog/answer-tags.ts'
+import type { FindPage } from './find-page.ts'
 import { pageKey } from './page-key.ts'
-import type { Spelling } from './page-spelling.ts'
 
 export type Rendered = { status: number; headers: Record<string, string>; setsCookie: boolean; body: Buffer }
 
@@ -12,7 +12,7 @@ export type PageSource = {
   render(key: string, catalog: CatalogReader, ip: string): Promise<Rendered>
   /** Counts what an IP asks for that is not in memory, and throws when it is too much. */
   beforeRendering(ip: string): void
-  spelling: Spelling
+  find: FindPage
 }
 
 /**
@@ -40,10 +40,10 @@ export class PageAnswers {
   /** All spellings of a path share one answer: a path in letters of any case is neither rendered nor cached apart. */
   async page(url: string, ip: string): Promise<Answer> {
     const asked = pageKey(url)
-    const spelling = this.#source.spelling(asked.path)
-    if (spelling !== null) {
-      const { key, room } = pageKey(url.replace(asked.path, () => spelling))
-      return this.#answer(key, { room, status: 200, ip })
+    const found = this.#source.find(asked.path)
+    if (found) {
+      const { key, room } = pageKey(url.replace(asked.path, () => found.path))
+      return this.#answer(key, { room: found.cached ? room : null, status: 200, ip })
     }
     const [pathname = ''] = asked.key.split('?', 1)
     const lost = pathname.includes('seller') ? NOT_FOUND_FOR_SELLERS : NOT_FOUND

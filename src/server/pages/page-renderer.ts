@@ -1,4 +1,5 @@
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
+import type { Page } from '#contract/pages/page-facts.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import type { Rendered } from './page-answers.ts'
 import { contentSecurityPolicy, type ExtraSources, withoutMarks } from './page-policy.ts'
@@ -7,7 +8,7 @@ export type PageContext = { origin: string; onFault: (fault: unknown) => void }
 
 type Pages = {
   render(request: Request, catalog: CatalogReader): Promise<Response>
-  paths: string[]
+  pages: Page[]
 }
 
 /** The web's build, as far as the server knows it (see src/web/entry.server.tsx). */

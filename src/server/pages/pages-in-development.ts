@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
+import type { Page } from '#contract/pages/page-facts.ts'
 import { openPages, type PageContext, renderUrl } from './page-renderer.ts'
 
 /** Vite inside this process: pages are rendered anew for each request and replaced in the browser as files change. */
-export async function mountDevPages(app: FastifyInstance, context: PageContext, catalog: CatalogReader) {
+export async function mountDevPages(
+  app: FastifyInstance,
+  context: PageContext,
+  catalog: CatalogReader,
+): Promise<() => Promise<readonly Page[]>> {
   const { createServer } = await import('vite')
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
   app.addHook('onClose', () => vite.close())
+  const open = async () => openPages(await vite.ssrLoadModule('virtual:react-router/server-build'), context)
 
   app.get('/*', (request, reply) => {
     reply.hijack()
@@ -14,12 +20,8 @@ export async function mountDevPages(app: FastifyInstance, context: PageContext, 
     vite.middlewares(raw, reply.raw, async (fault?: unknown) => {
       try {
         if (fault) throw fault
-        const pages = openPages(await vite.ssrLoadModule('virtual:react-router/server-build'), context)
-        const { status, headers, body } = await renderUrl(pages, {
-          key: raw.url ?? '/',
-          origin: context.origin,
-          catalog,
-        })
+        const asked = { key: raw.url ?? '/', origin: context.origin, catalog }
+        const { status, headers, body } = await renderUrl(await open(), asked)
         const { 'content-security-policy': _, ...rest } = headers
         reply.raw.writeHead(status, rest).end(body)
       } catch (error) {
@@ -29,4 +31,5 @@ export async function mountDevPages(app: FastifyInstance, context: PageContext, 
       }
     })
   })
+  return async () => (await open()).pages
 }

@@ -3,15 +3,16 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
+import type { Page } from '#contract/pages/page-facts.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import type { Reader } from '../db/database.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
+import { findPageIn } from './find-page.ts'
 import { PageAnswers } from './page-answers.ts'
 import type { ExtraSources } from './page-policy.ts'
 import type { PageContext } from './page-renderer.ts'
-import { spellingBy } from './page-spelling.ts'
 import { mountDevPages } from './pages-in-development.ts'
 import { RenderThread } from './render-thread.ts'
 import { mountSiteFiles } from './site-files.ts'
@@ -33,22 +34,30 @@ type Options = {
   beforeRendering(ip: string): void
 }
 
-/** Serves every page. */
+/** Serves every page, and what search engines read about them. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { answers, catalog, db, publicUrl: origin, dev, extraSources: extra, renderGate, beforeRendering } = options
+  const { answers, catalog, db, publicUrl: origin, dev, renderGate, beforeRendering } = options
   const context: PageContext = { origin, onFault: (err) => app.log.error({ err }, 'page fault') }
-  mountSiteFiles(app, { answers, db, origin, renderGate, beforeRendering })
-  if (dev) return mountDevPages(app, context, catalog)
+  const pages = dev ? await mountDevPages(app, context, catalog) : await mountBuiltPages(app, context, options)
+  mountSiteFiles(app, { answers, db, origin, pages, renderGate, beforeRendering })
+}
+
+async function mountBuiltPages(
+  app: FastifyInstance,
+  { origin, onFault }: PageContext,
+  { answers, catalog, extraSources: extra, renderGate, beforeRendering }: Options,
+): Promise<() => Promise<readonly Page[]>> {
   await serveAssets(app)
-  const thread = new RenderThread({ build: WEB_BUILD, origin, extra }, context.onFault)
+  const thread = new RenderThread({ build: WEB_BUILD, origin, extra }, onFault)
   app.addHook('onClose', () => thread.close())
+  const known = await thread.pages()
   const pages = new PageAnswers({
     answers,
     catalog,
     source: {
       render: (key, catalog, ip) => renderGate.run(() => thread.render(key, catalog), { visitor: { key: ip, ip } }),
       beforeRendering,
-      spelling: spellingBy(await thread.paths()),
+      find: findPageIn(known),
     },
   })
   app.get('/*', async ({ raw, ip }, reply) => {
@@ -56,6 +65,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     reply.hijack()
     sendAnswer(raw, reply.raw, answer)
   })
+  return async () => known
 }
 
 /** Names of assets change with their content, so a browser never asks twice. */

@@ -73,5 +73,5 @@ test('a build that cannot be loaded is told to the one who starts the shop', asy
     { build: 'data:text/javascript,throw new Error("half a build")', origin: '', extra: undefined },
     () => undefined,
   )
-  await expect(thread.paths()).rejects.toThrow('half a build')
+  await expect(thread.pages()).rejects.toThrow('half a build')
 })

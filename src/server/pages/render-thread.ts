@@ -2,12 +2,13 @@ import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
+import type { Page } from '#contract/pages/page-facts.ts'
 import { Overloaded } from '../http/overloaded.ts'
 import type { Rendered } from './page-answers.ts'
 import type { CatalogRead, FromRenderer, ReadResult, RendererSettings, ToRenderer } from './render-worker.ts'
 
 type Job = { catalog: CatalogReader; page: PromiseWithResolvers<Rendered> }
-type Renderer = { worker: Worker; paths: readonly string[] }
+type Renderer = { worker: Worker; pages: readonly Page[] }
 
 /** Objects of a rendering are short-lived, and V8 lets garbage pile up where it has room. */
 const SEMI_SPACE_MEGABYTES = 4
@@ -30,9 +31,8 @@ export class RenderThread {
     this.#onFault = onFault
   }
 
-  /** The patterns of all paths that a page answers, such as `/products/:category`. */
-  async paths(): Promise<readonly string[]> {
-    return (await this.#open()).paths
+  async pages(): Promise<readonly Page[]> {
+    return (await this.#open()).pages
   }
 
   async render(key: string, catalog: CatalogReader): Promise<Rendered> {
@@ -64,7 +64,7 @@ export class RenderThread {
     })
     const opened = Promise.withResolvers<Renderer>()
     worker.on('message', (message: FromRenderer) => {
-      if ('paths' in message) opened.resolve({ worker, paths: message.paths })
+      if ('pages' in message) opened.resolve({ worker, pages: message.pages })
       else if ('fault' in message) this.#onFault(message.fault)
       else if ('read' in message) void this.#read(worker, message)
       else this.#end(message)

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
+import type { Page } from '#contract/pages/page-facts.ts'
 import type { Rendered } from './page-answers.ts'
 import type { ExtraSources } from './page-policy.ts'
 import { openPages, renderUrl } from './page-renderer.ts'
@@ -13,7 +14,7 @@ export type CatalogRead = { [Name in keyof CatalogReader]: ReadOf<Name> }[keyof 
 export type ToRenderer = { render: number; key: string } | ReadResult
 export type ReadResult = { result: number; value: unknown } | { result: number; error: string }
 export type FromRenderer =
-  | { paths: string[] }
+  | { pages: Page[] }
   | { rendered: number; page: Omit<Rendered, 'body'>; body: Uint8Array<ArrayBuffer> }
   | { rendered: number; error: unknown }
   | { read: number; by: number; what: CatalogRead }
@@ -34,7 +35,7 @@ port.on('message', (message: ToRenderer) => {
   const { render: rendered, key } = message
   render(rendered, key).catch((error) => tell({ rendered, error }))
 })
-tell({ paths: pages.paths })
+tell({ pages: pages.pages })
 
 async function render(job: number, key: string): Promise<void> {
   const { body, ...page } = await renderUrl(pages, { key, origin, catalog: catalogFor(job), extra })

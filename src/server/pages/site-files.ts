@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Page } from '#contract/pages/page-facts.ts'
 import { sendAnswer } from '../answers/answer.ts'
 import type { AnswerCache, Recipe } from '../answers/answer-cache.ts'
 import { SELLABLE_PRODUCTS } from '../catalog/answer-tags.ts'
@@ -6,24 +7,17 @@ import type { Reader } from '../db/database.ts'
 import { standingHeaders } from '../http/security-headers.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { WorkGate } from '../limits/work-gate.ts'
+import { pathsOf } from './find-page.ts'
 import { sitemapOf, sitemapPart } from './sitemap.ts'
 
-const KEPT_PRIVATE = [
-  '/api/',
-  '/cart',
-  '/favourites',
-  '/my-orders',
-  '/add-address',
-  '/addresses',
-  '/seller',
-  '/loader',
-  '/sandbox/',
-]
+/** Beside private pages. */
+const NOT_PAGES = ['/api/', '/sandbox/']
 
 type Needs = {
   answers: AnswerCache
   db: Reader
   origin: string
+  pages(): Promise<readonly Page[]>
   renderGate: WorkGate
   /** Counts what an IP asks for, and throws when it is too much. */
   beforeRendering(ip: string): void
@@ -33,14 +27,13 @@ type Sitemap = { path: string; room: Recipe['room']; write: () => Promise<string
 
 /** What search engines read: robots.txt and the sitemap. */
 export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
-  const { answers, db, origin, renderGate, beforeRendering } = needs
-  const robots = [
-    'User-agent: *',
-    ...KEPT_PRIVATE.map((path) => `Disallow: ${path}`),
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n')
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  const { answers, db, origin, pages, renderGate, beforeRendering } = needs
+  app.get('/robots.txt', async (_request, reply) => {
+    const disallowed = [...NOT_PAGES, ...privatePaths(await pages())].map((path) => `Disallow: ${path}`)
+    const lines = ['User-agent: *', ...disallowed, `Sitemap: ${origin}/sitemap.xml`, '']
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'))
+  })
+  const shop = async () => ({ db, origin, pages: listedPaths(await pages()) })
 
   const headers = { ...standingHeaders(origin), 'content-type': 'application/xml; charset=utf-8' }
   const recipe = (ip: string, { room, write }: Sitemap): Recipe => ({
@@ -60,12 +53,21 @@ export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
     sendAnswer(request.raw, reply.raw, answer)
   }
   app.get('/sitemap.xml', (request, reply) =>
-    send(request, reply, { path: '/sitemap.xml', room: 'plain', write: () => sitemapOf({ db, origin }) }),
+    send(request, reply, { path: '/sitemap.xml', room: 'plain', write: async () => sitemapOf(await shop()) }),
   )
   // Several megabytes each, and read once a day: not cached.
   app.get<{ Params: { part: string } }>('/sitemap/:part(^[1-9]\\d{0,3}).xml', (request, reply) => {
     const { part } = request.params
-    const write = () => sitemapPart({ db, origin }, Number(part))
+    const write = async () => sitemapPart(await shop(), Number(part))
     return send(request, reply, { path: `/sitemap/${part}.xml`, room: null, write })
   })
+}
+
+const listedPaths = (pages: readonly Page[]) =>
+  pages.filter(({ search }) => search === 'listed').flatMap(({ path }) => pathsOf(path))
+
+/** Up to their first parameter, and without those that another covers. */
+function privatePaths(pages: readonly Page[]): string[] {
+  const all = pages.filter(({ search }) => search === 'private').map(({ path }) => path.replace(/\/:.*/, ''))
+  return [...new Set(all)].filter((path) => !all.some((other) => path.startsWith(`${other}/`)))
 }

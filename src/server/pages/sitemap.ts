@@ -1,28 +1,15 @@
-import { CATEGORIES, productPath } from '#domain/catalog.ts'
+import { productPath } from '#domain/catalog.ts'
 import { countSellable, sellableFrom } from '../catalog/sellable-store.ts'
 import type { Reader } from '../db/database.ts'
 
-const PAGES = [
-  '/',
-  '/products',
-  ...CATEGORIES.map((category) => `/products/${category.path.toLowerCase()}`),
-  '/fastestDelevery',
-  '/delivery-record',
-  '/freshnessGuaranteed',
-  '/trustedthousands',
-  '/affordablePrices',
-  '/help/delivery',
-  '/help/returns',
-  '/help/payment',
-  '/help/faqs',
-]
 /** One sitemap may hold 50,000 URLs. */
 const PRODUCTS_PER_SITEMAP = 49_000
 
-type Shop = { db: Reader; origin: string; perSitemap?: number }
+/** `pages`: the paths of those that are listed beside the products. */
+type Shop = { db: Reader; origin: string; pages: string[]; perSitemap?: number }
 
 /** All URLs or, where they are too many for one file, where the parts are. */
-export async function sitemapOf({ db, origin, perSitemap = PRODUCTS_PER_SITEMAP }: Shop): Promise<string> {
+export async function sitemapOf({ db, origin, pages, perSitemap = PRODUCTS_PER_SITEMAP }: Shop): Promise<string> {
   const count = await countSellable(db)
   if (count > perSitemap) {
     const parts = Array.from({ length: Math.ceil(count / perSitemap) }, (_, index) => `/sitemap/${index + 1}.xml`)
@@ -30,17 +17,17 @@ export async function sitemapOf({ db, origin, perSitemap = PRODUCTS_PER_SITEMAP 
     return document('sitemapindex', entries)
   }
   const products = await sellableFrom(db, { skip: 0, limit: perSitemap })
-  return urls(origin, [...PAGES, ...products.map(productPath)])
+  return urls(origin, [...pages, ...products.map(productPath)])
 }
 
 /** null when there is no such part. */
 export async function sitemapPart(
-  { db, origin, perSitemap = PRODUCTS_PER_SITEMAP }: Shop,
+  { db, origin, pages, perSitemap = PRODUCTS_PER_SITEMAP }: Shop,
   part: number,
 ): Promise<string | null> {
   const products = await sellableFrom(db, { skip: (part - 1) * perSitemap, limit: perSitemap })
   if (products.length === 0) return null
-  return urls(origin, [...(part === 1 ? PAGES : []), ...products.map(productPath)])
+  return urls(origin, [...(part === 1 ? pages : []), ...products.map(productPath)])
 }
 
 const urls = (origin: string, paths: string[]) =>

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import basket from '#seed/art/basket.webp'
+import { shopOrigin } from './shop-origin.ts'
 
 type PageMeta = {
   /** The document title without the shop's name, which is appended unless the title contains it. */
@@ -10,7 +12,7 @@ type PageMeta = {
   /** A path on this site; the default is the basket. */
   picture?: string | undefined
   type?: 'website' | 'product' | undefined
-  /** Adds `noindex`: for personal and empty pages. */
+  /** Adds `noindex`, as a private page has it by its `handle`: for searches and empty pages. */
   hidden?: boolean | undefined
   /** JSON-LD, from store-data.ts, product-data.ts and breadcrumb-data.ts. */
   structured?: object[] | undefined
@@ -18,14 +20,12 @@ type PageMeta = {
 
 export const SHOP_NAME = 'GreenCart'
 
-/** The origin from the root's loader, found in the `matches` of a route's meta function; an error page has none. */
-export function originFrom(matches: readonly unknown[]): string {
-  const [root] = matches as [{ loaderData?: { origin?: string } }?]
-  return root?.loaderData?.origin ?? ''
-}
+type Match = { handle?: unknown } | undefined
 
-export function pageMeta(matches: readonly unknown[], page: PageMeta): MetaDescriptor[] {
-  const origin = originFrom(matches)
+const isPrivate = (match: Match) => (match?.handle as PageFacts | undefined)?.search === 'private'
+
+export function pageMeta(matches: readonly Match[], page: PageMeta): MetaDescriptor[] {
+  const origin = shopOrigin()
   const title = page.title.includes(SHOP_NAME) ? page.title : `${page.title} | ${SHOP_NAME}`
   const tags: MetaDescriptor[] = [
     { title },
@@ -35,10 +35,10 @@ export function pageMeta(matches: readonly unknown[], page: PageMeta): MetaDescr
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: origin + page.path },
-    { property: 'og:image', content: new URL(page.picture ?? basket, origin || 'http://localhost').href },
+    { property: 'og:image', content: new URL(page.picture ?? basket, origin).href },
     { name: 'twitter:card', content: 'summary' },
   ]
-  if (page.hidden) tags.push({ name: 'robots', content: 'noindex' })
+  if (page.hidden || matches.some(isPrivate)) tags.push({ name: 'robots', content: 'noindex' })
   else tags.push({ tagName: 'link', rel: 'canonical', href: origin + page.path })
   for (const thing of page.structured ?? [])
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import plug from '#seed/art/plug.webp'
 import wrench from '#seed/art/wrench.webp'
 import { pageMeta } from '../core/seo.ts'
@@ -17,8 +18,10 @@ import { startOrderFeed } from './live/order-feed.ts'
 import { watchOpenReports } from './reports/open-reports.ts'
 import styles from './seller.css?inline'
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Seller', description: 'Manage your shop.', path: '/seller', hidden: true })
+  pageMeta(matches, { title: 'Seller', description: 'Manage your shop.', path: '/seller' })
 
 export default function SellerLayout() {
   useEffect(startSellerSession, [])

@@ -14,7 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Activity',
     description: 'Sign-ins and changes, and how you sign in.',
     path: ACTIVITY_SCREEN,
-    hidden: true,
   })
 
 export default function ActivityPage() {

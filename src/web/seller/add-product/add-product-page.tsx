@@ -9,7 +9,7 @@ import { ScreenTitle } from '../screen/screen-title.tsx'
 import type { Route } from './+types/add-product-page'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Add Product', description: 'Add a product to your shop.', path: '/seller', hidden: true })
+  pageMeta(matches, { title: 'Add Product', description: 'Add a product to your shop.', path: '/seller' })
 
 export default function AddProductPage() {
   const [added, setAdded] = useState(0)

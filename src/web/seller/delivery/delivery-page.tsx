@@ -9,7 +9,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Delivery',
     description: 'Open orders and their times, hours, areas, and a simulator.',
     path: DELIVERY_SCREEN,
-    hidden: true,
   })
 
 export default function DeliveryPage() {

@@ -14,7 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Messages',
     description: 'Messages from customers, and emails to them.',
     path: MESSAGES_SCREEN,
-    hidden: true,
   })
 
 export default function MessagesPage() {

@@ -20,7 +20,7 @@ import { NoOrders, OrdersSkeleton } from './orders-faces.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Orders', description: 'Orders to pack and deliver.', path: OPEN_ORDERS, hidden: true })
+  pageMeta(matches, { title: 'Orders', description: 'Orders to pack and deliver.', path: OPEN_ORDERS })
 
 export default function OrdersPage() {
   const { params, setParam } = useUrlQuery()

@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Product List',
     description: 'All your products.',
     path: '/seller/product-list',
-    hidden: true,
   })
 
 export default function ProductListPage() {

@@ -26,7 +26,7 @@ const STATE_CHOICES = [
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Refunds', description: 'Refunds to customers.', path: REFUNDS, hidden: true })
+  pageMeta(matches, { title: 'Refunds', description: 'Refunds to customers.', path: REFUNDS })
 
 export default function RefundsPage() {
   const { params, setParam } = useUrlQuery()

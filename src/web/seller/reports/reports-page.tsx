@@ -26,7 +26,7 @@ const STATE_CHOICES = [
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Reports', description: 'Problems that customers reported.', path: REPORTS, hidden: true })
+  pageMeta(matches, { title: 'Reports', description: 'Problems that customers reported.', path: REPORTS })
 
 export default function ReportsPage() {
   const { params, setParam } = useUrlQuery()

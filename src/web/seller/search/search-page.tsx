@@ -13,7 +13,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Search',
     description: 'What shoppers search for and don’t find, and words that mean the same.',
     path: '/seller/search',
-    hidden: true,
   })
 
 export default function SearchPage() {

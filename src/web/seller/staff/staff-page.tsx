@@ -21,7 +21,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Staff',
     description: 'The people who pick, deliver and manage.',
     path: '/seller/staff',
-    hidden: true,
   })
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'link' | 'erase'; person: SellerStaff }

@@ -1,4 +1,5 @@
 import { changePassword, showAccount, signOutElsewhere, signOutSession } from '#contract/accounts/account-settings.ts'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import gear from '#seed/art/gear.webp'
 import plug from '#seed/art/plug.webp'
 import { DeviceList } from '../../account/device-list.tsx'
@@ -20,12 +21,13 @@ import { NameSection } from './name-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { askToLogIn, useSession } from './session-store.ts'
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My account',
     description: 'Your name, email, password, passkeys and devices.',
     path: '/account',
-    hidden: true,
   })
 
 export default function AccountPage() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { forgotPassword, resetPassword } from '#contract/accounts/account-settings.ts'
 import { checkUser } from '#contract/accounts/accounts.ts'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import envelope from '#seed/art/envelope.webp'
 import { callApi } from '../../core/api.ts'
 import { pageMeta } from '../../core/seo.ts'
@@ -14,8 +15,10 @@ import { admit, announceSession, askToLogIn } from './session-store.ts'
 
 const PATH = '/reset-password'
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Reset password', description: 'Choose a new password.', path: PATH, hidden: true }),
+  ...pageMeta(matches, { title: 'Reset password', description: 'Choose a new password.', path: PATH }),
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { replace, useNavigate } from 'react-router'
 import { MESSAGES } from '#contract/messages.ts'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,12 +13,13 @@ import { AddressArt } from './address-art.tsx'
 import { AddressForm } from './address-form.tsx'
 import { saveAddress } from './address-store.ts'
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Add address',
     description: 'Where should we deliver?',
     path: '/add-address',
-    hidden: true,
   })
 
 export async function clientLoader() {

@@ -1,3 +1,4 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import key from '#seed/art/key.webp'
 import { pageMeta } from '../../core/seo.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,12 +8,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
 import type { Route } from './+types/addresses-page'
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My addresses',
     description: 'Where we deliver to you.',
     path: '/addresses',
-    hidden: true,
   })
 
 export default function AddressesPage() {

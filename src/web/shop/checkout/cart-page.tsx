@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { countItems } from '#domain/cart.ts'
 import basket from '#seed/art/basket.webp'
 import { UNREACHABLE } from '../../core/api.ts'
@@ -29,8 +30,10 @@ cartPageLoads(fetchFullCart)
 // As early as this, because most who come here have something in the cart.
 if (typeof window !== 'undefined' && countItems(currentCart()) > 0) fetchFullCart().catch(() => undefined)
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your cart', description: 'What you are about to order.', path: '/cart', hidden: true })
+  pageMeta(matches, { title: 'Your cart', description: 'What you are about to order.', path: '/cart' })
 
 export default function CartPage() {
   const hydrated = useHydrated()

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import stopwatch from '#seed/art/stopwatch.webp'
 import { UNREACHABLE } from '../../core/api.ts'
 import { pageMeta } from '../../core/seo.ts'
@@ -8,6 +9,8 @@ import { useLazyComponent } from '../../ui/lazy-component.ts'
 import type { Route } from './+types/record-page'
 import { RecordExplained } from './record-explained.tsx'
 import { RecordSkeleton } from './record-skeleton.tsx'
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,11 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import deliveryScooter from '#seed/art/delivery-scooter.webp'
 import { pageMeta } from '../../core/seo.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/delivery-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,3 +1,4 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import speechBalloon from '#seed/art/speech-balloon.webp'
 import { pageMeta } from '../../core/seo.ts'
 import type { Route } from './+types/faqs-page'
@@ -28,6 +29,8 @@ const QUESTIONS = [
     answer: 'No. You pay the price you saw when you placed the order.',
   },
 ]
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,9 +1,12 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { TAX_PERCENT } from '#domain/money.ts'
 import { PAYMENT_NAMES } from '#domain/order.ts'
 import creditCard from '#seed/art/credit-card.webp'
 import { pageMeta } from '../../core/seo.ts'
 import type { Route } from './+types/payment-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

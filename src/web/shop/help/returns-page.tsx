@@ -1,9 +1,12 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { REPORT_DAYS } from '#domain/report.ts'
 import package_ from '#seed/art/package.webp'
 import { pageMeta } from '../../core/seo.ts'
 import { SHOP_DETAILS } from '../../core/store-data.ts'
 import type { Route } from './+types/returns-page'
 import { HelpArticle, HelpPart } from './help-article.tsx'
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { BEST_SELLERS } from '#domain/catalog.ts'
 import { catalogContext } from '../../core/page-context.ts'
-import { originFrom, pageMeta } from '../../core/seo.ts'
+import { pageMeta } from '../../core/seo.ts'
+import { shopOrigin } from '../../core/shop-origin.ts'
 import { storeData } from '../../core/store-data.ts'
 import type { Route } from './+types/home-page'
 import { BestSellers } from './best-sellers.tsx'
@@ -11,6 +13,8 @@ import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { Services } from './services.tsx'
 import { WhyWeAreBest } from './why-we-are-best.tsx'
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { products } = await context.get(catalogContext).page({ inStock: true, limit: BEST_SELLERS })
@@ -23,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Fresh fruit and vegetables, dairy, bread, drinks and pantry staples, straight from the source and at your door in under 30 minutes.',
     path: '/',
-    structured: [storeData(originFrom(matches))],
+    structured: [storeData(shopOrigin())],
   })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { Spinner } from '../../ui/welcome.tsx'
 import type { Route } from './+types/loader-page'
@@ -7,8 +8,10 @@ import { nextPath } from './next-path.ts'
 
 const WAIT = 5_000
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'One moment', description: 'GreenCart is getting ready.', path: '/loader', hidden: true })
+  pageMeta(matches, { title: 'One moment', description: 'GreenCart is getting ready.', path: '/loader' })
 
 export default function LoaderPage() {
   const navigate = useNavigate()

@@ -1,3 +1,4 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import bread from '#seed/art/bread.webp'
 import coin from '#seed/art/coin.webp'
 import egg from '#seed/art/egg.webp'
@@ -26,6 +27,8 @@ const ART = [
   { picture: ticket, large: [78, 60, 20, 12], small: [78, 58, 18, 12], depth: 0.6 },
   { picture: shoppingCart, large: [26, 36, 48], small: [30, 34, 38], depth: 0.2 },
 ] as const
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(catalogContext).page({ sort: 'discount', inStock: true, limit: 10 })

@@ -1,3 +1,4 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import cloud from '#seed/art/cloud.webp'
 import deliveryScooter from '#seed/art/delivery-scooter.webp'
 import highVoltage from '#seed/art/high-voltage.webp'
@@ -28,6 +29,8 @@ const STEPS = [
   { title: 'We ride', words: 'A rider picks up your bag and heads to you.' },
   { title: 'You unpack', words: 'Your groceries are at your door by the time we promised.' },
 ]
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,3 +1,4 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import broccoli from '#seed/art/broccoli.webp'
 import carrot from '#seed/art/carrot.webp'
 import herb from '#seed/art/herb.webp'
@@ -33,6 +34,8 @@ const STEPS = [
   { title: 'Quick to your kitchen', words: 'We pack after you order and ride straight to you, so it stays fresh.' },
   { title: 'Put right', words: 'Not happy with something? Tell us and we’ll make it right.' },
 ]
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)

@@ -1,3 +1,4 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import greenHeart from '#seed/art/green-heart.webp'
 import handshake from '#seed/art/handshake.webp'
 import heart from '#seed/art/heart.webp'
@@ -28,6 +29,8 @@ const REASONS = [
   { title: 'Cash or online', words: 'Pay on delivery or online. We never see your card details.' },
   { title: 'Changed your mind?', words: 'Cancel until we pack your order. If you paid online, we refund you.' },
 ]
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import key from '#seed/art/key.webp'
 import packagePicture from '#seed/art/package.webp'
 import { pageMeta } from '../../core/seo.ts'
@@ -12,12 +13,13 @@ import type { Route } from './+types/my-orders-page'
 import { useMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My orders',
     description: 'Your orders and their status.',
     path: '/my-orders',
-    hidden: true,
   })
 
 export default function MyOrdersPage() {

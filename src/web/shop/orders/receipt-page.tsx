@@ -1,3 +1,4 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import packagePicture from '#seed/art/package.webp'
 import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -7,8 +8,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
 import type { Route } from './+types/receipt-page'
 
+export const handle: PageFacts = { search: 'private', cached: false }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Receipt', description: 'The receipt of an order.', path: '/my-orders', hidden: true })
+  pageMeta(matches, { title: 'Receipt', description: 'The receipt of an order.', path: '/my-orders' })
 
 /** Black on white, and nothing but the receipt. */
 const PRINTED = `@media print {

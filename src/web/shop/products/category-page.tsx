@@ -1,10 +1,12 @@
 import type { ProductPage } from '#contract/catalog/catalog.ts'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { findCategory, isSellable, type Product } from '#domain/catalog.ts'
 import basket from '#seed/art/basket.webp'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
 import { CATEGORY_ART } from '../../core/category-art.ts'
 import { catalogContext } from '../../core/page-context.ts'
-import { originFrom, pageMeta } from '../../core/seo.ts'
+import { pageMeta } from '../../core/seo.ts'
+import { shopOrigin } from '../../core/shop-origin.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { categoryColour } from '../../ui/picture.tsx'
@@ -15,6 +17,8 @@ import { isFiltered, withoutFilters } from './facet-options.ts'
 import { Listing } from './listing.tsx'
 import { listingSearch, PAGE_SIZE, readListingQuery } from './listing-query.ts'
 import { SearchNotice } from './search-notice.tsx'
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = readListingQuery(new URL(request.url).searchParams)
@@ -53,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     description: `${category.text} at unbeatable prices, delivered to your door.`,
     path,
     hidden: Boolean(search) || isFiltered(loaderData.query),
-    structured: [breadcrumbData(originFrom(matches), [...TRAIL, { name: category.text, path }])],
+    structured: [breadcrumbData(shopOrigin(), [...TRAIL, { name: category.text, path }])],
   })
 }
 

@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { findCategory, isSellable, productPath } from '#domain/catalog.ts'
 import { shownFacts } from '#domain/product-facts.ts'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { productData } from '../../core/product-data.ts'
-import { originFrom, pageMeta } from '../../core/seo.ts'
+import { pageMeta } from '../../core/seo.ts'
+import { shopOrigin } from '../../core/shop-origin.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import type { Route } from './+types/detail-page'
@@ -16,6 +18,8 @@ import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductRow } from './product-row.tsx'
 import { Rating } from './rating.tsx'
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext)
@@ -34,7 +38,7 @@ const trailOf = (category: string) => [
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Not found | GreenCart' }]
   const { product } = loaderData
-  const origin = originFrom(matches)
+  const origin = shopOrigin()
   const path = productPath(product)
   return pageMeta(matches, {
     title: product.name,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import heart from '#seed/art/heart.webp'
 import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,12 +10,13 @@ import type { Route } from './+types/favourites-page'
 import { ProductGrid } from './product-grid.tsx'
 import { type Favourites, useFavourites } from './use-favourites.ts'
 
+export const handle: PageFacts = { search: 'private', cached: true }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Favourites',
     description: 'The products you like most.',
     path: '/favourites',
-    hidden: true,
   })
 
 export default function FavouritesPage() {

@@ -1,3 +1,4 @@
+import type { PageFacts } from '#contract/pages/page-facts.ts'
 import magnifyingGlass from '#seed/art/magnifying-glass.webp'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
@@ -11,6 +12,8 @@ import { Listing } from './listing.tsx'
 import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
 import { isPlainSearch } from './plain-search.ts'
 import { SearchNotice } from './search-notice.tsx'
+
+export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...readListingQuery(new URL(request.url).searchParams), inStock: undefined }

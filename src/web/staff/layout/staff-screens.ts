@@ -1,28 +1,10 @@
-import { STAFF_ROLES, type StaffRole } from '#domain/staff.ts'
-import type { StaffScreen } from './staff-screen.ts'
+import type { StaffRole } from '#domain/staff.ts'
 
-export const START = ''
+type Screen = { path: string; text: string; roles: readonly StaffRole[] }
 
-/** Each is loaded when it is opened, and linked on the start page for the roles that it is for. */
-const STAFF_SCREENS: readonly StaffScreen[] = [
-  {
-    screen: START,
-    text: 'Start',
-    roles: STAFF_ROLES,
-    load: async () => (await import('../start/start-page.tsx')).StartPage,
-  },
-  {
-    screen: 'pick',
-    text: 'Pick orders',
-    roles: ['manager', 'picker'],
-    load: async () => (await import('../pick/pick-page.tsx')).PickPage,
-  },
-  {
-    screen: 'ride',
-    text: 'Deliver orders',
-    roles: ['manager', 'rider'],
-    load: async () => (await import('../ride/ride-page.tsx')).RidePage,
-  },
+/** What the start page links to, and for which roles. */
+export const STAFF_SCREENS: readonly Screen[] = [
+  { path: '/staff/pick', text: 'Pick orders', roles: ['manager', 'picker'] },
+  { path: '/staff/ride', text: 'Deliver orders', roles: ['manager', 'rider'] },
+  { path: '/seller/orders', text: 'Open the seller area', roles: ['manager'] },
 ]
-
-export const screensFor = (role: StaffRole) => STAFF_SCREENS.filter(({ roles }) => roles.includes(role))

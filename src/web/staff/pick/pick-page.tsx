@@ -15,7 +15,7 @@ import { tasksAfter } from './pick-acts.ts'
 import { PickLabel, printLabel } from './pick-label.tsx'
 import { finished, picks, refusal, waiting, watchPicks } from './pick-store.ts'
 
-export function PickPage() {
+export default function PickPage() {
   useEffect(watchPicks, [])
   return (
     <div className="space-y-4">

@@ -7,7 +7,7 @@ import { viewOf } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { ScreenProps } from '../layout/staff-screen.ts'
+import { useStaffPerson } from '../account/staff-person.ts'
 import { CashSection } from './cash-section.tsx'
 import { HeldBackSection } from './held-back-section.tsx'
 import { OthersSection } from './others-section.tsx'
@@ -18,7 +18,8 @@ import { WaitingActs } from './waiting-acts.tsx'
 import { WaitingSection } from './waiting-section.tsx'
 
 /** There is no clock that runs down for riders: hurry is not safe. */
-export function RidePage({ person }: ScreenProps) {
+export default function RidePage() {
+  const person = useStaffPerson()
   const store = rideStoreOf(person._id)
   const { start } = store
   const { shown, reload, retry } = store.deliveries

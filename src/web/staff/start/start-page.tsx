@@ -4,16 +4,16 @@ import { PasswordSection } from '../../account/password-section.tsx'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useStaffPerson } from '../account/staff-person.ts'
 import { callAsStaff, enter } from '../account/staff-session.ts'
-import type { ScreenProps } from '../layout/staff-screen.ts'
+import { STAFF_SCREENS } from '../layout/staff-screens.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-export function StartPage({ person, others }: ScreenProps) {
+export default function StartPage() {
+  const person = useStaffPerson()
   const [firstName = person.name] = person.name.split(' ')
-  const links = others.map(({ screen, text }) => ({ to: `/staff/${screen}`, text }))
-  if (person.role === 'manager') links.push({ to: '/seller/orders', text: 'Open the seller area' })
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,10 +23,10 @@ export function StartPage({ person, others }: ScreenProps) {
         </p>
       </div>
       <ShiftCard since={person.onShiftSince} />
-      {links.map(({ to, text }) => (
+      {STAFF_SCREENS.filter(({ roles }) => roles.includes(person.role)).map(({ path, text }) => (
         <Link
-          key={to}
-          to={to}
+          key={path}
+          to={path}
           className="flex min-h-18 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4 font-semibold text-lg hover:border-leaf hover:bg-leaf-tint"
         >
           {text}
