@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
+import { dueOf } from '#domain/bill.ts'
 import { formatPaise } from '#domain/money.ts'
-import { dueOf } from '#domain/order.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import { html } from '../http/html.ts'
@@ -68,7 +68,7 @@ function beginning({ number }: Order, { isShortage, amount, fee }: Refund): { su
 function whereTo(order: Order, { toPayment, toCredit, notCharged }: Refund): string[] {
   return [
     ...(notCharged
-      ? [`You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order))} ready for the rider.`]
+      ? [`You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order.bill))} ready for the rider.`]
       : []),
     ...(toPayment > 0
       ? [`${formatPaise(toPayment)} goes back to what you paid with. Banks take up to seven working days.`]

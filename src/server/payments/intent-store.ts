@@ -12,18 +12,7 @@ import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 export type Intent = typeof paymentIntents.$inferSelect
 type NewIntent = Pick<
   Intent,
-  | 'userId'
-  | 'cart'
-  | 'tax'
-  | 'fee'
-  | 'amount'
-  | 'credit'
-  | 'lines'
-  | 'address'
-  | 'slotFrom'
-  | 'slotUntil'
-  | 'cartThen'
-  | 'newcomer'
+  'userId' | 'bill' | 'amount' | 'credit' | 'lines' | 'address' | 'slotFrom' | 'slotUntil' | 'cartThen' | 'newcomer'
 > &
   DeliveryWishes
 

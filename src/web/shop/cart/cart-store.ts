@@ -19,7 +19,7 @@ import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { createStore, useStore } from '../../core/external-store.ts'
 import { createRetry } from '../../core/retry.ts'
 import { endAttempt } from './attempt-store.ts'
-import { mostOf, totalOf } from './cart-lines.ts'
+import { cartTotal, mostOf } from './cart-lines.ts'
 import { createCartSaver } from './cart-saver.ts'
 import { forThisShopper } from './own-holds.ts'
 import { cacheProducts, fetchMissing, restoreProducts, storeProducts, useProductCache } from './product-cache.ts'
@@ -55,7 +55,7 @@ export function useQuantityInCart(productId: string): number {
 
 export function useCartQuote(): { count: number; total: Paise | null } {
   const cart = useCart()
-  return { count: countItems(cart), total: totalOf(cart, useProductCache()) }
+  return { count: countItems(cart), total: cartTotal(cart, useProductCache()) }
 }
 
 /** False when the cart holds as many of the product as it may. */
