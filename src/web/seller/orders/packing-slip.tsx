@@ -55,7 +55,7 @@ function Slip({ order }: { order: Order }) {
           <span className="font-semibold">Note for the rider:</span> {order.note}
         </p>
       )}
-      <table className="w-full border-black border-t text-left">
+      <table className="w-full border-black border-t border-b-2 text-left">
         <thead>
           <tr className="text-sm">
             <th className="w-8 py-2" aria-label="Packed" />
@@ -85,7 +85,7 @@ function Slip({ order }: { order: Order }) {
       </table>
       <BillRows
         rows={printBill(order.bill, order)}
-        className="ml-auto w-80 break-inside-avoid border-black border-t-2 pt-2 [&_*]:text-black"
+        className="mt-2 ml-auto w-80 break-inside-avoid [&_*]:text-black"
       />
       <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
         {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
