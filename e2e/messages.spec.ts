@@ -50,7 +50,7 @@ test('what somebody writes is there for the seller to read, and so is the mail n
   await expectAccessible(page)
   await mail.getByRole('button', { name: 'View' }).click()
   const letter = page.frameLocator('iframe')
-  await expect(letter.getByText('Total Amount')).toBeVisible()
+  await expect(letter.getByText('Total', { exact: true })).toBeVisible()
   await expect(letter.getByText(product?.name ?? 'no product')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 

@@ -45,7 +45,7 @@ test('an item paid in cash is refunded as store credit, which the next order use
   await expectAccessible(shopper)
   await shopper.getByRole('button', { name: 'Place Order' }).click()
   const next = shopper.getByRole('article').first()
-  await expect(next).toContainText('Store credit ₹102, the rest ₹102')
+  await expect(next).toContainText('Store credit−₹102To pay₹102')
 
   await enter(shopper, '/account')
   const credit = shopper.getByRole('region', { name: 'Store credit' })

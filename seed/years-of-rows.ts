@@ -116,11 +116,11 @@ export const ROWS: Record<string, string> = {
     WHERE status NOT IN ('Order Placed', 'Cancelled') AND ${since(100)}`,
   pick_lines: `INSERT INTO pick_lines (order_id, line, picked, short) SELECT id, line, 1 + (n + line) % 3, 0
     FROM seed_born ${LINES} WHERE status NOT IN ('Order Placed', 'Cancelled') AND ${since(30)}`,
-  payment_intents: `INSERT INTO payment_intents (id, user_id, provider_order_id, cart, tax, amount, lines, address,
+  payment_intents: `INSERT INTO payment_intents (id, user_id, provider_order_id, bill, amount, lines, address,
       cart_then, held, held_until, order_id, payment_id, created_at)
     SELECT left(b.id, 9) || 'p' || right(b.id, 10), user_id,
       'order_' || CASE WHEN is_online THEN b.id ELSE 'left' || b.id END,
-      cart, cart / 50, cart + cart / 50,
+      bill_of_amounts(cart, cart / 50, 0, 0, 0, 0, 0), cart + cart / 50,
       jsonb_build_array(jsonb_build_object('product', jsonb_build_object('id', 'some', 'name', 'Fresh Rice'), 'quantity', 3,
         'counted', false)), details, '{}', false, at + interval '15 minutes', CASE WHEN is_online THEN b.id END,
       CASE WHEN is_online THEN 'pay_' || b.id END, at

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quotedBill } from './orders/bill.ts'
 
 /** Stable names of everything that can be refused; the message beside it is for people. */
 export const REFUSAL_CODES = [
@@ -55,21 +56,6 @@ export const badRow = z.object({
   reasons: z.array(z.string()),
 })
 
-/** In rupees. */
-const bill = z.object({
-  lines: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.number(), offerPrice: z.number() })),
-  cart: z.number(),
-  tax: z.number(),
-  fee: z.number(),
-  /** cart + tax + fee. */
-  total: z.number(),
-  /** The part of the total that store credit pays. */
-  credit: z.number(),
-  /** What is left to pay. */
-  due: z.number(),
-})
-export type Bill = z.output<typeof bill>
-
 export const refusal = z.object({
   success: z.literal(false),
   code: z.enum(REFUSAL_CODES),
@@ -85,7 +71,7 @@ export const refusal = z.object({
   /** The delivery fee by now, in rupees, where the shopper saw another. */
   fee: z.optional(z.number()),
   /** What the order costs by now, where the shopper saw another total. */
-  bill: z.optional(bill),
+  bill: z.optional(quotedBill),
   /** `false`: refused before anything was done, so the same call may be sent again, whatever it does. */
   begun: z.optional(z.literal(false)),
   /** The same call with `code`, from the authenticator app or a recovery code, goes on. */

@@ -1,5 +1,4 @@
 import { isSellable, type Product, quantityLeft } from './catalog.ts'
-import { type Quote, quoteFor } from './money.ts'
 
 /** Product id to quantity. Ids are checked before they become keys. */
 export type Cart = Readonly<Record<string, number>>
@@ -52,7 +51,5 @@ export function lineProblem(product: Product, quantity: number): LineProblem | n
 }
 
 /** Lines that cannot be sold at all stay visible but are not paid for. */
-export function quoteLines(lines: Iterable<CartLine>): Quote {
-  const sold = [...lines].filter((line) => line.problem?.kind !== 'unavailable')
-  return quoteFor(sold.map(({ product, quantity }) => ({ ...product, quantity })))
-}
+export const soldLines = (lines: readonly CartLine[]): CartLine[] =>
+  lines.filter((line) => line.problem?.kind !== 'unavailable')

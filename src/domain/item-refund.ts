@@ -1,3 +1,4 @@
+import { amountOf, type Bill, totalOf } from './bill.ts'
 import { dueBeside, LEAST_PAYMENT } from './credit.ts'
 import { type Paise, paise } from './money.ts'
 import type { OrderedLine } from './order.ts'
@@ -12,14 +13,15 @@ export type ItemRefund = { goods: Paise; tax: Paise; fee: Paise; amount: Paise }
  * nobody pays for a delivery of which nothing was kept.
  */
 export function refundOf(
-  order: { cart: Paise; tax: Paise; fee?: Paise | undefined; items: readonly RefundableItem[] },
+  order: { bill: Bill; items: readonly RefundableItem[] },
   lines: readonly OrderedLine[],
 ): ItemRefund {
-  const priceOf = new Map(order.items.map(({ productId, offerPrice }) => [productId, offerPrice]))
-  const before = order.items.reduce((sum, { offerPrice, refunded }) => sum + offerPrice * refunded, 0)
+  const { bill, items } = order
+  const priceOf = new Map(items.map(({ productId, offerPrice }) => [productId, offerPrice]))
+  const before = items.reduce((sum, { offerPrice, refunded }) => sum + offerPrice * refunded, 0)
   const goods = lines.reduce((sum, { productId, quantity }) => sum + (priceOf.get(productId) ?? 0) * quantity, 0)
-  const tax = taxUpTo(order, before + goods) - taxUpTo(order, before)
-  const fee = isAllOf(order.items, lines) ? (order.fee ?? 0) : 0
+  const tax = shareUpTo(bill, before + goods) - shareUpTo(bill, before)
+  const fee = isAllOf(items, lines) ? amountOf(bill, 'delivery') : 0
   return { goods: paise(goods), tax: paise(tax), fee: paise(fee), amount: paise(goods + tax + fee) }
 }
 
@@ -45,9 +47,14 @@ export function atMost({ goods, tax, fee }: ItemRefund, left: number): ItemRefun
   }
 }
 
-/** In whole numbers of any size: the product may be too large for a number. */
-function taxUpTo({ cart, tax }: { cart: Paise; tax: Paise }, goods: number): number {
-  return cart === 0 ? 0 : Number((BigInt(tax) * BigInt(goods)) / BigInt(cart))
+/**
+ * The share of goods in all that a total has beside the items and the delivery, which is the tax. In whole numbers of
+ * any size: the product may be too large for a number.
+ */
+function shareUpTo(bill: Bill, goods: number): number {
+  const items = amountOf(bill, 'items')
+  const shared = totalOf(bill) - items - amountOf(bill, 'delivery')
+  return items === 0 ? 0 : Number((BigInt(shared) * BigInt(goods)) / BigInt(items))
 }
 
 /**
@@ -70,24 +77,4 @@ export function splitNotCharged(
 ): { notCharged: Paise; toCredit: Paise } {
   const notCharged = due - dueBeside(credit, paise(due + credit - amount))
   return { notCharged: paise(notCharged), toCredit: paise(amount - notCharged) }
-}
-
-/**
- * A cancelled order gives back exactly what its refunds left of it: its payment and its store credit. Credit that a
- * refund gave counts as the order's own first; `asCredit` is the part of the payment that became credit, with a rest
- * too small for the provider.
- */
-export function restOf({
-  credit,
-  leftOfPayment,
-  creditGiven,
-}: {
-  credit: Paise
-  leftOfPayment: Paise
-  creditGiven: Paise
-}): { asCredit: Paise; creditBack: Paise } {
-  const given = Math.max(creditGiven - credit, 0)
-  const rest = Math.max(leftOfPayment - given, 0)
-  const tooSmall = rest < LEAST_PAYMENT ? rest : 0
-  return { asCredit: paise(given + tooSmall), creditBack: paise(Math.max(credit - creditGiven, 0) + tooSmall) }
 }

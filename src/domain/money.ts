@@ -20,30 +20,17 @@ export function paiseFromRupees(rupees: number): Paise | null {
 
 export const rupeesFromPaise = (amount: Paise): number => amount / 100
 
-export type PricedLine = { price: Paise; offerPrice: Paise; quantity: number }
+/** A line of a cart or of an order. */
+export type PricedLine = { product: { offerPrice: Paise }; quantity: number }
 
-export type Quote = {
-  /** What the lines cost together at their offer prices. */
-  cart: Paise
-  tax: Paise
-  /** For the delivery; a cart alone has none (domain/delivery/delivery-fee.ts). */
-  fee: Paise
-  total: Paise
-  /** What the shopper keeps against the printed prices. */
-  saved: Paise
-}
+export const lineTotal = ({ product, quantity }: PricedLine): Paise => paise(product.offerPrice * quantity)
 
-/** The one place where lines are added up: shown, stored and charged amounts all come from here. */
-export function quoteFor(lines: Iterable<PricedLine>): Quote {
-  let cart = 0
-  let saved = 0
-  for (const { price, offerPrice, quantity } of lines) {
-    cart += offerPrice * quantity
-    saved += (price - offerPrice) * quantity
-  }
-  const tax = Math.floor((cart * TAX_PERCENT) / 100)
-  return { cart: paise(cart), tax: paise(tax), fee: paise(0), total: paise(cart + tax), saved: paise(saved) }
-}
+export const sumOfLines = (lines: readonly PricedLine[]): Paise =>
+  paise(lines.reduce((sum, line) => sum + lineTotal(line), 0))
+
+/** What the shopper keeps against the printed prices. */
+export const savedOn = (lines: readonly { product: { price: Paise; offerPrice: Paise }; quantity: number }[]): Paise =>
+  paise(lines.reduce((saved, { product, quantity }) => saved + (product.price - product.offerPrice) * quantity, 0))
 
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

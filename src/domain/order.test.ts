@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { billFor } from './bill.ts'
 import { paise } from './money.ts'
 import {
   HAPPY_PATH,
@@ -71,7 +72,7 @@ test('cash is paid at the door, and paid stays paid', () => {
 const payment = fc.constantFrom(
   { paymentType: 'COD', wasPaid: false, credit: 0 } as const,
   { paymentType: 'COD', wasPaid: false, credit: 40 } as const,
-  { paymentType: 'COD', wasPaid: true, credit: 100 } as const,
+  { paymentType: 'COD', wasPaid: true, credit: 102 } as const,
   { paymentType: 'Online', wasPaid: true, credit: 0 } as const,
 )
 
@@ -82,8 +83,7 @@ test('a move that is taken back leaves the order as it was, money included', () 
       const moved = {
         paymentType,
         isPaid: isPaidAfter(to, paymentType, wasPaid),
-        amount: paise(100),
-        credit: paise(credit),
+        bill: billFor([{ product: { offerPrice: paise(100) }, quantity: 1 }], { balance: paise(credit) }),
       }
       return statusBefore(to) === from && isPaidAfterUndo(to, moved) === wasPaid
     }),

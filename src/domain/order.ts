@@ -1,4 +1,4 @@
-import { type Paise, paise } from './money.ts'
+import { type Bill, dueOf } from './bill.ts'
 
 export const ORDER_STATUSES = [
   'Waiting for confirmation',
@@ -62,9 +62,9 @@ export function mayUndo(move: { status: OrderStatus; at: Date }, now: Date): boo
 /** Groceries that were not handed over after all leave no cash in the till; store credit paid before. */
 export function isPaidAfterUndo(
   undone: OrderStatus,
-  { paymentType, isPaid, ...charged }: Charged & { paymentType: PaymentType; isPaid: boolean },
+  { paymentType, isPaid, bill }: { paymentType: PaymentType; isPaid: boolean; bill: Bill },
 ): boolean {
-  return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && dueOf(charged) > 0)
+  return isPaid && !(paymentType === 'COD' && undone === 'Delivered' && dueOf(bill) > 0)
 }
 
 export const ORDER_STAGES = ['open', 'finished'] as const
@@ -132,12 +132,6 @@ export type DeliveryWishes = {
 }
 export const MAX_NOTE = 200
 export const MAX_DELIVER_TO = 80
-
-type Charged = { amount: Paise; credit?: Paise | undefined; notCharged?: Paise | undefined }
-
-/** What is paid online or in cash: the amount without what store credit pays, and without what fell away before. */
-export const dueOf = ({ amount, credit, notCharged }: Charged): Paise =>
-  paise(amount - (credit ?? 0) - (notCharged ?? 0))
 
 export type OrderedLine = { productId: string; quantity: number }
 export type Shortage = { product: string; name: string; wanted: number; left: number }

@@ -1,4 +1,4 @@
-import type { OrderStatus, ReportState } from './order.ts'
+import type { OrderedLine, OrderStatus, ReportState } from './order.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -24,4 +24,18 @@ export function reportable(order: Reported, item: Item): 'refunded' | 'open' | '
   if (reports.some(({ state }) => state === 'open')) return 'open'
   if (left === 0) return 'refunded'
   return reports.length >= REPORTS_PER_PRODUCT ? 'too often' : left
+}
+
+/** A refund of all that was reported, or of all that is left, is the answer to a report. `items` are from before it. */
+export function answeredBy(
+  reports: readonly { id: string; productId: string; quantity: number }[],
+  items: readonly { productId: string; quantity: number; refunded: number }[],
+  lines: readonly OrderedLine[],
+): { id: string; refunded: number }[] {
+  return reports.flatMap(({ id, productId, quantity }) => {
+    const refunded = lines.find((line) => line.productId === productId)?.quantity ?? 0
+    const item = items.find((one) => one.productId === productId)
+    const isAll = item !== undefined && item.refunded + refunded >= item.quantity
+    return refunded > 0 && (refunded >= quantity || isAll) ? [{ id, refunded }] : []
+  })
 }

@@ -4,6 +4,7 @@ import { ORDER_STATUSES, PAYMENT_TYPES, REFUND_STATES } from '#domain/order.ts'
 import { address } from '../addresses/addresses.ts'
 import { money } from '../fields.ts'
 import { moment } from '../moment.ts'
+import { bill } from './bill.ts'
 import { orderPromise } from './order-promise.ts'
 import { orderReport } from './order-report.ts'
 
@@ -59,8 +60,10 @@ export const order = z.object({
       short: z.optional(z.number()),
     }),
   ),
-  /** cart + tax + fee, as charged. */
+  /** The total, as charged. */
   amount: money,
+  /** What the order costs and what became of it, row by row, with the labels and rates of then. */
+  bill,
   cart: money,
   tax: money,
   /** For the delivery; left out when it is free. */

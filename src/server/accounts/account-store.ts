@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -95,10 +95,6 @@ export async function deletePersonOf(
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
     .returning({ id: users.id })
   return deleted.length > 0
-}
-
-export async function isDeletedAccount(db: Reader, id: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.deletedAt)))) > 0
 }
 
 /** false when the password was changed meanwhile. */

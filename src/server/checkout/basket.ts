@@ -3,7 +3,6 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
-import { type Quote, quoteFor } from '#domain/money.ts'
 import type { OrderedLine, Shortage } from '#domain/order.ts'
 import { lockProducts, type OrderableProduct } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
@@ -11,7 +10,7 @@ import type { Tx } from '../db/database.ts'
 export type BasketLine = { product: OrderableProduct; quantity: number; counted: boolean }
 /** Why the shop cannot sell what is asked for. */
 export type BasketRefusal = 'unknown_address' | 'forbidden' | 'unknown_product' | 'out_of_stock'
-export type Basket = { lines: BasketLine[]; quote: Quote; address: Address }
+export type Basket = { lines: BasketLine[]; address: Address }
 
 type Asked = {
   userId: string
@@ -22,15 +21,13 @@ type Asked = {
 
 /**
  * Turns what a shopper asks for into what the shop sells: the address is theirs, prices and stock are the
- * database's, and the products are locked until the caller has taken them. The quote is without fee and credit.
+ * database's, and the products are locked until the caller has taken them.
  */
 export async function fillBasket(tx: Tx, { userId, asked, address }: Asked): Promise<Basket | Refused<BasketRefusal>> {
   if (!address) return refuse('unknown_address')
   if (address.userId !== userId) return refuse('forbidden', 'This address belongs to another account.')
   const lines = await findLines(tx, asked)
-  if (isRefused(lines)) return lines
-  const priced = lines.map(({ product, quantity }) => ({ ...product, quantity }))
-  return { lines, address: address.address, quote: quoteFor(priced) }
+  return isRefused(lines) ? lines : { lines, address: address.address }
 }
 
 /** This many of each product, or a refusal that says what is short. */

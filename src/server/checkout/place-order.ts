@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MESSAGES } from '#contract/messages.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { isRefused } from '#contract/refused.ts'
-import { payWithCredit } from '#domain/credit.ts'
-import { addFee } from '#domain/delivery/delivery-fee.ts'
+import { billFor, dueOf, takenOff } from '#domain/bill.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
@@ -88,13 +87,14 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
           : [null, await fill()]
         if (isRefused(basket)) return basket
 
-        const promise = promiseOrder(delivery.quotes, { ...body, ...basket, cart: basket.quote.cart })
+        const promise = promiseOrder(delivery.quotes, { ...body, ...basket })
         if (isRefused(promise)) return promise
-        const quote = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
-        const newTotal = askIfTotalChanged(body, { ...basket, quote })
+        const bill = billFor(basket.lines, { fee: promise.area.fee, balance })
+        const newTotal = askIfTotalChanged(body, basket.lines, bill)
         if (newTotal) return newTotal
 
-        const isPaid = quote.due === 0 && quote.credit > 0
+        const credit = takenOff(bill, 'credit')
+        const isPaid = dueOf(bill) === 0 && credit > 0
         const waits = !isPaid && cash !== null && mustWait(cash, basket.lines)
         if (isRefused(waits)) return waits
 
@@ -116,10 +116,10 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
             ...(cash && { door: cash.door }),
             ...basket,
             ...(waits && { lines: basket.lines.map((line) => ({ ...line, counted: false })) }),
-            quote,
+            bill,
           }),
           waits ? insertWaiting(tx, orderId, promise.slot) : keepPromise(tx, delivery, orderId, promise),
-          quote.credit > 0 && spendCredit(tx, { userId, amount: quote.credit, reason: 'order', orderId }),
+          credit > 0 && spendCredit(tx, { userId, amount: credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && saveReply(tx, attempt, reply),
           orderMail.queue(tx, shopper.email, { orderId, status }),

@@ -1,8 +1,8 @@
 import type { RefundReason } from '#contract/payments/payments.ts'
 import { isRefused } from '#contract/refused.ts'
+import { amountOf } from '#domain/bill.ts'
 import { quantityOf } from '#domain/cart.ts'
 import { isPaidInTime } from '#domain/holds.ts'
-import { paise } from '#domain/money.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { readCart, saveCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
@@ -95,7 +95,12 @@ async function settle(
   if (isRefused(lines)) return refundPayment(tx, payment, 'out_of_stock')
   const orderId = await makeOrder(tx, intent, lines, payment)
   await together(tx, () => [
-    keepPromise(tx, delivery, orderId, promisePaidOrder(delivery.quotes, { ...intent, lines })),
+    keepPromise(
+      tx,
+      delivery,
+      orderId,
+      promisePaidOrder(delivery.quotes, { ...intent, fee: amountOf(intent.bill, 'delivery'), lines }),
+    ),
     orderMail.queue(tx, shopper.email, { orderId, status: 'Order Placed' }),
     orderEvents.publish(tx, { orderId, userId }),
   ])
@@ -105,7 +110,7 @@ async function settle(
 
 /** At the prices and the fee of the intent: that is what was paid. */
 async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment: Payment): Promise<string> {
-  const { userId, cart, tax, fee, credit, address, providerOrderId } = intent
+  const { userId, bill, credit, address, providerOrderId } = intent
   if (!providerOrderId) throw new Error(`intent ${intent.id} was paid before the provider knew it`)
   const orderId = newId()
   await insertOrder(tx, {
@@ -113,7 +118,7 @@ async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment
     userId,
     paymentType: 'Online',
     isPaid: true,
-    quote: { cart, tax, fee, credit, total: paise(intent.amount + credit) },
+    bill,
     address,
     wishes: intent,
     lines,

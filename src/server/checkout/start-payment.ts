@@ -1,8 +1,8 @@
 import type { startOnlineOrder } from '#contract/orders/place-order.ts'
 import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { LEAST_PAYMENT, payWithCredit } from '#domain/credit.ts'
-import { addFee } from '#domain/delivery/delivery-fee.ts'
+import { billFor, dueOf, takenOff } from '#domain/bill.ts'
+import { LEAST_PAYMENT } from '#domain/credit.ts'
 import { hasEnded, isHoldEnding, MOST_RENEWALS } from '#domain/holds.ts'
 import type { Paise } from '#domain/money.ts'
 import { lockShopper } from '../accounts/account-store.ts'
@@ -89,12 +89,12 @@ async function begin(
   await giveBackHolds(tx, stock, { intents: held, next: asked.keys() })
   const basket = await fillBasket(tx, { userId, asked, address })
   if (isRefused(basket)) return basket
-  const promise = promiseOrder(delivery.quotes, { ...request, ...basket, cart: basket.quote.cart })
+  const promise = promiseOrder(delivery.quotes, { ...request, ...basket })
   if (isRefused(promise)) return promise
-  const quote = payWithCredit(addFee(basket.quote, promise.area.fee), balance)
-  const newTotal = askIfTotalChanged(request, { ...basket, quote })
+  const bill = billFor(basket.lines, { fee: promise.area.fee, balance })
+  const newTotal = askIfTotalChanged(request, basket.lines, bill)
   if (newTotal) return newTotal
-  const { cart, tax, fee, credit, due: amount } = quote
+  const [credit, amount] = [takenOff(bill, 'credit'), dueOf(bill)]
   if (amount === 0 && credit > 0) return refuse('payment_failed', CREDIT_PAYS)
   if (amount < LEAST_PAYMENT)
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
@@ -103,7 +103,7 @@ async function begin(
   await stock.take(tx, countedIn(basket.lines))
   const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
   const { note, deliverTo } = request
-  const priced = { cart, tax, fee, credit, amount, lines, address: basket.address, note, deliverTo }
+  const priced = { bill, credit, amount, lines, address: basket.address, note, deliverTo }
   const slot = { slotFrom: promise.slot?.from ?? null, slotUntil: promise.slot?.until ?? null }
   const intent = await insertIntent(tx, { userId, ...priced, ...slot, cartThen, newcomer: holder.isNewcomer })
   if (attempt) await saveReply(tx, attempt, { intentId: intent.id })

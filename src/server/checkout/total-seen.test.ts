@@ -4,9 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { readCredit } from '#contract/orders/credit.ts'
 import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
-import { payWithCredit } from '#domain/credit.ts'
-import { addFee } from '#domain/delivery/delivery-fee.ts'
-import { type Paise, paise, quoteFor, rupeesFromPaise } from '#domain/money.ts'
+import { billFor, dueOf, takenOff, totalOf } from '#domain/bill.ts'
+import { type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
 import { deliver, orderForCash, orderOf, refundFirst } from '../testing/delivered-orders.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { Payer, pay, type WireArea } from '../testing/paying.ts'
@@ -85,7 +84,12 @@ test('a price that went up under an open cart is a question with the new bill, a
             { name: 'Milk', quantity: 2, offerPrice: 400 },
             { name: 'Bread', quantity: 1, offerPrice: 40 },
           ],
-          ...{ cart: 840, tax: 16.8, fee: 0, total: 856.8, credit: 0, due: 856.8 },
+          rows: [
+            { label: 'Price', amount: 840 },
+            { label: 'Shipping', amount: 0 },
+            { label: 'Tax (2%)', amount: 16.8, rate: 2 },
+          ],
+          ...{ total: 856.8, credit: 0, due: 856.8 },
         },
       },
     })
@@ -135,7 +139,7 @@ test('a fee that nobody saw is part of the question', async () => {
   await deliveryCosts(25)
   for (const way of WAYS) {
     const { body } = await place(way, { Milk: 1 }, { totalSeen: 40.8 })
-    expect(body).toMatchObject({ code: 'total_changed', bill: { fee: 25, total: 65.8 } })
+    expect(body).toMatchObject({ code: 'total_changed', bill: { rows: [{}, { amount: 25 }, {}], total: 65.8 } })
     expect((await place(way, { Milk: 1 }, { totalSeen: 65.8 })).status).toBe(200)
   }
 })
@@ -213,9 +217,10 @@ async function look(fee: number): Promise<Seen> {
 function shownFor(lines: Lines, { prices, fee, credit }: Seen) {
   const priced = Object.entries(lines).map(([one, quantity]) => {
     const offerPrice = prices[one] ?? expect.fail(`${one} has no price`)
-    return { price: offerPrice, offerPrice, quantity }
+    return { product: { offerPrice }, quantity }
   })
-  return payWithCredit(addFee(quoteFor(priced), fee), credit)
+  const bill = billFor(priced, { fee, balance: credit })
+  return { total: totalOf(bill), credit: takenOff(bill, 'credit'), due: dueOf(bill) }
 }
 
 const wired = ({ total, credit }: { total: Paise; credit: Paise }) => ({

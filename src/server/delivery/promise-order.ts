@@ -3,7 +3,7 @@ import { type Address, isInIndia, isZipcode } from '#domain/address.ts'
 import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.ts'
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import { type Slot, slotPromise } from '#domain/delivery/slots.ts'
-import { formatPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
+import { formatPaise, type Paise, type PricedLine, paise, rupeesFromPaise, sumOfLines } from '#domain/money.ts'
 import { SHOP_TIME_ZONE, shopDayOf } from '#domain/shop-day.ts'
 import type { Tx } from '../db/database.ts'
 import type { DeliveryQuotes, Quote } from './delivery-quotes.ts'
@@ -17,7 +17,7 @@ export type OrderedPromise = Omit<NewPromise, 'orderId'>
 
 type Ordered = { address: Pick<Address, 'zipcode' | 'country'>; lines: readonly { quantity: number }[] }
 type Wanted = Ordered & {
-  cart: Paise
+  lines: readonly PricedLine[]
   /** What the shopper saw, and the start of the hour that they chose. */
   promisedBy?: Date | undefined
   slot?: Date | undefined
@@ -34,9 +34,13 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   if (!area || reason === 'not_served' || !isZipcode(zipcode, country)) {
     return refuse('not_served', `We don't deliver to ${zipcode} yet.`)
   }
-  if (wanted.cart < area.minimumOrder) {
-    const [least, missing] = [formatPaise(area.minimumOrder), formatPaise(paise(area.minimumOrder - wanted.cart))]
-    return refuse('below_minimum', `The smallest order for your area is ${least}. Please add ${missing} or more.`)
+  const missing = paise(area.minimumOrder - sumOfLines(wanted.lines))
+  if (missing > 0) {
+    const least = formatPaise(area.minimumOrder)
+    return refuse(
+      'below_minimum',
+      `The smallest order for your area is ${least}. Please add ${formatPaise(missing)} or more.`,
+    )
   }
   if (!promised) return refuse('not_taking_orders')
   if (wanted.feeSeen !== undefined && wanted.feeSeen !== area.fee) {

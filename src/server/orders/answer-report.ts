@@ -6,6 +6,7 @@ import { findAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { readMoney } from './order-money.ts'
 import { readOrder } from './order-reader.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
 import { type ItemRefunds, refundItems } from './refund-items.ts'
@@ -58,17 +59,14 @@ async function refund(
   needs: Needs,
   { order, report, answer, actor, ip }: Case,
 ): Promise<string | Refused<'impossible_move'>> {
-  const { id: orderId } = order
-  const { productId } = report
-  const item = (await refundableItems(tx, orderId)).find((one) => one.productId === productId)
+  const { id, productId } = report
+  const money = await readMoney(tx, order)
+  const item = money.items.find((one) => one.productId === productId)
   const left = item ? item.quantity - item.refunded : 0
   const quantity = answer.quantity ?? Math.max(1, Math.min(report.quantity, left))
-  const refunded = await refundItems(tx, needs, order, { lines: [{ productId, quantity }], reason: answer.words })
-  if (isRefused(refunded)) return refunded
-  const { refundId, amount } = refunded
-  await setAnswer(tx, report.id, { state: 'refunded', answer: answer.words || null, refundId, refunded: quantity })
-  await recordActivity(tx, { who: actor, act: 'items_refunded', target: orderId, details: { amount }, ip })
-  return `${formatPaise(amount)} refunded`
+  const wanted = { lines: [{ productId, quantity }], reason: answer.words, actor, ip }
+  const amount = await refundItems(tx, needs, money, wanted, [{ id, refunded: quantity }])
+  return isRefused(amount) ? amount : `${formatPaise(amount)} refunded`
 }
 
 async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, actor, ip }: Case): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { restOf } from '#domain/item-refund.ts'
+import { dueOf } from '#domain/bill.ts'
+import { decideCancellation } from '#domain/decide-refund.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import {
-  dueOf,
   isPaidAfter,
   isPaidAfterUndo,
   type Mover,
@@ -27,6 +27,7 @@ import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
 import { deleteOrderMail, orderMail, takeBackOrderMail } from './order-mail.ts'
+import { paymentOf } from './order-money.ts'
 import { readOrder } from './order-reader.ts'
 import {
   countedLines,
@@ -38,7 +39,6 @@ import {
   updateStatus,
 } from './order-store.ts'
 import type { PaidOrder } from './paid-order.ts'
-import { paidBack } from './refund-items-store.ts'
 import { takeWaiting } from './waiting-order-store.ts'
 
 export type OrderLife = {
@@ -125,7 +125,7 @@ async function makeMove(
     // A rider's clock must not improve the record, so only the way there is told by it.
     const at = status === 'Delivered' ? undefined : tappedAt
     await keepMove(tx, delivery, { orderId: order.id, status, mover, at })
-    const due = order.isPaid ? paise(0) : dueOf(order)
+    const due = order.isPaid ? paise(0) : dueOf(order.bill)
     riderCash = (await riders.orderMoved(tx, { orderId: order.id, status, due, at })).riderCash
     if (status === 'Cancelled') await giveBack(tx, life, order)
     await tellShopper(tx, order, status)
@@ -197,19 +197,15 @@ const unknownOrder = () => refuse('not_found', "We couldn't find this order.")
 
 /** Gives back stock and money of a cancelled order: what is left of both after pieces that were short. */
 async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderRow): Promise<void> {
-  const { id, userId, amount, credit, providerPaymentId: paymentId, providerOrderId } = order
-  const captured = paymentId ? amount - credit : 0
-  const elsewhere = paymentId ? await refundedElsewhere(tx, paymentId) : 0
-  const back = await paidBack(tx, id)
-  const leftOfPayment = paise(Math.max(captured - elsewhere - back.toPayment, 0))
-  const { asCredit, creditBack } = restOf({ credit, leftOfPayment, creditGiven: back.toCredit })
+  const { id, userId, bill } = order
+  const paid = paymentOf(order)
+  const elsewhere = paise(paid ? await refundedElsewhere(tx, paid.paymentId) : 0)
+  const { asCredit, creditBack } = decideCancellation({ bill, isPaidOnline: paid !== null, elsewhere })
   // An email that still waits would arrive after the one about the cancellation.
   if (statusBefore(order.status)) await deleteOrderMail(tx, id, order.status)
   if (order.status === 'Waiting for confirmation') await takeWaiting(tx, id)
-  if (paymentId) {
-    const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured }, { asCredit })
-    await setRefundState(tx, id, state)
-  } else if (order.isPaid) await setRefundState(tx, id, 'processed')
+  if (paid) await setRefundState(tx, id, await refundOrder(tx, paid, { asCredit }))
+  else if (order.isPaid) await setRefundState(tx, id, 'processed')
   const returned = await countedLines(tx, id)
   await lockProducts(
     tx,

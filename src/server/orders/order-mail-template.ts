@@ -1,8 +1,9 @@
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
+import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
-import { formatPaise, type Paise, paise, TAX_PERCENT } from '#domain/money.ts'
-import { dueOf, HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { formatPaise, lineTotal, paise } from '#domain/money.ts'
+import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { type Html, html } from '../http/html.ts'
 import {
   button,
@@ -16,6 +17,7 @@ import {
   whyThisCame,
 } from '../mail/mail-template.ts'
 import type { MailboxLinks } from '../mail/mailboxes.ts'
+import { billTable, billText, FIGURES } from './bill-table.ts'
 
 export type OrderNews = {
   order: Order
@@ -51,7 +53,7 @@ function words(
   isConfirmed: boolean,
 ): { subject: string; heading: string; says: string[] } {
   const total = formatPaise(order.amount)
-  const toPay = order.isPaid ? [] : [`Please keep ${formatPaise(dueOf(order))} ready for the rider.`]
+  const toPay = order.isPaid ? [] : [`Please keep ${formatPaise(dueOf(order.bill))} ready for the rider.`]
   switch (status) {
     case 'Waiting for confirmation':
       return {
@@ -101,7 +103,7 @@ function reasonFor({ history }: Order): string[] {
 
 function moneyBack(order: Order): string[] {
   const { isPaid, credit, refunded } = order
-  const due = dueOf(order)
+  const due = dueOf(order.bill)
   if (refunded) {
     const rest = formatPaise(paise(due + (credit ?? 0) - refunded))
     return isPaid
@@ -115,28 +117,9 @@ function moneyBack(order: Order): string[] {
   return isPaid ? creditBack : ["You haven't been charged.", ...creditBack]
 }
 
-type Sum = [label: string, amount: string]
-
-function sums(order: Order): Sum[] {
-  const { cart, tax, fee, amount, credit, notCharged } = order
-  const refunded = (order.itemRefunds ?? []).filter(({ isShortage }) => isShortage)
-  const backForMissing = paise(refunded.reduce((sum, { toPayment, toCredit }) => sum + toPayment + toCredit, 0))
-  return [
-    ['Price', formatPaise(cart)],
-    ['Shipping Fee', fee ? formatPaise(fee) : 'Free'],
-    [`Tax (${TAX_PERCENT}%)`, formatPaise(tax)],
-    ['Total Amount', formatPaise(amount)],
-    ...(notCharged ? [['Missing items', `−${formatPaise(notCharged)}`] satisfies Sum] : []),
-    ...(credit ? [['Store credit', `−${formatPaise(credit)}`] satisfies Sum] : []),
-    ...(credit || notCharged ? [[order.isPaid ? 'Paid' : 'Left to pay', formatPaise(dueOf(order))] satisfies Sum] : []),
-    ...(backForMissing > 0 ? [['Refunded for missing items', formatPaise(backForMissing)] satisfies Sum] : []),
-  ]
-}
-
 const payment = (order: Order) => `${PAYMENT_NAMES[order.paymentType]} · ${paymentStatus(order)}`
 
 type Item = Order['items'][number]
-const lineTotal = ({ product, quantity }: Item): Paise => paise(product.offerPrice * quantity)
 
 /** How far along the order is; a cancelled one shows no progress. */
 function progress(status: OrderStatus): Html | null {
@@ -150,15 +133,10 @@ function progress(status: OrderStatus): Html | null {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="4" style="margin:0 -4px 16px;width:calc(100% + 8px);table-layout:fixed"><tr>${steps}</tr></table>`
 }
 
-function receipt(order: Order): Html {
-  return html`${rows(order.items.map(receiptLine), 'margin:20px 0 0')}${rows(sums(order).map(sumLine), 'margin:0 0 24px')}`
-}
-
-const rows = (content: Html[], margin: string) =>
-  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${margin}">${content}</table>`
+const receipt = (order: Order): Html =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0">${order.items.map(receiptLine)}</table>${billTable(order)}`
 
 const CELL = 'padding:10px 0;border-bottom:1px solid #e7e5da;font-size:15px;line-height:1.4;vertical-align:top'
-const FIGURES = 'white-space:nowrap;font-variant-numeric:tabular-nums'
 
 function receiptLine(item: Item): Html {
   const { product, quantity } = item
@@ -170,14 +148,6 @@ function receiptLine(item: Item): Html {
 }
 
 const missing = ({ short }: Item) => (short ? `${short} missing` : '')
-
-function sumLine([label, amount]: Sum, index: number, all: Sum[]): Html {
-  const isTotal = index === all.length - 1
-  const space = index === 0 ? 'padding-top:14px' : isTotal ? 'padding-top:8px' : 'padding-top:4px'
-  const type = isTotal ? 'font-size:18px;font-weight:700' : 'font-size:15px'
-  return html`<tr><td class="${isTotal ? 'ink' : 'soft'}" style="${space};${type};color:${isTotal ? '#17221b' : '#55645a'}">${label}</td>
-<td class="ink" align="right" style="${space};${type};padding-left:12px;color:#17221b;${FIGURES}">${amount}</td></tr>`
-}
 
 function tintedBox(lines: string[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="tint soft" style="border-radius:12px;padding:14px 16px;background:#f3f6ee;font-size:14px;line-height:1.5;color:#55645a;word-break:break-word">${onLines(lines)}</td></tr></table>`
@@ -205,5 +175,5 @@ function receiptText(order: Order): string {
     const note = item.short ? ` (${missing(item)})` : ''
     return `${quantity} × ${product.name}${weight}: ${formatPaise(lineTotal(item))}${note}`
   })
-  return [...lines, '', ...sums(order).map(([label, amount]) => `${label}: ${amount}`)].join('\n')
+  return [...lines, '', ...billText(order)].join('\n')
 }

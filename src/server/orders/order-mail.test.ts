@@ -99,7 +99,7 @@ describe('an order', () => {
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
     const [mail] = shop.server.mailsTo(recipient)
     expect(headerOf(mail, 'subject')).toBe("We've got your order: ₹47.79")
-    expect(mail?.text).toContain('Shipping Fee: ₹25')
+    expect(mail?.text).toContain('Shipping: ₹25')
     for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
       await shop.seller.call(moveOrder, { id: orderId, status })
     }

@@ -133,13 +133,14 @@ type MoveRow = typeof orderMoves.$inferSelect
 
 function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
   const { id, number, userId, amount, cart, tax, address, note, deliverTo, paymentType, status, isPaid } = row
-  const { fee, credit, refunded, notCharged, refund, createdAt } = row
+  const { bill, fee, credit, refunded, notCharged, refund, createdAt } = row
   return {
     _id: id,
     number,
     userId,
     items: items.map(itemView),
     amount,
+    bill: [...bill],
     cart,
     tax,
     ...(fee > 0 && { fee }),

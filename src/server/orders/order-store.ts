@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Address, NO_ADDRESS } from '#domain/address.ts'
-import type { CreditQuote } from '#domain/credit.ts'
+import { amountOf, type Bill, takenOff, totalOf } from '#domain/bill.ts'
 import { type DeliveryWishes, type OrderStatus, type PaymentType, type RefundState, statusesIn } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -22,7 +22,7 @@ export type NewOrder = {
   userId: string
   paymentType: PaymentType
   isPaid: boolean
-  quote: Pick<CreditQuote, 'cart' | 'tax' | 'fee' | 'total' | 'credit'>
+  bill: Bill
   address: Address
   wishes: DeliveryWishes
   lines: OrderLine[]
@@ -37,8 +37,8 @@ export type NewOrder = {
 const insert = statement(`
   WITH placed AS (
     INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
-      provider_payment_id, note, deliver_to, credit, fee, door)
-    VALUES ($1, $2, $17, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16, $18)
+      provider_payment_id, note, deliver_to, credit, fee, door, bill)
+    VALUES ($1, $2, $17, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16, $18, $19::jsonb)
   ), first_move AS (
     INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
   )
@@ -49,7 +49,7 @@ const insert = statement(`
     category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean)`)
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const { id, userId, paymentType, isPaid, quote, address, wishes, provider, placedBy } = order
+  const { id, userId, paymentType, isPaid, bill, address, wishes, provider, placedBy } = order
   const lines = order.lines.map(({ product, quantity, counted }, line) => {
     const { id: productId, name, category, pictures, price, offerPrice, weight } = product
     return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted }
@@ -60,9 +60,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     userId,
     paymentType,
     isPaid,
-    quote.cart,
-    quote.tax,
-    quote.total,
+    amountOf(bill, 'items'),
+    amountOf(bill, 'tax'),
+    totalOf(bill),
     JSON.stringify(address),
     provider?.orderId ?? null,
     provider?.paymentId ?? null,
@@ -70,10 +70,11 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     JSON.stringify(lines),
     wishes.note ?? null,
     wishes.deliverTo ?? null,
-    quote.credit,
-    quote.fee,
+    takenOff(bill, 'credit'),
+    amountOf(bill, 'delivery'),
     order.status ?? 'Order Placed',
     order.door ?? null,
+    JSON.stringify(bill),
   )
 }
 
@@ -109,10 +110,6 @@ export async function updateStatus(
     .from(orderMoves)
     .where(eq(orderMoves.orderId, order.id))
   await insertMove(tx, order.id, { status, ...details, step: moves?.count ?? 0 })
-}
-
-export async function markPaid(tx: Tx, orderId: string): Promise<void> {
-  await tx.update(orders).set({ isPaid: true }).where(eq(orders.id, orderId))
 }
 
 type LastMove = { status: OrderStatus; at: Date; now: Date; before: OrderStatus | undefined }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Order } from '#contract/orders/order.ts'
 import { type Receipt, readReceipt } from '#contract/orders/receipts.ts'
 import { refuse } from '#contract/refused.ts'
-import { dueOf } from '#domain/order.ts'
+import { dueOf } from '#domain/bill.ts'
 import { creditBackOf } from '../credit/credit-store.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -27,7 +27,7 @@ export function receiptRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
 export function paymentsOf(order: Order): Receipt['payments'] {
   const { isPaid, paymentType: type, credit, createdAt, history } = order
   const byCredit = credit ? [{ type: 'Credit' as const, amount: credit, at: createdAt }] : []
-  const rest = dueOf(order)
+  const rest = dueOf(order.bill)
   if (!isPaid || rest === 0) return byCredit
   const delivered = history.find(({ status }) => status === 'Delivered')?.at
   return [...byCredit, { type, amount: rest, at: type === 'COD' ? (delivered ?? createdAt) : createdAt }]

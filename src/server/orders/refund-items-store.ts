@@ -1,43 +1,50 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RefundableItem } from '#domain/item-refund.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { dueOf } from '#domain/bill.ts'
+import type { RefundCase, RefundDecision } from '#domain/decide-refund.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { orderItems, orderRefunds, orders } from '../db/tables/order-tables.ts'
+import type { OrderRow } from './order-store.ts'
 
-type OrderRefund = typeof orderRefunds.$inferSelect
-export type RefundableOrder = {
-  cart: Paise
-  tax: Paise
-  fee: Paise
-  items: (RefundableItem & { line: number; name: string; short: number })[]
-}
-
-export async function refundableItems(tx: Tx, orderId: string): Promise<RefundableOrder['items']> {
+export async function refundableItems(
+  db: Reader,
+  orderId: string,
+): Promise<(RefundCase['items'][number] & { line: number })[]> {
   const { line, productId, name, quantity, offerPrice, refunded, short } = orderItems
-  return tx
+  return db
     .select({ line, productId, name, quantity, offerPrice, refunded, short })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
 }
 
-/** Check constraints refuse more than was ordered or paid. */
-export async function insertItemRefund(tx: Tx, refund: Omit<OrderRefund, 'createdAt'>): Promise<void> {
-  const { orderId, lines, goods, tax, fee, toPayment, toCredit, notCharged, isShortage } = refund
-  await tx.insert(orderRefunds).values(refund)
+type NewRefund = { id: string; orderId: string; isShortage: boolean; reason: string | null }
+
+/**
+ * Check constraints refuse more than was ordered or paid. An order of which nothing is left to collect is paid. Returns
+ * the order as it is now.
+ */
+export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: RefundDecision): Promise<OrderRow> {
+  const { orderId, isShortage } = refund
+  const { bill, amount, lines, toPayment, toCredit, notCharged } = decision
+  await tx.insert(orderRefunds).values({ ...refund, ...decision })
   await tx.execute(sql`
     UPDATE order_items SET refunded = refunded + line.quantity,
       short = short + CASE WHEN ${isShortage} THEN line.quantity ELSE 0 END
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line ("productId" text, quantity integer)
     WHERE order_id = ${orderId} AND product_id = line."productId"`)
-  await tx
+  const [order] = await tx
     .update(orders)
     .set({
+      bill,
+      isPaid: sql`${orders.isPaid} OR ${dueOf(bill) === 0}`,
       refunded: sql`${orders.refunded} + ${toPayment + toCredit}`,
       notCharged: sql`${orders.notCharged} + ${notCharged}`,
-      shortValue: sql`${orders.shortValue} + ${isShortage ? goods + tax + fee : 0}`,
+      shortValue: sql`${orders.shortValue} + ${isShortage ? amount : 0}`,
     })
     .where(eq(orders.id, orderId))
+    .returning()
+  if (!order) throw new Error(`order ${orderId} vanished under its lock`)
+  return order
 }
 
 /** Of an order that is cancelled because of it, so that what is not there is not given back to the shelf. */
@@ -46,15 +53,4 @@ export async function setShort(tx: Tx, orderId: string, lines: readonly OrderedL
     UPDATE order_items SET short = line.quantity
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line ("productId" text, quantity integer)
     WHERE order_id = ${orderId} AND product_id = line."productId"`)
-}
-
-/** What went back for items of an order, by where it went. */
-export async function paidBack(db: Reader, orderId: string): Promise<{ toPayment: Paise; toCredit: Paise }> {
-  const sumOf = (column: typeof orderRefunds.toPayment | typeof orderRefunds.toCredit) =>
-    sql`coalesce(sum(${column}), 0)`.mapWith((sum) => paise(Number(sum)))
-  const [sums] = await db
-    .select({ toPayment: sumOf(orderRefunds.toPayment), toCredit: sumOf(orderRefunds.toCredit) })
-    .from(orderRefunds)
-    .where(eq(orderRefunds.orderId, orderId))
-  return sums ?? { toPayment: paise(0), toCredit: paise(0) }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
+import { dueOf } from '#domain/bill.ts'
 import { formatPaise } from '#domain/money.ts'
-import { dueOf } from '#domain/order.ts'
 import { defineMail, type MailContext } from '../mail/define-mail.ts'
 import { button, lines, type MailBody, mailTemplate, notMe, paragraph, whyThisCame } from '../mail/mail-template.ts'
 import { writeAboutOrder } from './order-mail.ts'
@@ -56,7 +56,7 @@ function beginning({ number }: Order, { isShortage, amount, fee }: Refund): { su
 function whereTo(order: Order, { toPayment, toCredit, notCharged }: Refund): string[] {
   return [
     ...(notCharged
-      ? [`You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order))} ready for the rider.`]
+      ? [`You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order.bill))} ready for the rider.`]
       : []),
     ...(toPayment > 0
       ? [`${formatPaise(toPayment)} goes back to what you paid with. Banks take up to seven working days.`]

@@ -9,18 +9,7 @@ import { FIRST_CHECK_MINUTES, HOLD_END } from './intent-times.ts'
 
 type NewIntent = Pick<
   Intent,
-  | 'userId'
-  | 'cart'
-  | 'tax'
-  | 'fee'
-  | 'amount'
-  | 'credit'
-  | 'lines'
-  | 'address'
-  | 'slotFrom'
-  | 'slotUntil'
-  | 'cartThen'
-  | 'newcomer'
+  'userId' | 'bill' | 'amount' | 'credit' | 'lines' | 'address' | 'slotFrom' | 'slotUntil' | 'cartThen' | 'newcomer'
 > &
   DeliveryWishes
 

@@ -1,9 +1,9 @@
 import type { HeldBack, OthersDelivery, OwnCash, OwnDelivery } from '#contract/delivery/riding.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
+import { type Bill, dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { dueOf } from '#domain/order.ts'
 import { DOOR_CODE_TRIES, type FailedAttempts } from '#domain/riding.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import type { StaffMember } from '#domain/staff.ts'
@@ -19,8 +19,7 @@ import { uncountedOf } from './settlement-store.ts'
 const NO_AREA = 'Other'
 
 /** What is left to be paid at the door. */
-export const dueAtDoor = (order: { isPaid: boolean; amount: Paise; credit?: Paise | undefined }): Paise =>
-  order.isPaid ? paise(0) : dueOf(order)
+export const dueAtDoor = ({ isPaid, bill }: { isPaid: boolean; bill: Bill }): Paise => (isPaid ? paise(0) : dueOf(bill))
 
 type View = {
   waiting: { area: string; orders: { _id: string; packedAt: Date; lines: number; units: number }[] }[]

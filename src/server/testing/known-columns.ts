@@ -53,14 +53,14 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
     person: 'address search_text note deliver_to',
     // The address once more, in one spelling.
     unmarked: 'door',
-    other: 'id user_id status payment_type provider_order_id provider_payment_id refund number',
+    other: 'id user_id status payment_type bill provider_order_id provider_payment_id refund number',
   },
   passkey_challenges: { other: 'challenge_hash purpose holder_hash' },
   // What authenticators call their keys is random.
   passkeys: { person: 'name', unmarked: 'credential_id public_key transports', other: 'id user_id' },
   payment_intents: {
     person: 'address note deliver_to',
-    other: 'id user_id provider_order_id lines cart_then order_id payment_id',
+    other: 'id user_id provider_order_id bill lines cart_then order_id payment_id',
   },
   pick_lines: { other: 'order_id' },
   pick_tasks: { other: 'order_id staff_id' },

@@ -110,8 +110,8 @@ export async function findLosses(db: Reader, initialStock: Record<string, number
     SELECT 'intent ' || intent.id || ' and its order disagree' FROM payment_intents intent
       LEFT JOIN orders ON orders.id = intent.order_id
       WHERE intent.order_id IS NOT NULL
-        AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.fee, orders.amount - orders.credit)
-          IS DISTINCT FROM (intent.provider_order_id, intent.payment_id, intent.user_id, intent.fee, intent.amount)
+        AND (orders.provider_order_id, orders.provider_payment_id, orders.user_id, orders.amount - orders.credit)
+          IS DISTINCT FROM (intent.provider_order_id, intent.payment_id, intent.user_id, intent.amount)
     UNION ALL
     SELECT 'stock of ' || product.id || ' is ' || stock || ', ' || coalesce(units, 0) || ' are sold or gone, there were ' || was
       FROM jsonb_each_text(${JSON.stringify(initialStock)}::jsonb) AS initial(product_id, was)

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
+import type { Bill } from '#domain/bill.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
 import { paise as amountOf } from '#domain/money.ts'
 import type { OrderedLine, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
@@ -14,11 +15,12 @@ export const orders = pgTable('orders', {
   status: text('status').$type<OrderStatus>().notNull(),
   paymentType: text('payment_type').$type<PaymentType>().notNull(),
   isPaid: boolean('is_paid').notNull(),
+  /** The truth about the order's money. The amounts below are sums of its rows, held by the check orders_bill. */
+  bill: jsonb('bill').$type<Bill>().notNull(),
   cart: paiseSum('cart').notNull(),
   tax: paiseSum('tax').notNull(),
-  /** For the delivery; not taxed. */
   fee: paiseSum('fee').notNull().default(noMoney),
-  /** cart + tax + fee. */
+  /** The total. */
   amount: paiseSum('amount').notNull(),
   /** The part of the amount that store credit pays. */
   credit: paiseSum('credit').notNull().default(noMoney),

@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { RefundReason } from '#contract/payments/payments.ts'
 import type { Address } from '#domain/address.ts'
+import type { Bill } from '#domain/bill.ts'
 import type { Cart } from '#domain/cart.ts'
 import { paise } from '#domain/money.ts'
 import type { RefundState } from '#domain/order.ts'
@@ -12,9 +13,7 @@ export const paymentIntents = pgTable('payment_intents', {
   userId: text('user_id').notNull(),
   providerOrderId: text('provider_order_id'),
   creatingUntil: moment('creating_until'),
-  cart: paiseSum('cart').notNull(),
-  tax: paiseSum('tax').notNull(),
-  fee: paiseSum('fee').notNull().default(paise(0)),
+  bill: jsonb('bill').$type<Bill>().notNull(),
   /** What is to be paid: the total without the part that store credit pays. */
   amount: paiseSum('amount').notNull(),
   credit: paiseSum('credit').notNull().default(paise(0)),

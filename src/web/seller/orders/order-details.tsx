@@ -3,14 +3,14 @@ import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
+import { printBill } from '#domain/bill.ts'
 import { customerOf, isAccountDeleted } from '#domain/customer.ts'
-import { TAX_PERCENT } from '#domain/money.ts'
-import { dueOf, movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
+import { movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
 import { formatExact } from '../../core/dates.ts'
+import { BillRows } from '../../ui/bill-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Price } from '../../ui/price.tsx'
 import { ReportCard } from '../reports/report-card.tsx'
 import { BarButton } from './bar-button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -42,59 +42,32 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
           <h4 className="mb-1 text-ink-soft text-sm">Deliver to</h4>
           {isAccountDeleted(order) ? <DeletedAccount order={order} /> : <Receiver order={order} />}
         </div>
-        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-[0.9375rem]">
-          <Fact name="Amount">
-            <Price amount={order.amount} className="font-semibold text-lg" />
-          </Fact>
-          <Fact name="Items">
-            <Price amount={order.cart} />
-          </Fact>
-          <Fact name={`Tax (${TAX_PERCENT}%)`}>
-            <Price amount={order.tax} />
-          </Fact>
-          <Fact name="Shipping">{order.fee ? <Price amount={order.fee} /> : 'Free'}</Fact>
-          {order.notCharged && (
-            <Fact name="Missing items">
-              −<Price amount={order.notCharged} />
+        <div>
+          <BillRows rows={printBill(order.bill, order)} className="text-[0.9375rem]" />
+          <dl className="mt-3 grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-line border-t pt-3 text-[0.9375rem]">
+            <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
+            <Fact name="Payment">
+              <span className={MONEY_LOOKS[payment]}>{payment}</span>
+              {order.refund === 'failed' && (
+                <Link to="/seller/refunds?state=failed" className="ml-2 text-berry underline underline-offset-4">
+                  Last try failed
+                </Link>
+              )}
             </Fact>
-          )}
-          {order.credit && (
-            <Fact name="Store credit">
-              −<Price amount={order.credit} />
+            <Fact name="Date">
+              <time dateTime={order.createdAt.toISOString()}>{formatExact(order.createdAt)}</time>
             </Fact>
-          )}
-          {(order.credit || order.notCharged) && (
-            <Fact name={order.isPaid ? 'Paid' : 'To collect'}>
-              <Price amount={dueOf(order)} className="font-semibold" />
+            <Fact name="Order">
+              <span className="font-medium">{order.number}</span>
             </Fact>
-          )}
-          {order.refunded && (
-            <Fact name="Refunded">
-              −<Price amount={order.refunded} />
+            <Fact name="Order ID">
+              <span className="break-all">{order._id}</span>
             </Fact>
-          )}
-          <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
-          <Fact name="Payment">
-            <span className={MONEY_LOOKS[payment]}>{payment}</span>
-            {order.refund === 'failed' && (
-              <Link to="/seller/refunds?state=failed" className="ml-2 text-berry underline underline-offset-4">
-                Last try failed
-              </Link>
-            )}
-          </Fact>
-          <Fact name="Date">
-            <time dateTime={order.createdAt.toISOString()}>{formatExact(order.createdAt)}</time>
-          </Fact>
-          <Fact name="Order">
-            <span className="font-medium">{order.number}</span>
-          </Fact>
-          <Fact name="Order ID">
-            <span className="break-all">{order._id}</span>
-          </Fact>
-          {order.status === 'Cancelled' && reason && <Fact name="Reason">{reason}</Fact>}
-          {back !== null && <Fact name="Came back">{back}</Fact>}
-          <RiderClock history={order.history} />
-        </dl>
+            {order.status === 'Cancelled' && reason && <Fact name="Reason">{reason}</Fact>}
+            {back !== null && <Fact name="Came back">{back}</Fact>}
+            <RiderClock history={order.history} />
+          </dl>
+        </div>
       </div>
       {order.reports?.map((report) => (
         <div key={report._id} className="mt-4">

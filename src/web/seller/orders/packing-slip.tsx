@@ -1,11 +1,13 @@
 import Phone from 'lucide-react/icons/phone'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
+import { dueOf, printBill } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
-import { quoteFor, TAX_PERCENT } from '#domain/money.ts'
-import { dueOf, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { lineTotal } from '#domain/money.ts'
+import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { formatExact } from '../../core/dates.ts'
 import { createStore } from '../../core/external-store.ts'
+import { BillRows } from '../../ui/bill-rows.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Price } from '../../ui/price.tsx'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
@@ -53,7 +55,7 @@ function Slip({ order }: { order: Order }) {
           <span className="font-semibold">Note for the rider:</span> {order.note}
         </p>
       )}
-      <table className="w-full border-black border-t text-left">
+      <table className="w-full border-black border-t border-b-2 text-left">
         <thead>
           <tr className="text-sm">
             <th className="w-8 py-2" aria-label="Packed" />
@@ -75,41 +77,24 @@ function Slip({ order }: { order: Order }) {
                 {short > 0 ? `${quantity - short} of ${quantity}` : quantity}
               </td>
               <td className="py-2 text-right">
-                <Price amount={quoteFor([{ ...product, quantity }]).cart} />
+                <Price amount={lineTotal({ product, quantity })} />
               </td>
             </tr>
           ))}
         </tbody>
-        <tfoot className="border-black border-t-2">
-          <Sum text="Items" amount={order.cart} />
-          <Sum text={`Tax (${TAX_PERCENT}%)`} amount={order.tax} />
-          {order.fee && <Sum text="Shipping" amount={order.fee} />}
-          <Sum text="Total" amount={order.amount} />
-          {order.notCharged && <Sum text="Missing items, not charged" amount={order.notCharged} />}
-          {order.credit && <Sum text="Paid with store credit" amount={order.credit} />}
-        </tfoot>
       </table>
+      <BillRows
+        rows={printBill(order.bill, order)}
+        className="mt-2 ml-auto w-80 break-inside-avoid [&_*]:text-black"
+      />
       <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
         {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
         {paymentStatus(order) === 'Pending' && (
           <>
-            : collect <Price amount={dueOf(order)} />
+            : collect <Price amount={dueOf(order.bill)} />
           </>
         )}
       </p>
     </div>
-  )
-}
-
-function Sum({ text, amount }: { text: string; amount: Order['amount'] }) {
-  return (
-    <tr className="font-semibold">
-      <td colSpan={4} className="py-1.5 text-right">
-        {text}
-      </td>
-      <td className="py-1.5 text-right">
-        <Price amount={amount} />
-      </td>
-    </tr>
   )
 }

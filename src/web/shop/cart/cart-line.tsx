@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { type CartLine, quantityChoices } from '#domain/cart.ts'
 import { productPath } from '#domain/catalog.ts'
-import { formatPaise, type Paise, paise, quoteFor } from '#domain/money.ts'
+import { formatPaise, lineTotal, type Paise, paise, savedOn } from '#domain/money.ts'
 import { packLabel } from '#domain/pack-label.ts'
 import { Button } from '../../ui/button.tsx'
 import { FromTo } from '../../ui/from-to.tsx'
@@ -29,9 +29,9 @@ type CartLineProps = Removable & {
 }
 
 export function CartLineRow({ line, note, earlierPrice, onRemoved }: CartLineProps) {
-  const { product, quantity, problem } = line
+  const { product, problem } = line
   const unavailable = problem?.kind === 'unavailable'
-  const { cart: subtotal, saved } = quoteFor([{ ...product, quantity }])
+  const [subtotal, saved] = [lineTotal(line), savedOn([line])]
   const remove = () => removeLine(product._id, onRemoved)
 
   return (

@@ -1,6 +1,7 @@
-import { type Cart, type CartLine, lineProblem, MAX_QUANTITY, quoteLines } from '#domain/cart.ts'
+import { billFor, totalOf } from '#domain/bill.ts'
+import { type Cart, type CartLine, lineProblem, MAX_QUANTITY, soldLines } from '#domain/cart.ts'
 import { type Product, quantityLeft } from '#domain/catalog.ts'
-import type { Paise, Quote } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import type { ProductCache } from './product-cache.ts'
 
 export type CartView = {
@@ -22,13 +23,10 @@ export function viewCart(cart: Cart, products: ProductCache): CartView {
   return view
 }
 
-/** Null while the price of a product in the cart is unknown. */
-export function quoteCart({ lines, unknown }: CartView): Quote | null {
-  return unknown.length ? null : quoteLines(lines)
-}
-
-export function totalOf(cart: Cart, products: ProductCache): Paise | null {
-  return quoteCart(viewCart(cart, products))?.total ?? null
+/** Without the delivery; null while the price of a product in the cart is unknown. */
+export function cartTotal(cart: Cart, products: ProductCache): Paise | null {
+  const { lines, unknown } = viewCart(cart, products)
+  return unknown.length ? null : totalOf(billFor(soldLines(lines)))
 }
 
 export const mostOf = (product: Product) => Math.min(quantityLeft(product), MAX_QUANTITY)

@@ -21,7 +21,7 @@ import { createStore, useStore } from '../../core/external-store.ts'
 import { createOutbox } from '../../core/outbox.ts'
 import type { Done } from '../../core/query.ts'
 import { endAttempt } from './attempt-store.ts'
-import { mostOf, totalOf } from './cart-lines.ts'
+import { cartTotal, mostOf } from './cart-lines.ts'
 import { forThisShopper } from './own-holds.ts'
 import { cacheProducts, fetchMissing, restoreProducts, storeProducts, useProductCache } from './product-cache.ts'
 import {
@@ -82,7 +82,7 @@ export function useQuantityInCart(productId: string): number {
 
 export function useCartQuote(): { count: number; total: Paise | null } {
   const cart = useCart()
-  return { count: countItems(cart), total: totalOf(cart, useProductCache()) }
+  return { count: countItems(cart), total: cartTotal(cart, useProductCache()) }
 }
 
 /** False when the cart holds as many of the product as it may. */

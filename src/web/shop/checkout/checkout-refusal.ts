@@ -1,5 +1,5 @@
+import type { QuotedBill } from '#contract/orders/bill.ts'
 import type { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
-import type { Bill } from '#contract/refusal.ts'
 import type { PaymentType } from '#domain/order.ts'
 import type { RefusalOf } from '../../core/api.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'
@@ -55,7 +55,7 @@ export function followUp(
 
 export function questionFrom(
   { message, by, bill }: Pick<CheckoutRefusal, 'message' | 'by' | 'bill'>,
-  { seen, method, agreed }: { seen: Bill; method: PaymentType; agreed: Agreed },
+  { seen, method, agreed }: { seen: QuotedBill; method: PaymentType; agreed: Agreed },
 ): OrderQuestion {
   if (bill) return { about: 'total', seen, bill, method, agreed }
   return by ? { about: 'later', by: new Date(by), message, agreed } : { about: 'repeated', message, agreed }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
+import { type QuotedBill, quoteBill } from '#contract/orders/bill.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
-import type { Bill } from '#contract/refusal.ts'
 import type { Address } from '#domain/address.ts'
-import type { CartLine } from '#domain/cart.ts'
-import type { CreditQuote } from '#domain/credit.ts'
+import type { Bill } from '#domain/bill.ts'
+import { type CartLine, soldLines } from '#domain/cart.ts'
 import type { DeliveryWishes, PaymentType } from '#domain/order.ts'
 import { callApi } from '../../core/api.ts'
 import type { PaymentError, PaymentResult } from '../../core/provider-window.ts'
@@ -21,7 +21,6 @@ import { type CheckoutRefusal, followUp, questionFrom } from './checkout-refusal
 import type { Agreed, OrderQuestion } from './order-question.tsx'
 import { openPaymentWidget } from './payment-widget.ts'
 import { type Placed, placed } from './placed.ts'
-import { shownBill } from './shown-bill.ts'
 import type { StoreCredit } from './store-credit.ts'
 
 export type Checkout = {
@@ -29,7 +28,7 @@ export type Checkout = {
   /** The number of withdrawn products in the cart. */
   gone: number
   /** What the order summary shows. */
-  quote: CreditQuote
+  bill: Bill
   credit: StoreCredit
   addresses: SavedAddresses
   method: PaymentType
@@ -45,13 +44,13 @@ type Ready = {
   user: User
   address: Address
   /** What the shopper has agreed to pay. */
-  seen: Bill
+  seen: QuotedBill
   request: OrderToSend
   key: string
 }
 
 export function useCheckout(checkout: Checkout) {
-  const { lines, gone, quote, credit, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
+  const { lines, gone, bill, credit, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
   const [busy, setBusy] = useState(false)
@@ -85,7 +84,7 @@ export function useCheckout(checkout: Checkout) {
       return null
     }
     if (!address) return null
-    const sold = lines.filter((line) => line.problem?.kind !== 'unavailable')
+    const sold = soldLines(lines)
     if (!sold.length) {
       toast.error('Nothing in your cart can be ordered right now.')
       return null
@@ -100,7 +99,8 @@ export function useCheckout(checkout: Checkout) {
     const deliverTo = wishes.deliverTo?.trim() || undefined
     const ordered = { items, address: address._id, note, deliverTo }
     const time = agreed.by ? { promisedBy: agreed.by } : delivery.chosen
-    const seen = agreed.bill ?? shownBill(sold, quote)
+    const quoted = sold.map((line) => ({ id: line.product._id, ...line }))
+    const seen = agreed.bill ?? quoteBill(quoted, bill)
     const paid = { totalSeen: seen.total, creditSeen: seen.credit }
     const key = attemptKey({ ...ordered, slot: time.slot, method, ...paid })
     const request = { userId: session.user._id, ...ordered, ...time, ...paid, askIfRepeated: !agreed.again }
@@ -174,7 +174,7 @@ export function useCheckout(checkout: Checkout) {
     }
   }
 
-  function explain({ code, ...refusal }: CheckoutRefusal, asked: { seen: Bill; agreed: Agreed }): null {
+  function explain({ code, ...refusal }: CheckoutRefusal, asked: { seen: QuotedBill; agreed: Agreed }): null {
     const { message, by, bill } = refusal
     const next = followUp(code)
     if (next === 'ask') {

@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
-import { quoteCart } from '../cart/cart-lines.ts'
 import { cartOrdered } from '../cart/cart-store.ts'
 import { forgetPlaced, rememberPlaced } from '../cart/placed-order.ts'
 import { useCartReview } from './cart-review.ts'
@@ -20,7 +19,6 @@ export function FullCart({ count }: { count: number }) {
   const changes = readChanges(useLocation().state)
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
-  const quote = quoteCart(review)
   const focusHeading = () => heading.current?.focus()
 
   useEffect(forgetPlaced, [])
@@ -65,10 +63,10 @@ export function FullCart({ count }: { count: number }) {
             ))}
           </ul>
         </section>
-        {quote ? (
-          <OrderSummary review={review} quote={quote} onPlaced={finish} />
-        ) : (
+        {review.unknown.length > 0 ? (
           <Skeleton className="h-96 rounded-card" />
+        ) : (
+          <OrderSummary review={review} onPlaced={finish} />
         )}
       </div>
     </div>

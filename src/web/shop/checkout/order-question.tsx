@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/refusal.ts'
+import type { QuotedBill } from '#contract/orders/bill.ts'
 import type { PaymentType } from '#domain/order.ts'
 import { timeFrom } from '../../core/clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,14 +12,14 @@ export type Agreed = {
   /** The time that is later than the one on the screen. */
   by?: string
   /** What is to be paid, which is not what was on the screen. */
-  bill?: Bill
+  bill?: QuotedBill
 }
 
 export type OrderQuestion =
   | { about: 'unavailable'; names: string[]; gone: number; agreed: Agreed }
   | { about: 'repeated'; message: string; agreed: Agreed }
   | { about: 'later'; by: Date; message: string; agreed: Agreed }
-  | { about: 'total'; seen: Bill; bill: Bill; method: PaymentType; agreed: Agreed }
+  | { about: 'total'; seen: QuotedBill; bill: QuotedBill; method: PaymentType; agreed: Agreed }
 
 type OrderQuestionDialogProps = {
   question: OrderQuestion | null

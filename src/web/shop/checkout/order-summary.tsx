@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import { type CreditQuote, payWithCredit } from '#domain/credit.ts'
-import { addFee } from '#domain/delivery/delivery-fee.ts'
-import type { Paise, Quote } from '#domain/money.ts'
-import { TAX_PERCENT } from '#domain/money.ts'
+import { useState } from 'react'
+import { amountOf, billFor, dueOf, printBill, takenOff } from '#domain/bill.ts'
+import { soldLines } from '#domain/cart.ts'
+import { type Paise, savedOn } from '#domain/money.ts'
 import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '#domain/order.ts'
+import { BillRows } from '../../ui/bill-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Price } from '../../ui/price.tsx'
@@ -17,25 +17,26 @@ import { useCheckout } from './checkout.ts'
 import { useDeliveryWishes } from './delivery-wishes.ts'
 import { OrderQuestionDialog } from './order-question.tsx'
 import type { Placed } from './placed.ts'
-import { ShippingRow } from './shipping-row.tsx'
 import { useStoreCredit } from './store-credit.ts'
 
-type OrderSummaryProps = { review: Review; quote: Quote; onPlaced: (placed: Placed) => void }
+type OrderSummaryProps = { review: Review; onPlaced: (placed: Placed) => void }
 
-export function OrderSummary({ review, quote: cartQuote, onPlaced }: OrderSummaryProps) {
+export function OrderSummary({ review, onPlaced }: OrderSummaryProps) {
   const book = useSavedAddresses()
   const wishes = useDeliveryWishes()
   const delivery = useCheckoutDelivery(book)
   const [chosen, setMethod] = useState<PaymentType>('COD')
   const storeCredit = useStoreCredit()
-  const quote = payWithCredit(addFee(cartQuote, delivery.fee), storeCredit.balance)
-  const { credit, due } = quote
+  const sold = soldLines(review.lines)
+  const saved = savedOn(sold)
+  const bill = billFor(sold, { fee: delivery.fee, balance: storeCredit.balance })
+  const [credit, due] = [takenOff(bill, 'credit'), dueOf(bill)]
   const isPaidByCredit = credit > 0 && due === 0
   const method = isPaidByCredit ? 'COD' : chosen
   const { placeOrder, busy, stillTrying, question, dismissQuestion, addressMissing } = useCheckout({
     lines: review.lines,
     gone: review.gone.length,
-    quote,
+    bill,
     credit: storeCredit,
     addresses: book,
     method,
@@ -54,26 +55,22 @@ export function OrderSummary({ review, quote: cartQuote, onPlaced }: OrderSummar
         Order Summary
       </h2>
       <AddressPicker book={book} missing={addressMissing} />
-      <DeliveryTime delivery={delivery} cart={quote.cart} />
+      <DeliveryTime delivery={delivery} cart={amountOf(bill, 'items')} />
       <WishesOnDemand />
       {isPaidByCredit ? (
         <p className="mt-5 border-line border-t pt-5">Your store credit pays for all of it.</p>
       ) : (
         <PaymentMethod value={method} onChange={setMethod} />
       )}
-      <dl className="mt-5 grid grid-cols-[1fr_auto] gap-y-2 border-line border-t pt-5">
-        <Amount name="Price" amount={quote.cart} />
-        <ShippingRow delivery={delivery} />
-        <Amount name={`Tax (${TAX_PERCENT}%)`} amount={quote.tax} />
-        <dt className="mt-2 font-semibold text-lg">Total</dt>
-        <dd className="mt-2 text-right font-semibold text-lg">
-          <Moving amount={quote.total} />
-        </dd>
-        {credit > 0 && <CreditRows credit={credit} due={due} />}
-      </dl>
-      {quote.saved > 0 && (
+      <BillRows
+        rows={printBill(bill)}
+        waiting={delivery.pincode !== null && delivery.view.state === 'loading' && 'delivery'}
+        moves
+        className="mt-5 border-line border-t pt-5"
+      />
+      {saved > 0 && (
         <p className="mt-3 rounded-field bg-tangerine-tint px-3 py-2 text-center font-medium text-tangerine">
-          You save <Price amount={quote.saved} /> against MRP
+          You save <Price amount={saved} /> against MRP
         </p>
       )}
       <PlaceOrderBar
@@ -108,21 +105,6 @@ function PaymentMethod({ value, onChange }: PaymentMethodProps) {
         </option>
       ))}
     </SelectField>
-  )
-}
-
-function CreditRows({ credit, due }: Pick<CreditQuote, 'credit' | 'due'>) {
-  return (
-    <>
-      <dt className="text-ink-soft">Store credit</dt>
-      <dd className="text-right">
-        −<Moving amount={credit} />
-      </dd>
-      <dt className="font-semibold text-lg">To pay</dt>
-      <dd className="text-right font-semibold text-lg">
-        <Moving amount={due} />
-      </dd>
-    </>
   )
 }
 
@@ -165,27 +147,5 @@ function PlaceOrderBar({ label, amount, busy, stillTrying, onPlace }: PlaceOrder
         {stillTrying && 'We’re very busy right now. Your cart is safe, and we keep trying.'}
       </p>
     </div>
-  )
-}
-
-function Amount({ name, amount }: { name: ReactNode; amount: Paise }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="text-right">
-        <Moving amount={amount} />
-      </dd>
-    </>
-  )
-}
-
-function Moving({ amount }: { amount: Paise }) {
-  return (
-    <span
-      key={amount}
-      className="inline-block transition duration-250 ease-out starting:-translate-y-2 starting:opacity-0 motion-reduce:transition-none"
-    >
-      <Price amount={amount} />
-    </span>
   )
 }

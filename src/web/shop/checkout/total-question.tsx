@@ -1,14 +1,14 @@
-import type { Bill } from '#contract/refusal.ts'
+import type { QuotedBill } from '#contract/orders/bill.ts'
 import type { PaymentType } from '#domain/order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FromTo } from '../../ui/from-to.tsx'
+import { billChanges, rupees } from './bill-changes.ts'
 import { Choice } from './choice.tsx'
 import type { Agreed } from './order-question.tsx'
-import { billChanges, rupees } from './shown-bill.ts'
 
 type TotalQuestionProps = {
-  seen: Bill
-  bill: Bill
+  seen: QuotedBill
+  bill: QuotedBill
   method: PaymentType
   agreed: Agreed
   onAgree: (agreed: Agreed) => void
@@ -47,7 +47,7 @@ export function TotalQuestion({ seen, bill, method, agreed, onAgree, onClose }: 
   )
 }
 
-function agreement({ due }: Bill, method: PaymentType): string {
+function agreement({ due }: QuotedBill, method: PaymentType): string {
   if (due === 0) return 'Place order'
   return method === 'Online' ? `Pay ${rupees(due)}` : `Place order for ${rupees(due)}`
 }

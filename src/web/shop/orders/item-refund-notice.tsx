@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
+import { dueOf } from '#domain/bill.ts'
 import { paise } from '#domain/money.ts'
-import { dueOf } from '#domain/order.ts'
 import { formatDate } from '../../core/dates.ts'
 import { Price } from '../../ui/price.tsx'
 
@@ -17,7 +17,7 @@ export function ItemRefundNotice({ order, refund }: { order: Order; refund: Refu
           <Price amount={notCharged} className="font-semibold" /> not charged
           {!order.isPaid && order.status !== 'Cancelled' && (
             <>
-              : you pay <Price amount={dueOf(order)} className="font-semibold" />
+              : you pay <Price amount={dueOf(order.bill)} className="font-semibold" />
             </>
           )}
           .

@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
+import { printBill } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
-import { dueOf, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { formatDate } from '../../core/dates.ts'
+import { BillRows } from '../../ui/bill-rows.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Price } from '../../ui/price.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { ItemRefundNotice } from './item-refund-notice.tsx'
 import { OrderArrival } from './order-arrival.tsx'
@@ -16,7 +17,6 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ReportNotice } from './report-notice.tsx'
-import { SumExplained } from './sum-explained.tsx'
 
 const REFUNDS = {
   pending: 'Your refund is on its way. Banks usually take 5 to 7 working days.',
@@ -67,45 +67,24 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
         <ItemRefundNotice key={refund._id} order={order} refund={refund} />
       ))}
       <OrderLines order={order} />
-      <dl className="mt-5 grid gap-x-8 gap-y-3 border-line border-t pt-5 sm:grid-cols-[auto_auto_1fr]">
-        <div>
-          <dt className="text-ink-soft text-sm">Amount</dt>
-          <dd className="font-semibold text-lg">
-            <Price amount={order.amount} />
-          </dd>
-          <dd className="text-ink-soft text-sm">
-            <SumExplained order={order} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-soft text-sm">Payment</dt>
-          <dd className="font-medium">
-            {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
-          </dd>
-          {order.notCharged && (
-            <dd className="text-ink-soft text-sm">
-              Missing items −<Price amount={order.notCharged} />
-              {!order.credit && (
-                <>
-                  , {order.isPaid ? 'paid' : 'to pay'} <Price amount={dueOf(order)} />
-                </>
-              )}
+      <div className="mt-5 grid gap-x-10 gap-y-5 border-line border-t pt-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <BillRows rows={printBill(order.bill, order)} className="content-start" />
+        <dl className="grid content-start gap-y-3">
+          <div>
+            <dt className="text-ink-soft text-sm">Payment</dt>
+            <dd className="font-medium">
+              {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
             </dd>
-          )}
-          {order.credit && (
-            <dd className="text-ink-soft text-sm">
-              Store credit <Price amount={order.credit} />, the rest <Price amount={dueOf(order)} />
+          </div>
+          <div className="min-w-0">
+            <dt className="text-ink-soft text-sm">Delivery address</dt>
+            <dd>
+              {receiverOf(order)}, {addressLine(order.address)}
             </dd>
-          )}
-        </div>
-        <div className="min-w-0">
-          <dt className="text-ink-soft text-sm">Delivery address</dt>
-          <dd>
-            {receiverOf(order)}, {addressLine(order.address)}
-          </dd>
-          {order.note && <dd className="wrap-anywhere mt-1 text-ink-soft">Note for the rider: {order.note}</dd>}
-        </div>
-      </dl>
+            {order.note && <dd className="wrap-anywhere mt-1 text-ink-soft">Note for the rider: {order.note}</dd>}
+          </div>
+        </dl>
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <ReorderButton order={order} />
         <ButtonLink variant="quiet" to={`/my-orders/${order._id}/receipt`} aria-label={`Receipt of ${order.number}`}>

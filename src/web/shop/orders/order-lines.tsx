@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Order } from '#contract/orders/order.ts'
 import { productPath } from '#domain/catalog.ts'
-import { quoteFor } from '#domain/money.ts'
+import { lineTotal } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -63,7 +63,7 @@ export function OrderLines({ order: { items, status } }: { order: Order }) {
                 {refunded > short && <span className="ml-2 font-medium text-ink">{refunded - short} refunded</span>}
               </p>
             </div>
-            <Price amount={quoteFor([{ ...product, quantity }]).cart} className="font-medium" />
+            <Price amount={lineTotal({ product, quantity })} className="font-medium" />
           </li>
         ))}
       </ul>

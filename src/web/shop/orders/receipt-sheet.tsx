@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
 import type { Receipt } from '#contract/orders/receipts.ts'
 import { addressLine } from '#domain/address.ts'
+import { dueOf, type PrintedRow, printRows, printTotal } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
-import { type Paise, quoteFor, TAX_PERCENT } from '#domain/money.ts'
-import { dueOf, PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
+import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
+import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
 import { formatExact } from '../../core/dates.ts'
 import { SHOP_NAME } from '../../core/seo.ts'
 import { SHOP_DETAILS } from '../../core/store-data.ts'
+import { BillRows } from '../../ui/bill-rows.tsx'
 import { Price } from '../../ui/price.tsx'
 
 const REFUNDS: Record<RefundState, string> = {
@@ -19,7 +20,7 @@ const NAMES: Record<Receipt['payments'][number]['type'], string> = { ...PAYMENT_
 
 /** All that is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { order, payments, refunds, creditBack } = receipt
+  const { order } = receipt
   return (
     <article className="receipt wrap-anywhere rounded-card border border-line bg-card p-5 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
@@ -67,53 +68,37 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               </td>
               <td className="px-3 py-2 text-right">{quantity}</td>
               <td className="py-2 text-right">
-                <Price amount={quoteFor([{ ...product, quantity }]).cart} />
+                <Price amount={lineTotal({ product, quantity })} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
-        <Row name="Items" amount={order.cart} />
-        <Row name={`Tax (${TAX_PERCENT}% of the items)`} amount={order.tax} />
-        <Row name="Shipping">{order.fee ? <Price amount={order.fee} /> : 'Free'}</Row>
-        <Row name="Total" amount={order.amount} strong />
-      </dl>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 border-line border-t pt-4">
-        {order.notCharged && <Row name="Not charged for missing items" amount={order.notCharged} minus />}
-        {payments.map(({ type, amount, at }) => (
-          <Row key={type} name={`Paid: ${NAMES[type]}, ${formatExact(at)}`} amount={amount} />
-        ))}
-        {refunds.map(({ _id, state, amount, at }) => (
-          <Row key={_id} name={`${REFUNDS[state]}, ${formatExact(at)}`} amount={amount} minus />
-        ))}
-        {order.itemRefunds
-          ?.filter(({ toCredit }) => toCredit > 0)
-          .map(({ _id, toCredit, at }) => (
-            <Row key={_id} name={`Refunded as store credit, ${formatExact(at)}`} amount={toCredit} minus />
-          ))}
-        {creditBack && <Row name="Store credit given back" amount={creditBack} minus />}
-        {!order.isPaid && (
-          <Row name={order.status === 'Cancelled' ? 'Cancelled' : `To pay: ${PAYMENT_NAMES[order.paymentType]}`}>
-            {order.status === 'Cancelled' ? paymentStatus(order) : <Price amount={dueOf(order)} />}
-          </Row>
-        )}
-      </dl>
+      <BillRows rows={printTotal(order.bill)} className="mt-4" />
+      <BillRows rows={moneyOf(receipt)} className="mt-4 border-line border-t pt-4" />
     </article>
   )
 }
 
-type RowProps = { name: string; amount?: Paise; strong?: boolean; minus?: boolean; children?: ReactNode }
-
-function Row({ name, amount, strong = false, minus = false, children }: RowProps) {
-  const weight = strong ? 'mt-1 font-semibold text-lg' : ''
-  return (
-    <>
-      <dt className={strong ? weight : 'text-ink-soft'}>{name}</dt>
-      <dd className={`text-right ${weight}`}>
-        {minus && '−'}
-        {amount === undefined ? children : <Price amount={amount} />}
-      </dd>
-    </>
-  )
+/** What was paid and what came back, each with its moment. */
+function moneyOf({ order, payments, refunds, creditBack }: Receipt): PrintedRow[] {
+  const { bill, itemRefunds = [], isPaid, status } = order
+  const back = (id: string, label: string, amount: Paise) => ({ id, label, amount: `−${formatPaise(amount)}` })
+  const asCredit = itemRefunds.filter(({ toCredit }) => toCredit > 0)
+  const left =
+    status === 'Cancelled'
+      ? { id: 'due', label: status, amount: paymentStatus(order) }
+      : { id: 'due', label: `To pay: ${PAYMENT_NAMES[order.paymentType]}`, amount: formatPaise(dueOf(bill)) }
+  return [
+    ...printRows(bill.filter(({ kind }) => kind === 'missing')),
+    ...payments.map(({ type, amount, at }) => ({
+      id: type,
+      label: `Paid: ${NAMES[type]}, ${formatExact(at)}`,
+      amount: formatPaise(amount),
+    })),
+    ...refunds.map(({ _id, state, amount, at }) => back(_id, `${REFUNDS[state]}, ${formatExact(at)}`, amount)),
+    ...asCredit.map(({ _id, toCredit, at }) => back(_id, `Refunded as store credit, ${formatExact(at)}`, toCredit)),
+    ...(creditBack ? [back('credit back', 'Store credit given back', creditBack)] : []),
+    ...(isPaid ? [] : [left]),
+  ]
 }

@@ -1,0 +1,122 @@
+import { dueBeside } from './credit.ts'
+import { formatPaise, type Paise, type PricedLine, paise, sumOfLines, TAX_PERCENT } from './money.ts'
+import type { OrderStatus } from './order.ts'
+
+/**
+ * The part of a bill in which a row counts: `total` is what the order costs, `due` comes off it before it is paid,
+ * `back` was given back afterwards. Rows of any other part would be printed and count nowhere.
+ */
+export const BILL_PARTS = ['total', 'due', 'back'] as const
+export type BillPart = (typeof BILL_PARTS)[number]
+
+/** Every kind of amount. What is taken off or given back is below zero. */
+const KINDS = {
+  items: { part: 'total', label: 'Price' },
+  delivery: { part: 'total', label: 'Shipping' },
+  tax: { part: 'total', label: 'Tax' },
+  missing: { part: 'due', label: 'Missing items' },
+  credit: { part: 'due', label: 'Store credit' },
+  refund: { part: 'back', label: 'Refunded' },
+  refundAsCredit: { part: 'back', label: 'Refunded as store credit' },
+} as const satisfies Record<string, { part: BillPart; label: string }>
+
+export type BillKind = keyof typeof KINDS
+export const BILL_KINDS = Object.keys(KINDS) as BillKind[]
+
+export type BillRow = {
+  kind: BillKind
+  part: BillPart
+  label: string
+  amount: Paise
+  /** In percent, of a row that is a share of the items. */
+  rate?: number | undefined
+  /** Of a row about one of the lines. */
+  product?: string | undefined
+}
+
+/** Stored with an order as it was: neither a new label nor a new rate changes it. */
+export type Bill = readonly BillRow[]
+
+export const NO_MONEY = paise(0)
+
+const rowOf = (kind: BillKind, amount: number): BillRow => ({ kind, ...KINDS[kind], amount: paise(amount) })
+
+const taxOf = (items: Paise): BillRow => ({
+  ...rowOf('tax', Math.floor((items * TAX_PERCENT) / 100)),
+  label: `${KINDS.tax.label} (${TAX_PERCENT}%)`,
+  rate: TAX_PERCENT,
+})
+
+/**
+ * The one place where an order is priced: shown, stored and charged amounts all come from here. The fee is not taxed,
+ * and store credit pays as much as it can.
+ */
+export function billFor(lines: readonly PricedLine[], { fee = NO_MONEY, balance = NO_MONEY } = {}): Bill {
+  const items = sumOfLines(lines)
+  const bill = [rowOf('items', items), rowOf('delivery', fee), taxOf(items)]
+  const total = totalOf(bill)
+  return addToBill(bill, { credit: dueBeside(balance, total) - total })
+}
+
+/** A bill with these amounts in it: added to the row of their kind, or as a row at the end. */
+export function addToBill(bill: Bill, amounts: Partial<Record<BillKind, number>>): Bill {
+  const rows = [...bill]
+  for (const kind of BILL_KINDS) {
+    const added = amounts[kind] ?? 0
+    const at = rows.findIndex((row) => row.kind === kind)
+    const row = rows[at] ?? rowOf(kind, 0)
+    if (added !== 0) rows.splice(at < 0 ? rows.length : at, 1, { ...row, amount: paise(row.amount + added) })
+  }
+  return rows
+}
+
+const sumOf = (bill: Bill, counts: (row: BillRow) => boolean) =>
+  paise(bill.reduce((sum, row) => (counts(row) ? sum + row.amount : sum), 0))
+
+export const amountOf = (bill: Bill, kind: BillKind): Paise => sumOf(bill, (row) => row.kind === kind)
+/** How much a kind of row takes off or gives back. */
+export const takenOff = (bill: Bill, kind: BillKind): Paise => paise(0 - amountOf(bill, kind))
+export const totalOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part === 'total')
+/** What is paid online or in cash. */
+export const dueOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part === 'total' || part === 'due')
+/** What was given back for items, below zero. */
+export const backOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part === 'back')
+
+/** A row as people read it; `isSum`: it adds up those above it. */
+export type PrintedRow = { id: string; label: string; amount: string; isSum?: true; isFree?: true }
+
+export const formatAmount = ({ kind, amount }: Pick<BillRow, 'kind' | 'amount'>): string =>
+  kind === 'delivery' && amount === 0 ? 'Free' : amount < 0 ? `−${formatPaise(paise(-amount))}` : formatPaise(amount)
+
+export const printRows = (bill: Bill): PrintedRow[] =>
+  bill.map(({ kind, label, amount }) => {
+    const text = formatAmount({ kind, amount })
+    return { id: kind, label, amount: text, ...(text === 'Free' && { isFree: true }) }
+  })
+
+const sumRow = (id: string, label: string, amount: Paise): PrintedRow => ({
+  id,
+  label,
+  amount: formatPaise(amount),
+  isSum: true,
+})
+
+/** What the order costs. */
+export const printTotal = (bill: Bill): PrintedRow[] => [
+  ...printRows(bill.filter(({ part }) => part === 'total')),
+  sumRow('total', 'Total', totalOf(bill)),
+]
+
+type Standing = { isPaid?: boolean; status?: OrderStatus }
+
+const dueLabel = ({ isPaid, status }: Standing) => (isPaid ? 'Paid' : status === 'Cancelled' ? 'Not charged' : 'To pay')
+
+/** All that a bill shows, from the top: what the order costs, what is to be paid of it, what went back. */
+export function printBill(bill: Bill, order: Standing = {}): PrintedRow[] {
+  const off = printRows(bill.filter(({ part }) => part === 'due'))
+  return [
+    ...printTotal(bill),
+    ...(off.length > 0 ? [...off, sumRow('due', dueLabel(order), dueOf(bill))] : []),
+    ...printRows(bill.filter(({ part }) => part === 'back')),
+  ]
+}

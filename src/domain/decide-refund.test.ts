@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amountOf, billFor, dueOf, takenOff, totalOf } from './bill.ts'
+import {
+  decideCancellation,
+  decideRefund,
+  decideShortage,
+  type RefundCase,
+  type RefundDecision,
+} from './decide-refund.ts'
+import { paise } from './money.ts'
+import type { OrderedLine } from './order.ts'
+
+type Bought = { price: number; quantity: number }
+
+function orderOf(bought: Bought[], { fee = 0, balance = 0, online = false } = {}): RefundCase {
+  const items = bought.map(({ price, quantity }, index) => ({
+    productId: String(index),
+    name: `Item ${index}`,
+    offerPrice: paise(price),
+    quantity,
+    refunded: 0,
+    short: 0,
+  }))
+  const lines = items.map(({ quantity, ...product }) => ({ product, quantity }))
+  const bill = billFor(lines, { fee: paise(fee), balance: paise(balance) })
+  const isPaidOnline = online && dueOf(bill) >= 100
+  return { status: 'Order Placed', bill, items, isPaidOnline, elsewhere: paise(0), isAccountDeleted: false }
+}
+
+function after(order: RefundCase, { bill, lines }: RefundDecision, counted: ('refunded' | 'short')[]): RefundCase {
+  const items = order.items.map((item) => {
+    const quantity = lines.find(({ productId }) => productId === item.productId)?.quantity ?? 0
+    return { ...item, ...Object.fromEntries(counted.map((column) => [column, item[column] + quantity])) }
+  })
+  return { ...order, bill, items }
+}
+
+function decided(order: RefundCase, lines: OrderedLine[]): RefundDecision {
+  const decision = decideRefund(order, lines)
+  if ('problem' in decision) throw new Error(decision.problem)
+  return decision
+}
+
+const orders = fc
+  .record({
+    bought: fc.array(
+      fc.record({ price: fc.integer({ min: 1, max: 9_999 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    ),
+    fee: fc.nat({ max: 3000 }),
+    balance: fc.oneof(fc.constant(0), fc.nat({ max: 60_000 })),
+    online: fc.boolean(),
+  })
+  .map(({ bought, ...paid }) => orderOf(bought, paid))
+const draws = fc.infiniteStream(fc.nat())
+
+/** Some of the pieces that are left, not all of them. */
+function someOf(order: RefundCase, draw: (below: number) => number): OrderedLine[] {
+  const left = order.items.filter(({ quantity, refunded }) => refunded < quantity)
+  const chosen = left.slice(draw(left.length))
+  return chosen.map(({ productId, quantity, refunded }) => ({ productId, quantity: 1 + draw(quantity - refunded) }))
+}
+
+test('whatever is missing and refunded, each paisa of an order goes back once, and no more', () => {
+  fc.assert(
+    fc.property(orders, draws, (placed, random) => {
+      const draw = (below: number) => (random.next().value ?? 0) % below
+      const [total, captured] = [totalOf(placed.bill), placed.isPaidOnline ? dueOf(placed.bill) : 0]
+      let order = placed
+      const short = draw(3) === 0 ? someOf(order, draw) : []
+      const shortage = decideShortage(order, short)
+      if (shortage) order = after(order, shortage, ['short', 'refunded'])
+      expect(decideShortage(order, short)).toBeNull()
+      expect(dueOf(order.bill)).toBeGreaterThanOrEqual(0)
+      order = { ...order, status: 'Delivered' }
+      while (order.items.some(({ quantity, refunded }) => refunded < quantity)) {
+        order = after(order, decided(order, someOf(order, draw)), ['refunded'])
+        expect(takenOff(order.bill, 'refund')).toBeLessThanOrEqual(captured)
+      }
+      const back = (['missing', 'refund', 'refundAsCredit'] as const).map((kind) => takenOff(order.bill, kind))
+      expect(back.reduce<number>((sum, amount) => sum + amount, 0)).toBe(total)
+      expect(totalOf(order.bill), 'what was charged stays').toBe(total)
+    }),
+  )
+})
+
+test('a payment and credit come back whole, whatever part of them went back before the cancellation', () => {
+  fc.assert(
+    fc.property(orders, draws, (placed, random) => {
+      const draw = (below: number) => (random.next().value ?? 0) % below
+      const shortage = decideShortage(placed, someOf(placed, draw))
+      const order = shortage ? after(placed, shortage, ['short', 'refunded']) : placed
+      const { asCredit, creditBack } = decideCancellation(order)
+      const captured = placed.isPaidOnline ? dueOf(placed.bill) : 0
+      const toProvider = captured + amountOf(order.bill, 'refund') - asCredit
+      expect(toProvider === 0 || toProvider >= 100).toBe(true)
+      expect(creditBack).toBeGreaterThanOrEqual(0)
+      const given = takenOff(order.bill, 'refund') - amountOf(order.bill, 'refundAsCredit')
+      expect(given + toProvider + creditBack).toBe(captured - amountOf(placed.bill, 'credit'))
+    }),
+  )
+})
+
+test('what others gave back of a payment is not given back again', () => {
+  const order: RefundCase = { ...orderOf([{ price: 5000, quantity: 2 }], { online: true }), status: 'Delivered' }
+  const one = [{ productId: '0', quantity: 1 }]
+  expect(decideRefund({ ...order, elsewhere: paise(6000) }, one)).toEqual({
+    problem: 'Only ₹42 of this order is left to refund.',
+  })
+  expect(decideRefund({ ...order, elsewhere: paise(5100) }, one)).toMatchObject({ toPayment: 5100, toCredit: 0 })
+})
+
+test('items that cannot be refunded say why', () => {
+  const cash: RefundCase = { ...orderOf([{ price: 5000, quantity: 2 }]), status: 'Delivered' }
+  const problem = (order: RefundCase, quantity: number) => decideRefund(order, [{ productId: '0', quantity }])
+  expect(problem({ ...cash, status: 'Packed' }, 1)).toEqual({
+    problem: 'Items can be refunded once the order is delivered.',
+  })
+  expect(problem(cash, 3)).toEqual({ problem: 'Only 2 of Item 0 can be refunded.' })
+  expect(problem({ ...cash, isAccountDeleted: true }, 1)).toEqual({
+    problem: 'This account was deleted, so nobody can get store credit. Please give the money back in cash.',
+  })
+  expect(decideRefund(cash, [{ productId: 'other', quantity: 1 }])).toEqual({
+    problem: 'This product is not in the order.',
+  })
+})

@@ -1,0 +1,130 @@
+import { addToBill, amountOf, type Bill, backOf, dueOf, takenOff, totalOf } from './bill.ts'
+import { LEAST_PAYMENT } from './credit.ts'
+import { atMost, type ItemRefund, type RefundableItem, refundOf, splitNotCharged, splitRefund } from './item-refund.ts'
+import { formatPaise, type Paise, paise } from './money.ts'
+import type { OrderedLine, OrderStatus } from './order.ts'
+
+/** All that decides about the money for items of an order. */
+export type RefundCase = {
+  status: OrderStatus
+  bill: Bill
+  items: readonly (RefundableItem & { name: string; short: number })[]
+  /** It was paid through the provider. */
+  isPaidOnline: boolean
+  /** What others gave back of that payment, on the provider's own screens. */
+  elsewhere: Paise
+  isAccountDeleted: boolean
+}
+
+/** What is written down, and where the money goes. `bill` is the order's afterwards. */
+export type RefundDecision = ItemRefund & {
+  lines: OrderedLine[]
+  toPayment: Paise
+  toCredit: Paise
+  notCharged: Paise
+  bill: Bill
+}
+
+/**
+ * The money for items of a delivered order: through the provider as far as the order was paid online, as store credit
+ * for cash and for credit. Or a sentence that says why not.
+ */
+export function decideRefund(order: RefundCase, lines: readonly OrderedLine[]): RefundDecision | { problem: string } {
+  // One that can still be cancelled would get back more than was paid.
+  if (order.status !== 'Delivered') return { problem: 'Items can be refunded once the order is delivered.' }
+  const problem = whyNot(order, lines)
+  if (problem) return { problem }
+  const wanted = refundOf(order, lines)
+  const left = leftOf(order)
+  if (wanted.amount === 0) return { problem: 'These items were free.' }
+  if (wanted.goods + wanted.tax > left)
+    return { problem: `Only ${formatPaise(paise(left))} of this order is left to refund.` }
+  const refund = atMost(wanted, left)
+  const split = splitRefund(refund.amount, leftOfPayment(order))
+  if (split.toCredit > 0 && order.isAccountDeleted) return { problem: nobodyForCredit(split.toPayment) }
+  return decided(order, lines, refund, { ...split, notCharged: paise(0) })
+}
+
+/**
+ * Pieces of an order that is not delivered yet are not there: what was paid for them goes back, as for items after the
+ * delivery, and what was not is not collected. `short` is how many are missing in all; null when that is known already.
+ */
+export function decideShortage(order: RefundCase, short: readonly OrderedLine[]): RefundDecision | null {
+  const lines = linesUpTo(order.items, short, 'short')
+  if (lines.length === 0) return null
+  const refund = atMost(refundOf(order, lines), leftOf(order))
+  if (order.isPaidOnline) {
+    return decided(order, lines, refund, { ...splitRefund(refund.amount, leftOfPayment(order)), notCharged: paise(0) })
+  }
+  const credit = paise(amountOf(order.bill, 'refundAsCredit') - amountOf(order.bill, 'credit'))
+  const split = splitNotCharged(refund.amount, { due: dueOf(order.bill), credit })
+  return decided(order, lines, refund, { ...split, toPayment: paise(0) })
+}
+
+/** How many more of each item until so many of it are refunded, or short, in all. */
+export function linesUpTo(
+  items: readonly { productId: string; refunded: number; short: number }[],
+  inAll: readonly OrderedLine[],
+  counted: 'refunded' | 'short',
+): OrderedLine[] {
+  const before = new Map(items.map((item) => [item.productId, item[counted]]))
+  return inAll
+    .map(({ productId, quantity }) => ({ productId, quantity: quantity - (before.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+type Split = Pick<RefundDecision, 'toPayment' | 'toCredit' | 'notCharged'>
+
+function decided(
+  { bill }: RefundCase,
+  lines: readonly OrderedLine[],
+  refund: ItemRefund,
+  { toPayment, toCredit, notCharged }: Split,
+): RefundDecision {
+  const changed = addToBill(bill, { missing: -notCharged, refund: -toPayment, refundAsCredit: -toCredit })
+  return { lines: [...lines], ...refund, toPayment, toCredit, notCharged, bill: changed }
+}
+
+const leftOf = ({ bill, elsewhere }: RefundCase) => totalOf(bill) + amountOf(bill, 'missing') + backOf(bill) - elsewhere
+
+/** What the order's payment was, and what neither the shop nor others gave back of it. */
+export const capturedOf = ({ bill, isPaidOnline }: Pick<RefundCase, 'bill' | 'isPaidOnline'>): Paise =>
+  paise(isPaidOnline ? totalOf(bill) + amountOf(bill, 'credit') : 0)
+
+const leftOfPayment = (order: Pick<RefundCase, 'bill' | 'isPaidOnline' | 'elsewhere'>): Paise =>
+  paise(Math.max(capturedOf(order) + amountOf(order.bill, 'refund') - order.elsewhere, 0))
+
+function whyNot({ items }: RefundCase, lines: readonly OrderedLine[]): string | null {
+  for (const { productId, quantity } of lines) {
+    const item = items.find((one) => one.productId === productId)
+    if (!item) return 'This product is not in the order.'
+    const left = item.quantity - item.refunded
+    if (quantity > left)
+      return left === 0 ? `${item.name} was refunded already.` : `Only ${left} of ${item.name} can be refunded.`
+  }
+  return null
+}
+
+const nobodyForCredit = (toPayment: Paise) =>
+  `This account was deleted, so nobody can get store credit. ${
+    toPayment > 0
+      ? `Only ${formatPaise(toPayment)} of these items can go back to what the order was paid with.`
+      : 'Please give the money back in cash.'
+  }`
+
+/**
+ * A cancelled order gives back exactly what its refunds left of it: its payment and its store credit. Credit that a
+ * refund gave counts as the order's own first; `asCredit` is the part of the payment that became credit, with a rest
+ * too small for the provider.
+ */
+export function decideCancellation(order: Pick<RefundCase, 'bill' | 'isPaidOnline' | 'elsewhere'>): {
+  asCredit: Paise
+  creditBack: Paise
+} {
+  const credit = takenOff(order.bill, 'credit')
+  const creditGiven = takenOff(order.bill, 'refundAsCredit')
+  const given = Math.max(creditGiven - credit, 0)
+  const rest = Math.max(leftOfPayment(order) - given, 0)
+  const tooSmall = rest < LEAST_PAYMENT ? rest : 0
+  return { asCredit: paise(given + tooSmall), creditBack: paise(Math.max(credit - creditGiven, 0) + tooSmall) }
+}
