@@ -83,10 +83,7 @@ function Slip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <BillRows
-        rows={printBill(order.bill, order)}
-        className="mt-2 ml-auto w-80 break-inside-avoid [&_*]:text-black"
-      />
+      <BillRows rows={printBill(order.bill, order)} className="mt-2 ml-auto w-80 break-inside-avoid [&_*]:text-black" />
       <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
         {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
         {paymentStatus(order) === 'Pending' && (
