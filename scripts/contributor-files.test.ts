@@ -34,6 +34,13 @@ describe('what contributors read is true', () => {
     expect(all(first(text, /^The steps are (.+?)\. /m), /`([\w-]+)`/g)).toEqual(stepNames)
   })
 
+  test.each(['docs/architecture.md', 'docs/glossary.md', 'docs/promises.md'])('%s names paths that exist', (guide) => {
+    const paths = all(read(guide), /`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|sql|js))`/g)
+    expect(paths.length).toBeGreaterThan(10)
+    const places = ['.', 'src', 'src/server']
+    expect(paths.filter((file) => !places.some((place) => existsSync(path.join(root, place, file))))).toEqual([])
+  })
+
   test('every relative link leads to a file', () => {
     const documents = readdirSync(root).filter((file) => file.endsWith('.md'))
     const links = documents.flatMap((file) => all(read(file), /\]\((?!\w+:)([^)#]+)/g))
