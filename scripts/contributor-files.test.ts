@@ -63,7 +63,7 @@ describe('the README.md of a folder', () => {
   ]
 
   test.each(folders)('$folder: short, with paths and names that exist', ({ folder, below }) => {
-    const text = read(`${folder}/README.md`)
+    const text = read(path.join(folder, 'README.md'))
     expect(text.split('\n').length - 1).toBeLessThanOrEqual(MAX_LINES)
     const [, mayImport = ''] = /^May import: (.+)$/m.exec(text) ?? []
     expect(below.filter((name) => !mayImport.includes(`\`${name}\``))).toEqual([])
