@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { ENVIRONMENT } from '#server/config/environment.ts'
 import { allocatorEnvironment } from '#server/platform/allocator.ts'
+import { SERVER_FLOORS, WEB_FLOORS } from './floors.ts'
 import { NIGHTLY_STEPS, stepsReportingTo } from './testing/steps.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -33,11 +34,46 @@ describe('what contributors read is true', () => {
     expect(all(first(text, /^The steps are (.+?)\. /m), /`([\w-]+)`/g)).toEqual(stepNames)
   })
 
+  test.each(['docs/architecture.md', 'docs/glossary.md', 'docs/promises.md'])('%s names paths that exist', (guide) => {
+    const paths = all(read(guide), /`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|sql|js))`/g)
+    expect(paths.length).toBeGreaterThan(10)
+    const places = ['.', 'src', 'src/server']
+    expect(paths.filter((file) => !places.some((place) => existsSync(path.join(root, place, file))))).toEqual([])
+  })
+
   test('every relative link leads to a file', () => {
     const documents = readdirSync(root).filter((file) => file.endsWith('.md'))
     const links = documents.flatMap((file) => all(read(file), /\]\((?!\w+:)([^)#]+)/g))
     expect(links.length).toBeGreaterThan(10)
     expect(links.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+})
+
+describe('the README.md of a folder', () => {
+  const MAX_LINES = 20
+  const source = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(read).join('\n')
+  const onFloors = (part: string, floors: string[][]) =>
+    floors.flatMap((floor, index) =>
+      floor.map((folder) => ({ folder: `src/${part}/${folder}`, below: floors[index - 1] ?? [] })),
+    )
+  const folders = [
+    ...['src/domain', 'src/domain/delivery', 'src/contract', 'src/server'].map((folder) => ({ folder, below: [] })),
+    ...onFloors('server', SERVER_FLOORS),
+    ...onFloors('web', WEB_FLOORS),
+  ]
+
+  test.each(folders)('$folder: short, with paths and names that exist', ({ folder, below }) => {
+    const text = read(path.join(folder, 'README.md'))
+    expect(text.split('\n').length - 1).toBeLessThanOrEqual(MAX_LINES)
+    const [, mayImport = ''] = /^May import: (.+)$/m.exec(text) ?? []
+    expect(below.filter((name) => !mayImport.includes(`\`${name}\``))).toEqual([])
+    const named = all(text, /`([^`]+)`/g)
+    const paths = named.filter((name) => /\.\w{2,4}$|\/$/.test(name))
+    expect(paths.length).toBeGreaterThan(0)
+    const places = [folder, 'src', 'src/server', '.']
+    expect(paths.filter((name) => !places.some((place) => existsSync(path.join(root, place, name))))).toEqual([])
+    const identifiers = named.filter((name) => /^[A-Za-z]\w*$/.test(name) && !mayImport.includes(`\`${name}\``))
+    expect(identifiers.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([])
   })
 })
 

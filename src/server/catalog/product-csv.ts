@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
-import { type CategoryPath, FACT_NAMES, type FactName, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
+import { FACT_NAMES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { csvLine, guardCell, unguardCell } from '#domain/csv.ts'
-import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import { eachFact, factsOf } from '#domain/product-facts.ts'
 import { namesIn } from '#domain/typed-names.ts'
 import { pictureAt, pictureUrl } from './picture-url.ts'
@@ -28,33 +28,10 @@ export type Column = (typeof COLUMNS)[number]
 export type Cells = Record<Column, string>
 
 /** Everything of a product that a file can say. */
-export type ProductValues = Record<FactName, string | null> & {
-  name: string
-  category: CategoryPath
-  price: Paise
-  offerPrice: Paise
-  inStock: boolean
-  stock: number | null
-  archived: boolean
-  description: string[]
-  aliases: string[]
-  pictures: string[]
-}
+export type ProductValues = Pick<ProductRow, Exclude<Column, 'id' | 'archived'>> & { archived: boolean }
 
-export const NEW_PRODUCT: Cells = {
-  id: '',
-  name: '',
-  category: '',
-  price: '',
-  offerPrice: '',
-  ...eachFact(() => ''),
-  inStock: 'true',
-  stock: '',
-  archived: 'false',
-  description: '',
-  aliases: '',
-  pictures: '',
-}
+const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as Cells
+export const NEW_PRODUCT: Cells = { ...NOTHING, inStock: 'true', archived: 'false' }
 
 /** Columns where nothing at all is not a value: an empty cell leaves them as they are. */
 const KEPT_WHEN_EMPTY = new Set<Column>(['inStock', 'archived'])

@@ -1,8 +1,8 @@
 import { asc, gt, sql } from 'drizzle-orm'
-import { FACT_NAMES } from '#domain/catalog.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 import type { Planned } from './import-plan.ts'
+import { COLUMNS, type Column } from './product-csv.ts'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -11,13 +11,19 @@ export async function productsAfter(db: Reader, id: string, limit: number): Prom
   return db.select().from(products).where(gt(products.id, id)).orderBy(asc(products.id)).limit(limit)
 }
 
-const facts = FACT_NAMES
-const factColumns = sql.raw(FACT_NAMES.map((name) => products[name].name).join(', '))
-const columns = sql.raw(
-  `AS line (id text, revision integer, name text, category text, price integer, "offerPrice" integer,
-    "inStock" boolean, stock integer, "setsStock" boolean, archived boolean, description text[], aliases text[],
-    pictures text[], ${facts.map((name) => `"${name}" text`).join(', ')})`,
-)
+/** Written as the file says; the count and whether it is archived have rules of their own. */
+type Written = Exclude<Column, 'id' | 'stock' | 'archived'>
+const isWritten = (column: Column): column is Written => !['id', 'stock', 'archived'].includes(column)
+const WRITTEN = COLUMNS.filter(isWritten).map((key) => ({
+  key: `"${key}"`,
+  column: products[key].name,
+  type: products[key].getSQLType(),
+}))
+
+const each = (part: (written: (typeof WRITTEN)[number]) => string) => sql.raw(WRITTEN.map(part).join(', '))
+
+const columns = sql`AS line (id text, revision integer, stock integer, "setsStock" boolean, archived boolean,
+  ${each(({ key, type }) => `${key} ${type}`)})`
 
 const lines = (planned: Planned[]) =>
   JSON.stringify(
@@ -32,10 +38,8 @@ const lines = (planned: Planned[]) =>
 /** How many were added: fewer than given when one of them exists by now. */
 export async function insertImported(tx: Tx, planned: Planned[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    INSERT INTO products
-      (id, name, category, price, offer_price, in_stock, stock, archived_at, description, aliases, pictures, ${factColumns})
-    SELECT id, name, category, price, "offerPrice", "inStock", stock, CASE WHEN archived THEN now() END,
-      description, aliases, pictures, ${sql.raw(facts.map((name) => `"${name}"`).join(', '))}
+    INSERT INTO products (id, stock, archived_at, ${each(({ column }) => column)})
+    SELECT id, stock, CASE WHEN archived THEN now() END, ${each(({ key }) => key)}
     FROM jsonb_to_recordset(${lines(planned)}::jsonb) ${columns}
     ON CONFLICT (id) DO NOTHING`)
   return rowCount ?? 0
@@ -52,11 +56,9 @@ export async function updateImported(tx: Tx, planned: Planned[]): Promise<number
     ORDER BY id FOR NO KEY UPDATE`)
   const { rowCount } = await tx.execute(sql`
     UPDATE products SET
-      name = line.name, category = line.category, price = line.price, offer_price = line."offerPrice",
-      in_stock = line."inStock", ${sql.raw(facts.map((name) => `${products[name].name} = line."${name}"`).join(', '))},
+      ${each(({ column, key }) => `${column} = line.${key}`)},
       stock = CASE WHEN line."setsStock" THEN line.stock ELSE products.stock END,
       archived_at = CASE WHEN line.archived THEN coalesce(archived_at, now()) END,
-      description = line.description, aliases = line.aliases, pictures = line.pictures,
       revision = products.revision + 1
     FROM jsonb_to_recordset(${given}::jsonb) ${columns}
     WHERE products.id = line.id AND products.revision = line.revision`)

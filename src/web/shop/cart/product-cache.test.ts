@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eachFact } from '#domain/product-facts.ts'
 import { parseProducts } from './product-cache.ts'
 
 const milk = {
@@ -11,6 +12,7 @@ const milk = {
   description: [],
   inStock: true,
   stock: null,
+  ...eachFact(() => null),
   weight: '1 L',
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
+import { eachFact } from '#domain/product-facts.ts'
 import { cartTotal, mostOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
 import { fitToStock, priceChanges } from './cart-review.ts'
 
@@ -16,7 +17,7 @@ function shelf(...changes: Partial<Product>[]) {
       description: [],
       inStock: true,
       stock: null,
-      weight: '400 g',
+      ...eachFact(() => null),
       ...change,
     }),
   )

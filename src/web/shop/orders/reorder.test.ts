@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
+import { eachFact } from '#domain/product-facts.ts'
 import { planReorder } from './reorder.ts'
 
 const bread: Product = {
@@ -14,7 +15,7 @@ const bread: Product = {
   description: [],
   inStock: true,
   stock: null,
-  weight: '400 g',
+  ...eachFact(() => null),
 }
 const ordered = (quantity: number, product: Product = bread): Order['items'] => [{ product, quantity }]
 const today = (product: Product | null) => new Map([['bread', product]])
