@@ -24,7 +24,7 @@ export async function bareEmbeddedOrders(folder: string, seconds: number): Promi
     PREPARE write (text, text, bigint, bigint, jsonb, text, bytea, text, text[], text) AS ${sql.write}`)
   const { rows: shoppers } = await db.query<Shopper>(`
     SELECT encode(s.token_hash, 'hex') AS token, u.id, u.email, a.id AS address, a.details::text
-    FROM shopper_sessions s JOIN users u ON u.id = s.user_id JOIN addresses a ON a.user_id = u.id`)
+    FROM sessions s JOIN users u ON u.id = s.user_id JOIN addresses a ON a.user_id = u.id`)
   const { rows: shelf } = await db.query<{ id: string }>('SELECT id FROM products WHERE in_stock ORDER BY id LIMIT 17')
   let orders = 0
   const began = performance.now()

@@ -1,6 +1,6 @@
 /** Session, locks, stock, order, lines, key, mail and event: all that an order reads and writes, and nothing else. */
 export const ORDER_STATEMENTS = {
-  session: `SELECT u.id, u.email FROM shopper_sessions s JOIN users u ON u.id = s.user_id
+  session: `SELECT u.id, u.email FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = $1 AND s.expires_at > now() FOR UPDATE OF u`,
   key: 'SELECT reply FROM idempotency_keys WHERE key = $1',
   address: 'SELECT details FROM addresses WHERE id = $1',

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { MISSED_SEARCH_DAYS } from '#contract/catalog/seller-search.ts'
 import { daysBefore, shopDayOf } from '#domain/shop-day.ts'
-import { forgetExpiredEmailTokens } from './accounts/email-tokens.ts'
-import { forgetExpiredChallenges } from './accounts/passkey-challenge-store.ts'
-import { forgetExpiredSellerSessions } from './accounts/seller-session-store.ts'
-import { forgetExpiredSessions } from './accounts/shopper-session-store.ts'
-import { forgetOldFailures } from './accounts/sign-in-failure-store.ts'
+import { deleteExpiredEmailTokens } from './accounts/email-tokens.ts'
+import { deleteExpiredChallenges } from './accounts/passkey-challenge-store.ts'
+import { deleteExpiredSessions } from './accounts/session-store.ts'
+import { deleteOldFailures } from './accounts/sign-in-failure-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
 import { forgetOldWishes } from './back-in-stock/wish-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
@@ -26,8 +25,7 @@ import { forgetOldWebhooks } from './payments/webhook-store.ts'
 import { forgetOldActs } from './riding/rider-act-store.ts'
 import { dropOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
-import { forgetExpiredStaffLinks } from './staff/staff-link-store.ts'
-import { forgetExpiredStaffSessions } from './staff/staff-session-store.ts'
+import { deleteExpiredStaffLinks } from './staff/staff-link-store.ts'
 
 const HOUR = 3600
 const ASIDE_DAYS = 30
@@ -61,9 +59,9 @@ export function startHousekeeping({ database, jobs, pictures, config }: Needs): 
 
 async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal): Promise<void> {
   const growing = [
-    () => forgetExpiredSessions(db),
-    () => forgetExpiredEmailTokens(db),
-    () => forgetExpiredChallenges(db),
+    () => deleteExpiredSessions(db),
+    () => deleteExpiredEmailTokens(db),
+    () => deleteExpiredChallenges(db),
     () => deleteActivityOlderThan(db, days.activity),
     () => forgetOldReplies(db, days.keys),
     () => forgetOldActs(db, days.keys),
@@ -83,10 +81,8 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
 
 /** Of these a shop has few, however long it runs. */
 async function deleteFew(db: Db): Promise<void> {
-  await forgetExpiredSellerSessions(db)
-  await forgetExpiredStaffSessions(db)
-  await forgetExpiredStaffLinks(db)
-  await forgetOldFailures(db)
+  await deleteExpiredStaffLinks(db)
+  await deleteOldFailures(db)
   await deleteUnusedWords(db)
   await forgetOldWishes(db)
   await forgetOldAreaWishes(db)

@@ -42,14 +42,13 @@ import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
-import { forgetBelongings } from './personal-data/forget-belongings.ts'
+import { deleteBelongings } from './personal-data/delete-belongings.ts'
 import { followMoves } from './riding/follow-moves.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
 import { StaffEvents } from './staff/staff-events.ts'
 import { staffAsHolder } from './staff/staff-holder.ts'
-import { findStaffByToken } from './staff/staff-session-store.ts'
 import { workersOnOrders } from './workers-on-orders.ts'
 
 /** What the routes share; each takes the parts that it names. */
@@ -121,7 +120,7 @@ export async function openParts(
     heartbeatMs,
     sellerAccess,
     secondFactorHolder,
-    guards: visitors.watch(guardsFor(db, findStaffByToken)),
+    guards: visitors.watch(guardsFor(db)),
     uploads,
     limits,
     failedSignIns: new FailedSignIns({ name: 'shoppers', counts: limits.counts }),
@@ -151,7 +150,7 @@ export async function openParts(
       },
     }),
     cartOf: (userId: string) => readCartView(db, userId),
-    forgetBelongings,
+    deleteBelongings,
     mail,
     carriers: openCarriers(mail),
     mailboxes: mailboxes(publicUrl),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   changeEmail,
   changePassword,
@@ -12,17 +12,16 @@ import { isRefused, refuse } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { readToken } from '../http/session-cookie.ts'
+import { sessionToken } from '../http/session-cookie.ts'
 import type { MailCarriers } from '../mail/mail-carriers.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { changePasswordHash, renameAccount } from './account-store.ts'
-import { dropAccountTokens } from './email-tokens.ts'
+import { deleteAccountTokens } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { ownAccount, withPassword, wrongPassword } from './own-account.ts'
+import { ownAccount, withPassword } from './own-account.ts'
 import { passkeysOf } from './passkey-store.ts'
-import { hashPassword } from './password.ts'
-import { refuseCommon } from './refuse-common.ts'
-import { closeOtherSessions, closeSessionById, sessionsOf } from './shopper-session-store.ts'
+import { hashNewPassword, wrongPassword } from './password-check.ts'
+import { closeOtherSessions, closeSessionById, type Holder, sessionsOf } from './session-store.ts'
 
 type Needs = { db: Db; guards: Guards; carriers: Pick<MailCarriers, 'letters'>; failedSignIns: FailedSignIns }
 
@@ -32,14 +31,8 @@ export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void 
 
   serveEndpoint(app, guards, showAccount, async ({ userId, request }) => {
     const { name, email, isConfirmed } = await ownAccount(db, userId)
-    const sessions = await sessionsOf(db, userId, ownToken(request))
-    return {
-      name,
-      email,
-      isConfirmed,
-      sendsMail,
-      sessions: sessions.map(({ id, ...session }) => ({ _id: id, ...session })),
-    }
+    const sessions = await sessionsOf(db, shopper(userId), sessionToken(request, 'shopper'))
+    return { name, email, isConfirmed, sendsMail, sessions }
   })
 
   serveEndpoint(app, guards, renameUser, async ({ body: { name }, userId }) => {
@@ -50,13 +43,12 @@ export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void 
   serveEndpoint(app, guards, changePassword, async ({ body, userId, request }) => {
     const account = await withPassword(needs, { userId, password: body.password, request })
     if (isRefused(account)) return account
-    const tooCommon = refuseCommon(body.newPassword, 'newPassword')
-    if (tooCommon) return tooCommon
-    const newHash = await hashPassword(body.newPassword)
+    const newHash = await hashNewPassword(body.newPassword, 'newPassword')
+    if (isRefused(newHash)) return newHash
     return inTransaction(db, async (tx) => {
       if (!(await changePasswordHash(tx, account, newHash))) return wrongPassword()
-      await closeOtherSessions(tx, userId, ownToken(request))
-      await dropAccountTokens(tx, userId)
+      await closeOtherSessions(tx, shopper(userId), sessionToken(request, 'shopper'))
+      await deleteAccountTokens(tx, userId)
       const hasPasskeys = (await passkeysOf(tx, userId)).length > 0
       return { message: hasPasskeys ? `${CHANGED} ${PASSKEYS_STAY}` : CHANGED }
     })
@@ -87,17 +79,17 @@ export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void 
   })
 
   serveEndpoint(app, guards, signOutSession, async ({ body, userId }) => {
-    await inTransaction(db, (tx) => closeSessionById(tx, { userId, id: body.session }))
+    await inTransaction(db, (tx) => closeSessionById(tx, shopper(userId), body.session))
     return { message: 'Signed out' }
   })
 
   serveEndpoint(app, guards, signOutElsewhere, async ({ userId, request }) => {
-    await inTransaction(db, (tx) => closeOtherSessions(tx, userId, ownToken(request)))
+    await inTransaction(db, (tx) => closeOtherSessions(tx, shopper(userId), sessionToken(request, 'shopper')))
     return { message: 'Signed out everywhere else' }
   })
 }
 
-const ownToken = (request: FastifyRequest) => readToken(request, 'token') ?? ''
+const shopper = (id: string): Holder => ({ kind: 'shopper', id })
 
 const CHANGED = 'Password changed. Other devices are signed out.'
 const PASSKEYS_STAY = 'Your passkeys still work: remove any that you don’t know.'

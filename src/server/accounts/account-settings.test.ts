@@ -174,7 +174,7 @@ describe('where a shopper is signed in', () => {
   test('tells the hour of the last visit, written once an hour, and no token', async () => {
     const { person } = await register()
     const { db } = shop.open.shop
-    const age = sql`UPDATE shopper_sessions SET last_seen_at = now() - interval '3 hours'`
+    const age = sql`UPDATE sessions SET last_seen_at = now() - interval '3 hours'`
     await db.execute(age)
     const seen = async () => new Date((await sessionsOf(person))[0]?.lastSeenAt ?? 0).getTime()
     const first = await seen()

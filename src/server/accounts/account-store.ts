@@ -84,17 +84,17 @@ export async function findAccountDetails(db: Reader, id: string): Promise<Accoun
  * Leaves the row that orders and store credit hang on, without the person; its email is free for another account.
  * False when the password was changed meanwhile.
  */
-export async function eraseAccount(
+export async function deletePersonOf(
   tx: Tx,
   { id, passwordHash }: Pick<AccountDetails, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
   const nobody = { name: 'Deleted account', email: null, emailConfirmedAt: null, passwordHash: '' }
-  const erased = await tx
+  const deleted = await tx
     .update(users)
     .set({ ...nobody, deletedAt: sql`now()` })
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
     .returning({ id: users.id })
-  return erased.length > 0
+  return deleted.length > 0
 }
 
 export async function isDeletedAccount(db: Reader, id: string): Promise<boolean> {

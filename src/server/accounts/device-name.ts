@@ -16,11 +16,11 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bMacintosh\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ]
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
-/** Such as 'Chrome on Android': what a browser says of itself, roughly, and no more of it is kept. */
+/** Such as 'Chrome on Android': what a browser says of itself, roughly; no more of it is stored. */
 export function deviceName(userAgent: string | undefined): string {
-  const text = userAgent?.slice(0, LONGEST) ?? ''
+  const text = userAgent?.slice(0, MAX_LENGTH) ?? ''
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`

@@ -5,15 +5,15 @@ import { linkPages, type Outcome } from '../http/link-pages.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import type { PageWords } from '../http/small-page.ts'
 import { moveAccountTo } from './account-store.ts'
-import { dropAccountTokens, dropEmailTokens, redeemEmailToken } from './email-tokens.ts'
-import { type ForgetBelongings, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
+import { deleteAccountTokens, deleteEmailTokens, redeemEmailToken } from './email-tokens.ts'
+import { type DeleteBelongings, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
 
-type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; forgetBelongings: ForgetBelongings }
+type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: DeleteBelongings }
 
 /** Where the link to a new mailbox leads. */
-export function emailChangeRoutes(app: FastifyInstance, { db, guards, forgetBelongings }: Needs): void {
+export function emailChangeRoutes(app: FastifyInstance, { db, guards, deleteBelongings }: Needs): void {
   const press = async (token: string, request: FastifyRequest): Promise<Outcome> => {
-    const proof = { by: await guards.shopperOf(request), forgetBelongings }
+    const proof = { by: await guards.shopperOf(request), deleteBelongings }
     const outcome = await inTransaction(db, (tx) => changeBy(tx, token, proof))
     return typeof outcome === 'string' ? { words: REFUSED[outcome], status: 410 } : { words: changed(outcome) }
   }
@@ -28,8 +28,8 @@ async function changeBy(tx: Tx, token: string, proof: Omit<Proof, 'userId'>): Pr
   if (!used?.userId) return 'over'
   const { email, userId } = used
   if (!(await moveAccountTo(tx, userId, email))) return 'taken'
-  await dropAccountTokens(tx, userId)
-  await dropEmailTokens(tx, 'not-me', email)
+  await deleteAccountTokens(tx, userId)
+  await deleteEmailTokens(tx, 'not-me', email)
   return { email, wasTakenOver: await takeOver(tx, { ...proof, userId }) }
 }
 

@@ -53,12 +53,12 @@ export async function redeemEmailToken(tx: Tx, purpose: EmailPurpose, token: str
 const isToken = (purpose: EmailPurpose, token: string) =>
   and(eq(emailTokens.purpose, purpose), eq(emailTokens.tokenHash, hashToken(token)))
 
-export async function dropEmailTokens(tx: Tx, purpose: EmailPurpose, email: string): Promise<void> {
+export async function deleteEmailTokens(tx: Tx, purpose: EmailPurpose, email: string): Promise<void> {
   await tx.delete(emailTokens).where(and(eq(emailTokens.purpose, purpose), eq(emailTokens.email, email)))
 }
 
 /** Links to choose a password or to move to another mailbox end whenever either has changed. */
-export async function dropAccountTokens(tx: Tx, userId: string): Promise<void> {
+export async function deleteAccountTokens(tx: Tx, userId: string): Promise<void> {
   const isOpen = inArray(emailTokens.purpose, ['reset', 'change'])
   await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), isOpen))
 }
@@ -69,7 +69,7 @@ type TokensOf = { userId: string; email: string | null; recipients: string[] }
  * Every link of an account, with `email` every one to that mailbox, and those in its mails to `recipients`. A link with
  * which the owner of another mailbox has stopped its mail stays theirs.
  */
-export async function dropAllTokens(tx: Tx, { userId, email, recipients }: TokensOf): Promise<void> {
+export async function deleteAllTokens(tx: Tx, { userId, email, recipients }: TokensOf): Promise<void> {
   const isInMail = and(inArray(emailTokens.email, recipients), isNull(emailTokens.userId), isNull(emailTokens.usedAt))
   await tx
     .delete(emailTokens)
@@ -82,7 +82,7 @@ export async function dropAllTokens(tx: Tx, { userId, email, recipients }: Token
     )
 }
 
-/** The link that stopped a mailbox is kept: it is what starts it again. */
-export async function forgetExpiredEmailTokens(db: Db): Promise<boolean> {
+/** The link that stopped a mailbox stays: it is what starts it again. */
+export async function deleteExpiredEmailTokens(db: Db): Promise<boolean> {
   return deleteBatch(db, emailTokens, sql`expires_at < now() AND (used_at IS NULL OR purpose <> 'not-me')`)
 }

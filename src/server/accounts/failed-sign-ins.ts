@@ -1,17 +1,19 @@
 import { performance } from 'node:perf_hooks'
+import { LRUCache } from 'lru-cache'
 import { isRefused, type Refused } from '#contract/refused.ts'
 import type { GuardedCounts } from '../limits/guarded-counts.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import type { CountRule } from '../limits/shared-counts.ts'
 
-const MOST_FAILURES = 10
-const WINDOW_MINUTES = 15
+/** Of passwords and of codes, for every holder. */
+export const MAX_FAILURES = 10
+export const WINDOW_MINUTES = 15
 const WINDOW_MS = WINDOW_MINUTES * 60_000
 const HOME_MINUTES = 24 * 60
 /** A home has no limit. */
-const MOST_VISITS = 1_000_000
-/** More names than this at once are an attack by many: the longest unheard are forgotten, so memory stays bounded. */
-const MOST_NAMES = 50_000
+const MAX_VISITS = 1_000_000
+/** More names than this at once are an attack by many. */
+const MAX_NAMES = 50_000
 
 export type Caller = { email: string; ip: string }
 type TooMany = Refused<'too_many_requests'>
@@ -25,8 +27,8 @@ type Options = { name?: string; counts?: GuardedCounts | null; now?: () => numbe
  * An email without an account is treated the same, so that the reply does not reveal which ones have one.
  */
 export class FailedSignIns {
-  readonly #failures = new Map<string, number[]>()
-  readonly #homes = new Map<string, true>()
+  readonly #failures = new LRUCache<string, number[]>({ max: MAX_NAMES })
+  readonly #homes = new LRUCache<string, true>({ max: MAX_NAMES })
   readonly #counts: GuardedCounts | null
   readonly #sharedFailures: CountRule
   readonly #sharedHomes: CountRule
@@ -34,8 +36,8 @@ export class FailedSignIns {
 
   constructor({ name = '', counts = null, now = () => performance.now() }: Options = {}) {
     this.#counts = counts
-    this.#sharedFailures = { name: `failed: ${name}`, most: MOST_FAILURES, windowMinutes: WINDOW_MINUTES }
-    this.#sharedHomes = { name: `home: ${name}`, most: MOST_VISITS, windowMinutes: HOME_MINUTES }
+    this.#sharedFailures = { name: `failed: ${name}`, most: MAX_FAILURES, windowMinutes: WINDOW_MINUTES }
+    this.#sharedHomes = { name: `home: ${name}`, most: MAX_VISITS, windowMinutes: HOME_MINUTES }
     this.#now = now
   }
 
@@ -59,7 +61,7 @@ export class FailedSignIns {
   }
 
   async noteHome(caller: Caller): Promise<void> {
-    remember(this.#homes, homeOf(caller), true)
+    this.#homes.set(homeOf(caller), true)
     await this.#counts?.take(this.#sharedHomes, homeOf(caller))
   }
 
@@ -87,7 +89,7 @@ export class FailedSignIns {
     while (failures[0] !== undefined && failures[0] <= now - WINDOW_MS) failures.shift()
     const [oldest = now] = failures
     // What all processes granted is within the limit; alone, this one knows only its own.
-    if (!taken && failures.length >= MOST_FAILURES) {
+    if (!taken && failures.length >= MAX_FAILURES) {
       return refuseTooMany(Math.ceil((oldest + WINDOW_MS - now) / 1000))
     }
     failures.push(now)
@@ -99,17 +101,9 @@ export class FailedSignIns {
 
   #failuresOf(name: string): number[] {
     const failures = this.#failures.get(name) ?? []
-    remember(this.#failures, name, failures)
+    this.#failures.set(name, failures)
     return failures
   }
 }
 
 const homeOf = ({ email, ip }: Caller) => `${email} ${ip}`
-
-function remember<T>(names: Map<string, T>, name: string, value: T): void {
-  names.delete(name)
-  names.set(name, value)
-  if (names.size <= MOST_NAMES) return
-  const [longestUnheard] = names.keys()
-  if (longestUnheard !== undefined) names.delete(longestUnheard)
-}

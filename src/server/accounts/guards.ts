@@ -1,28 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { StaffMember } from '#domain/staff.ts'
 import type { Db } from '../db/database.ts'
+import type { HolderKind } from '../db/tables/session-tables.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
-import { readToken } from '../http/session-cookie.ts'
-import { isSellerToken } from './seller-session-store.ts'
-import { findShopperByToken } from './shopper-session-store.ts'
+import { sessionToken } from '../http/session-cookie.ts'
+import { findHolder } from './session-store.ts'
 
-/** Who of the staff a session is of; null when it is over or they are switched off. */
-export type FindStaff = (db: Db, token: string) => Promise<StaffMember | null>
-
-export function guardsFor(db: Db, findStaffByToken: FindStaff): Guards {
-  async function isOwner(request: FastifyRequest) {
-    const token = readToken(request, 'sellerToken')
-    return token !== null && (await isSellerToken(db, token))
+export function guardsFor(db: Db): Guards {
+  async function holderOf<Kind extends HolderKind>(request: FastifyRequest, kind: Kind) {
+    const token = sessionToken(request, kind)
+    return token ? findHolder(db, kind, token) : null
   }
-  async function staffOf(request: FastifyRequest) {
-    const token = readToken(request, 'staffToken')
-    return token ? findStaffByToken(db, token) : null
-  }
+  const isOwner = async (request: FastifyRequest) => (await holderOf(request, 'owner')) !== null
+  const staffOf = (request: FastifyRequest) => holderOf(request, 'staff')
   return {
-    async shopperOf(request) {
-      const token = readToken(request, 'token')
-      return token && (await findShopperByToken(db, token))
-    },
+    shopperOf: async (request) => (await holderOf(request, 'shopper'))?.id ?? null,
     isOwner,
     staffOf,
     async sellerOf(request) {

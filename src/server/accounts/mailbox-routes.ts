@@ -4,14 +4,14 @@ import { inTransaction } from '../db/transaction.ts'
 import { linkPages, type Outcome } from '../http/link-pages.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
 import type { PageWords } from '../http/small-page.ts'
-import { dropEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
+import { deleteEmailTokens, readEmailToken, redeemEmailToken } from './email-tokens.ts'
 import { allowMailbox, confirmMailbox, isStopped, mailboxState, releaseMailbox, stopMailbox } from './mailbox-store.ts'
-import { endAccess, type ForgetBelongings, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
+import { type DeleteBelongings, endAccess, NOT_SIGNED_IN, type Proof, takeOver } from './take-over.ts'
 
-type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; forgetBelongings: ForgetBelongings }
+type Needs = { db: Db; guards: Pick<Guards, 'shopperOf'>; deleteBelongings: DeleteBelongings }
 
 /** Where the links in mails to an unconfirmed mailbox lead. */
-export function mailboxRoutes(app: FastifyInstance, { db, guards, forgetBelongings }: Needs): void {
+export function mailboxRoutes(app: FastifyInstance, { db, guards, deleteBelongings }: Needs): void {
   linkPages(app, [
     { path: '/email/confirm', asks: CONFIRM, press: confirm },
     { path: '/email/not-me', asks: NOT_ME, press: notMe },
@@ -20,7 +20,7 @@ export function mailboxRoutes(app: FastifyInstance, { db, guards, forgetBelongin
 
   async function confirm(token: string, request: FastifyRequest): Promise<Outcome> {
     const by = await guards.shopperOf(request)
-    await inTransaction(db, (tx) => confirmBy(tx, token, { by, forgetBelongings }))
+    await inTransaction(db, (tx) => confirmBy(tx, token, { by, deleteBelongings }))
     const found = await readEmailToken(db, 'confirm', token)
     const isDone = found?.isUsed && (await mailboxState(db, found.email)) === 'confirmed'
     return isDone ? { words: CONFIRMED } : { words: CONFIRM_EXPIRED, status: 410 }
@@ -48,7 +48,7 @@ async function confirmBy(tx: Tx, token: string, proof: Omit<Proof, 'userId'>): P
   const { email, userId } = used
   const confirmed = await confirmMailbox(tx, { email, userId })
   if (!confirmed) return
-  await dropEmailTokens(tx, 'not-me', email)
+  await deleteEmailTokens(tx, 'not-me', email)
   if (!confirmed.wasConfirmed) await takeOver(tx, { ...proof, userId })
 }
 
@@ -59,7 +59,7 @@ async function stopBy(tx: Tx, token: string): Promise<void> {
   const { email, userId } = used
   if (userId && (await releaseMailbox(tx, { email, userId }))) await endAccess(tx, userId)
   await stopMailbox(tx, email)
-  await dropEmailTokens(tx, 'confirm', email)
+  await deleteEmailTokens(tx, 'confirm', email)
 }
 
 const CONFIRM: PageWords = {

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { type Refused, refuse } from '#contract/refused.ts'
+import type { Refused } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { SessionOver } from '../http/session-over.ts'
-import { ipKey } from '../limits/ip-key.ts'
 import { type AccountDetails, findAccountDetails } from './account-store.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { passwordMatches } from './password.ts'
+import { refuseWrongPassword } from './password-check.ts'
 
 export type OwnAccount = AccountDetails & { email: string }
 
@@ -19,19 +18,12 @@ export async function ownAccount(db: Db, userId: string): Promise<OwnAccount> {
 type Needs = { db: Db; failedSignIns: FailedSignIns }
 type Caller = { userId: string; password: string; request: FastifyRequest }
 
-/** The account, for who knows its password; guesses count as failed sign-ins. */
+/** The account, for who knows its password. */
 export async function withPassword(
   { db, failedSignIns }: Needs,
   { userId, password, request }: Caller,
 ): Promise<OwnAccount | Refused<'invalid_credentials' | 'too_many_requests'>> {
   const account = await ownAccount(db, userId)
-  const caller = { email: account.email, ip: ipKey(request.ip) }
-  const known = await failedSignIns.attempt(caller, async () =>
-    (await passwordMatches(password, account.passwordHash)) ? account : null,
-  )
-  return known ?? wrongPassword()
+  const { email, passwordHash } = account
+  return (await refuseWrongPassword(failedSignIns, { email, password, request }, passwordHash)) ?? account
 }
-
-const WRONG_PASSWORD = 'This isn’t your current password.'
-export const wrongPassword = () =>
-  refuse('invalid_credentials', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type ChallengePurpose, passkeyChallenges } from '../db/tables/account-tables.ts'
-import { hashToken, newToken } from '../http/session-cookie.ts'
+import { COOKIE_SECONDS, hashToken, newToken } from '../http/session-cookie.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
 
-/** As long as people may look for their phone. */
-export const CHALLENGE_SECONDS = 300
+/** As long as the cookie of a browser that signs in with one. */
+export const CHALLENGE_SECONDS = COOKIE_SECONDS.passkeyTry
 
 /** `holder` is the secret of the session or browser that asks: a challenge is worth nothing to another one. */
 type Asked = { purpose: ChallengePurpose; holder: string }
@@ -30,6 +30,6 @@ export async function takeChallenge(db: Db, challenge: string, { purpose, holder
   return (await take(db, hashToken(challenge), purpose, hashToken(holder))).length > 0
 }
 
-export async function forgetExpiredChallenges(db: Db): Promise<boolean> {
+export async function deleteExpiredChallenges(db: Db): Promise<boolean> {
   return deleteBatch(db, passkeyChallenges, sql`expires_at < now()`)
 }

@@ -4,14 +4,14 @@ import { isRefused, refuse } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { clearSessionCookie, newToken, readToken, setPasskeyCookie } from '../http/session-cookie.ts'
+import { clearCookie, newToken, readToken, setCookie } from '../http/session-cookie.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import { findAccountDetails } from './account-store.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 import { challengeIn, NotAccepted, passkeyCeremonies } from './passkey-ceremonies.ts'
-import { CHALLENGE_SECONDS, newChallenge, takeChallenge } from './passkey-challenge-store.ts'
+import { newChallenge, takeChallenge } from './passkey-challenge-store.ts'
 import { findPasskey, notePasskeyUse } from './passkey-store.ts'
-import { type CartOf, openSession, welcome } from './welcome.ts'
+import { type CartOf, openShopperSession, welcome } from './welcome.ts'
 
 type Needs = { db: Db; guards: Guards; failedSignIns: FailedSignIns; cartOf: CartOf; config: { publicUrl: string } }
 
@@ -22,7 +22,7 @@ export function passkeyLoginRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, offerPasskeyLogin, async ({ request, reply }) => {
     const holder = readToken(request, 'passkeyTry') ?? newToken()
     const challenge = await newChallenge(db, { purpose: 'sign-in', holder })
-    setPasskeyCookie(reply, holder, CHALLENGE_SECONDS)
+    setCookie(reply, 'passkeyTry', holder)
     return { options: ceremonies.ask(challenge) }
   })
 
@@ -42,12 +42,12 @@ export function passkeyLoginRoutes(app: FastifyInstance, needs: Needs): void {
     if (!account?.email) return refuse('not_found', UNKNOWN)
     const token = await inTransaction(db, async (tx) => {
       // The account's row first, as a password reset does: each would wait for the other otherwise.
-      const opened = await openSession(tx, request, account)
-      return (await notePasskeyUse(tx, passkey.id, counter)) ? opened : refuse('not_found', UNKNOWN)
+      const opened = await openShopperSession(tx, request, account)
+      return opened && (await notePasskeyUse(tx, passkey.id, counter)) ? opened : refuse('not_found', UNKNOWN)
     })
     if (isRefused(token)) return token
     await failedSignIns.noteHome({ email: account.email, ip: ipKey(request.ip) })
-    clearSessionCookie(reply, 'passkeyTry')
+    clearCookie(reply, 'passkeyTry')
     return welcome(reply, { account: { ...account, email: account.email }, token }, cartOf)
   })
 }

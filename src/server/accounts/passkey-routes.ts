@@ -4,7 +4,7 @@ import { isRefused, refuse } from '#contract/refused.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { readToken } from '../http/session-cookie.ts'
+import { sessionToken } from '../http/session-cookie.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { lockShopper } from './account-store.ts'
 import { deviceName } from './device-name.ts'
@@ -20,9 +20,9 @@ import {
   passkeysOf,
   renamePasskeyTo,
 } from './passkey-store.ts'
-import { sessionsOf } from './shopper-session-store.ts'
+import { sessionsOf } from './session-store.ts'
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 type Needs = { db: Db; guards: Guards; failedSignIns: FailedSignIns; config: { publicUrl: string } }
 
@@ -40,13 +40,13 @@ export function passkeyRoutes(app: FastifyInstance, needs: Needs): void {
     const account = await withPassword(needs, { userId, password: body.password, request })
     if (isRefused(account)) return account
     const known = await credentialsOf(db, userId)
-    if (known.length >= MOST_PASSKEYS) return tooMany()
-    const challenge = await newChallenge(db, { purpose: 'add', holder: readToken(request, 'token') ?? '' })
+    if (known.length >= MAX_PASSKEYS) return tooMany()
+    const challenge = await newChallenge(db, { purpose: 'add', holder: sessionToken(request, 'shopper') ?? '' })
     return { options: ceremonies.offer(account, { challenge, known }) }
   })
 
   serveEndpoint(app, guards, addPasskey, async ({ body: { credential }, userId, request }) => {
-    const holder = readToken(request, 'token') ?? ''
+    const holder = sessionToken(request, 'shopper') ?? ''
     const challenge = challengeIn(credential)
     if (!challenge || !(await takeChallenge(db, challenge, { purpose: 'add', holder })))
       return refuse('too_late', TOO_LATE)
@@ -59,7 +59,7 @@ export function passkeyRoutes(app: FastifyInstance, needs: Needs): void {
     return inTransaction(db, async (tx) => {
       await lockShopper(tx, userId)
       if (!(await isStillOpen(tx, userId, holder))) return refuse('not_signed_in')
-      if ((await passkeysOf(tx, userId)).length >= MOST_PASSKEYS) return tooMany()
+      if ((await passkeysOf(tx, userId)).length >= MAX_PASSKEYS) return tooMany()
       const added = await insertPasskey(tx, userId, { ...accepted, name: deviceName(request.headers['user-agent']) })
       if (!added) return refuse('already_exists', KNOWN_ALREADY)
       if (account.isConfirmed) await queueAccountMail(tx, { news: 'passkey', recipient: account.email, account })
@@ -80,14 +80,14 @@ export function passkeyRoutes(app: FastifyInstance, needs: Needs): void {
 
 /** A password reset ends all sessions under the same lock, and no passkey may come after it. */
 async function isStillOpen(tx: Tx, userId: string, token: string): Promise<boolean> {
-  const sessions = await sessionsOf(tx, userId, token)
+  const sessions = await sessionsOf(tx, { kind: 'shopper', id: userId }, token)
   return sessions.some(({ isCurrent }) => isCurrent)
 }
 
 const viewOf = ({ id, ...passkey }: PasskeyView) => ({ _id: id, ...passkey })
 
 const tooMany = () =>
-  refuse('impossible_move', `You have ${MOST_PASSKEYS} passkeys. Please remove one before you add another.`)
+  refuse('impossible_move', `You have ${MAX_PASSKEYS} passkeys. Please remove one before you add another.`)
 
 const TOO_LATE = 'This took too long, or was tried twice. Please start again.'
 const NOT_ACCEPTED = 'We couldn’t add this passkey. Please try again, or use another device.'

@@ -79,7 +79,7 @@ export async function deletePasskey(tx: Tx, own: OwnPasskey): Promise<void> {
 }
 
 /** So that who held the account before cannot come back by a passkey. */
-export async function removePasskeysOf(tx: Tx, userId: string): Promise<void> {
+export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
 }
 

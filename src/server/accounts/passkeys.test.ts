@@ -288,7 +288,7 @@ describe('who held the account before', () => {
 
   test('leaves no passkey behind when the account is deleted', async () => {
     const { phone, email } = await owner()
-    await shop.open.shop.db.execute(sql`DELETE FROM shopper_sessions`)
+    await shop.open.shop.db.execute(sql`DELETE FROM sessions`)
     await shop.open.shop.db.execute(sql`DELETE FROM users WHERE email = ${email}`)
     expect((await signIn(phone)).status).toBe(404)
   })

@@ -9,12 +9,11 @@ import { ipKey } from '../limits/ip-key.ts'
 import type { MailCarriers } from '../mail/mail-carriers.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccountByEmail, resetPasswordHash } from './account-store.ts'
-import { dropEmailTokens, redeemEmailToken } from './email-tokens.ts'
+import { deleteEmailTokens, redeemEmailToken } from './email-tokens.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
-import { hashPassword } from './password.ts'
+import { hashNewPassword } from './password-check.ts'
 import { askForReset, takeResetRequests } from './password-reset-store.ts'
-import { refuseCommon } from './refuse-common.ts'
-import { endAccess, type ForgetBelongings } from './take-over.ts'
+import { type DeleteBelongings, endAccess } from './take-over.ts'
 
 const SEND_RESETS = 'answer password resets'
 
@@ -24,11 +23,11 @@ type Needs = {
   jobs: BackgroundJobs
   carriers: Pick<MailCarriers, 'letters'>
   failedSignIns: FailedSignIns
-  forgetBelongings: ForgetBelongings
+  deleteBelongings: DeleteBelongings
 }
 
 export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, guards, jobs, carriers, failedSignIns, forgetBelongings } = needs
+  const { db, guards, jobs, carriers, failedSignIns, deleteBelongings } = needs
   app.addHook('onReady', async () => {
     jobs.add({ name: SEND_RESETS, everySeconds: 5, run: () => answerRequests(db) })
   })
@@ -41,17 +40,16 @@ export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
   })
 
   serveEndpoint(app, guards, resetPassword, async ({ body: { token, password }, request }) => {
-    const tooCommon = refuseCommon(password, 'password')
-    if (tooCommon) return tooCommon
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashNewPassword(password, 'password')
+    if (isRefused(passwordHash)) return passwordHash
     const owner = await inTransaction(db, async (tx) => {
       const used = await redeemEmailToken(tx, 'reset', token)
       const account = used?.userId && (await resetPasswordHash(tx, { ...used, userId: used.userId, passwordHash }))
       if (!used?.userId || !account) return refuse('not_found', LINK_OVER)
       await endAccess(tx, used.userId)
-      await dropEmailTokens(tx, 'not-me', used.email)
+      await deleteEmailTokens(tx, 'not-me', used.email)
       // Until now anybody may have opened it with a mailbox that was not theirs.
-      if (!account.wasConfirmed) await forgetBelongings(tx, used.userId)
+      if (!account.wasConfirmed) await deleteBelongings(tx, used.userId)
       return used
     })
     if (isRefused(owner)) return owner

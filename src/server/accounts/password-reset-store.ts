@@ -19,8 +19,8 @@ export async function takeResetRequests(tx: Tx): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-const drop = statement('DELETE FROM reset_requests WHERE email = $1')
+const deleteRequest = statement('DELETE FROM reset_requests WHERE email = $1')
 
-export async function dropResetRequest(tx: Tx, email: string): Promise<void> {
-  await drop(tx, email)
+export async function deleteResetRequest(tx: Tx, email: string): Promise<void> {
+  await deleteRequest(tx, email)
 }

@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { ShopActor } from '#domain/staff.ts'
 import type { Tx } from '../db/database.ts'
-import { readToken } from '../http/session-cookie.ts'
-import { type Holder, OWNER } from './second-factor-store.ts'
 import { lockSellerAccess } from './seller-access-store.ts'
-import { isSellersPassword, type SellerAccess } from './seller-credentials.ts'
-import { closeOtherSellerSessions } from './seller-session-store.ts'
+import { isSellersPassword, OWNER, type SellerAccess } from './seller-credentials.ts'
+import type { Holder } from './session-store.ts'
 
 /** Somebody who can have a second factor, and what differs between them. */
 export type SecondFactorHolder = {
@@ -16,7 +13,6 @@ export type SecondFactorHolder = {
   isPassword(given: string): Promise<boolean>
   /** Sign-ins of theirs and changes of how go one after the other. False: it is no longer who gave the password. */
   lock(tx: Tx): Promise<boolean>
-  closeOtherSessions(tx: Tx, request: FastifyRequest): Promise<void>
 }
 
 /** null: they have left in this moment. */
@@ -31,5 +27,4 @@ export const ownerAsHolder = (sellers: SellerAccess): SecondFactorHolder => ({
     await lockSellerAccess(tx)
     return true
   },
-  closeOtherSessions: (tx, request) => closeOtherSellerSessions(tx, readToken(request, 'sellerToken') ?? ''),
 })

@@ -11,6 +11,7 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
+import { sessionToken } from '../http/session-cookie.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import { acceptCode, newRecoveryCodes } from './second-factor.ts'
 import type { FindHolder, SecondFactorHolder } from './second-factor-holder.ts'
@@ -22,6 +23,7 @@ import {
   type SecondFactorRow,
   saveSecondFactor,
 } from './second-factor-store.ts'
+import { closeOtherSessions } from './session-store.ts'
 import { noteFailure, secondsUntilOpen } from './sign-in-failure-store.ts'
 import { base32, newTotpKey, otpauthUri, stepOfCode } from './totp.ts'
 
@@ -32,7 +34,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
   serveEndpoint(app, guards, showSecondFactor, async ({ actor }) => {
     const person = await secondFactorHolder(actor)
     if (!person) return refuse('not_authorized')
-    return { ...(await readSecondFactor(db, person.holder)), hasPassword: person.hasPassword }
+    return { ...(await readSecondFactor(db, person.holder.id)), hasPassword: person.hasPassword }
   })
 
   serveEndpoint(app, guards, offerSecondFactor, async ({ body, actor }) => {
@@ -44,7 +46,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
     const refused = await changing(db, person, async (tx, { totpKey }) => {
       if (totpKey) return refuse('already_exists', 'Two-step sign-in is already on.')
       if (!isRight) return wrongPassword()
-      await offerTotpKey(tx, person.holder, key)
+      await offerTotpKey(tx, person.holder.id, key)
       return null
     })
     if (refused) return refused
@@ -60,7 +62,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
       if (!totpKey) return refuse('not_found', 'This set-up has ended. Please start again.')
       const totpLastStep = stepOfCode(body.code.replaceAll(' ', ''), totpKey, { lastStep: 0, now: Date.now() })
       if (totpLastStep === null) return refuse('wrong_code')
-      await saveSecondFactor(tx, person.holder, { totpKey, totpLastStep, codes })
+      await saveSecondFactor(tx, person.holder.id, { totpKey, totpLastStep, codes })
       await changed(tx, 'second_factor_added', { actor, person, request })
       return null
     })
@@ -76,7 +78,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
       if (!factor.totpKey) return refuse('not_found', 'Two-step sign-in is already off.')
       if (!isRight) return wrongPassword()
       if (!(await acceptCode(tx, factor, body.code))) return refuse('wrong_code')
-      await clearSecondFactor(tx, person.holder)
+      await clearSecondFactor(tx, person.holder.id)
       await changed(tx, 'second_factor_removed', { actor, person, request })
       return null
     })
@@ -89,17 +91,17 @@ const noPassword = () => refuse('impossible_move', 'Please choose a password fir
 
 type Guessed = 'invalid_credentials' | 'wrong_code'
 
-/** A wrong guess changes nothing but its count, so it is returned in a transaction that is kept. */
+/** A wrong guess changes nothing but its count, so it is returned, and the transaction commits. */
 async function changing<Code extends Guessed | 'already_exists' | 'not_found'>(
   db: Db,
   person: SecondFactorHolder,
   work: (tx: Tx, factor: SecondFactorRow) => Promise<Refused<Code> | null>,
 ): Promise<Refused<Code | 'too_many_requests' | 'not_authorized'> | null> {
   // Guesses of a session that somebody else holds are counted apart from sign-ins.
-  const counter = `settings of ${person.holder}`
+  const counter = `settings of ${person.holder.id}`
   const { refused } = await inTransaction(db, async (tx) => {
     if (!(await person.lock(tx))) return { refused: refuse('not_authorized') }
-    const factor = await findSecondFactor(tx, person.holder)
+    const factor = await findSecondFactor(tx, person.holder.id)
     const seconds = await secondsUntilOpen(tx, counter)
     if (seconds > 0) return { refused: refuseTooMany(seconds) }
     const refused = await work(tx, factor)
@@ -119,6 +121,6 @@ async function changed(
   act: 'second_factor_added' | 'second_factor_removed',
   { actor, person, request }: Change,
 ): Promise<void> {
-  await person.closeOtherSessions(tx, request)
+  await closeOtherSessions(tx, person.holder, sessionToken(request, person.holder.kind))
   await recordActivity(tx, { who: actor, act, ip: request.ip })
 }

@@ -3,22 +3,21 @@ import type { Reader, Tx } from '../db/database.ts'
 import { recoveryCodes, secondFactors } from '../db/tables/second-factor-tables.ts'
 import { hashToken } from '../http/session-cookie.ts'
 
-/** The owner, or the id of somebody of the staff. */
-export type Holder = string
-export const OWNER: Holder = 'owner'
+/** 'owner', or the id of somebody of the staff. */
+export type FactorHolder = string
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
-const isOf = (holder: Holder) => eq(secondFactors.holder, holder)
+const isOf = (holder: FactorHolder) => eq(secondFactors.holder, holder)
 
 /** The caller has locked the holder: there may be no row to lock here. */
-export async function findSecondFactor(tx: Tx, holder: Holder): Promise<SecondFactorRow> {
+export async function findSecondFactor(tx: Tx, holder: FactorHolder): Promise<SecondFactorRow> {
   const [row] = await tx.select().from(secondFactors).where(isOf(holder))
   return row ?? { holder, totpKey: null, totpKeyOffered: null, totpLastStep: 0 }
 }
 
 /** Those of these people who sign in with a second factor. */
-export async function holdersAmong(db: Reader, holders: Holder[]): Promise<Set<Holder>> {
+export async function holdersAmong(db: Reader, holders: FactorHolder[]): Promise<Set<FactorHolder>> {
   if (holders.length === 0) return new Set()
   const isOn = and(inArray(secondFactors.holder, holders), isNotNull(secondFactors.totpKey))
   const rows = await db.select({ holder: secondFactors.holder }).from(secondFactors).where(isOn)
@@ -27,14 +26,14 @@ export async function holdersAmong(db: Reader, holders: Holder[]): Promise<Set<H
 
 export async function readSecondFactor(
   db: Reader,
-  holder: Holder,
+  holder: FactorHolder,
 ): Promise<{ on: boolean; recoveryCodesLeft: number }> {
   const on = (await holdersAmong(db, [holder])).has(holder)
   const isLeft = and(eq(recoveryCodes.holder, holder), isNull(recoveryCodes.usedAt))
   return { on, recoveryCodesLeft: await db.$count(recoveryCodes, isLeft) }
 }
 
-export async function offerTotpKey(tx: Tx, holder: Holder, totpKeyOffered: Uint8Array): Promise<void> {
+export async function offerTotpKey(tx: Tx, holder: FactorHolder, totpKeyOffered: Uint8Array): Promise<void> {
   await tx
     .insert(secondFactors)
     .values({ holder, totpKeyOffered })
@@ -44,7 +43,7 @@ export async function offerTotpKey(tx: Tx, holder: Holder, totpKeyOffered: Uint8
 type Factor = { totpKey: Uint8Array; totpLastStep: number; codes: string[] }
 
 /** Of an offered key. */
-export async function saveSecondFactor(tx: Tx, holder: Holder, { codes, ...factor }: Factor): Promise<void> {
+export async function saveSecondFactor(tx: Tx, holder: FactorHolder, { codes, ...factor }: Factor): Promise<void> {
   await tx
     .update(secondFactors)
     .set({ ...factor, totpKeyOffered: null })
@@ -54,17 +53,17 @@ export async function saveSecondFactor(tx: Tx, holder: Holder, { codes, ...facto
 }
 
 /** With its recovery codes. Answers whether it was on. */
-export async function clearSecondFactor(tx: Tx, holder: Holder): Promise<boolean> {
+export async function clearSecondFactor(tx: Tx, holder: FactorHolder): Promise<boolean> {
   const [cleared] = await tx.delete(secondFactors).where(isOf(holder)).returning()
   return cleared?.totpKey != null
 }
 
-export async function noteTotpStep(tx: Tx, holder: Holder, totpLastStep: number): Promise<void> {
+export async function noteTotpStep(tx: Tx, holder: FactorHolder, totpLastStep: number): Promise<void> {
   await tx.update(secondFactors).set({ totpLastStep }).where(isOf(holder))
 }
 
 /** Answers whether it was one that had not been used. */
-export async function spendRecoveryCode(tx: Tx, holder: Holder, code: string): Promise<boolean> {
+export async function spendRecoveryCode(tx: Tx, holder: FactorHolder, code: string): Promise<boolean> {
   const isTheirs = and(eq(recoveryCodes.codeHash, hashToken(code)), eq(recoveryCodes.holder, holder))
   const used = await tx
     .update(recoveryCodes)

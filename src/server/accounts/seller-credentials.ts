@@ -3,8 +3,11 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashPassword, passwordMatches } from './password.ts'
-import { clearSecondFactor, OWNER } from './second-factor-store.ts'
+import { clearSecondFactor } from './second-factor-store.ts'
 import { lockSellerAccess, saveCredentials } from './seller-access-store.ts'
+import { closeSessions, type Holder } from './session-store.ts'
+
+export const OWNER: Holder = { kind: 'owner', id: 'owner' }
 
 export type SellerCredentials = { email: string; password: string }
 
@@ -28,19 +31,20 @@ type Settings = { seller: SellerCredentials; resetSecondFactor: boolean }
 
 /**
  * Compares the environment's credentials with those of the last start, by a slow salted hash. New ones get a new
- * epoch, which ends all sessions. Processes that start together take turns and agree on one epoch.
+ * epoch, without which nobody signs in, and end all sessions. Processes that start together take turns and agree on one epoch.
  */
 export async function openSellerAccess(db: Db, { seller, resetSecondFactor }: Settings): Promise<SellerAccess> {
   const { email, password } = seller
   const epoch = await inTransaction(db, async (tx) => {
-    const kept = await lockSellerAccess(tx)
-    if (resetSecondFactor && (await clearSecondFactor(tx, OWNER))) {
+    const saved = await lockSellerAccess(tx)
+    if (resetSecondFactor && (await clearSecondFactor(tx, OWNER.id))) {
       await recordActivity(tx, { who: 'operator', act: 'second_factor_removed', ip: null })
     }
-    if (kept.email === email && (await passwordMatches(password, kept.passwordHash))) return kept.epoch
+    if (saved.email === email && (await passwordMatches(password, saved.passwordHash))) return saved.epoch
     const renewed = randomBytes(16).toString('base64url')
     await saveCredentials(tx, { email, passwordHash: await hashPassword(password), epoch: renewed })
-    const isFirstStart = kept.epoch === ''
+    await closeSessions(tx, OWNER)
+    const isFirstStart = saved.epoch === ''
     if (!isFirstStart) await recordActivity(tx, { who: 'operator', act: 'credentials_changed', ip: null })
     return renewed
   })

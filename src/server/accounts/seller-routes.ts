@@ -7,18 +7,18 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { clearSessionCookie, readToken, setDeviceCookie, setSessionCookie } from '../http/session-cookie.ts'
+import { readToken, setCookie } from '../http/session-cookie.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import type { SellerAccess } from './seller-credentials.ts'
-import { closeSellerSession } from './seller-session-store.ts'
 import { signInSeller } from './seller-sign-in.ts'
-import { sendSignedOut } from './signed-out.ts'
+import { sendSignedOut, signOut } from './sign-out.ts'
 
 type Needs = { db: Db; guards: Guards; sellerAccess: SellerAccess }
 
 export function sellerRoutes(app: FastifyInstance, { db, guards, sellerAccess }: Needs): void {
   serveEndpoint(app, guards, loginSeller, async ({ body, request, reply }) => {
-    const attempt = { ...body, device: readToken(request, 'sellerDevice'), ip: request.ip }
+    const { ip, headers } = request
+    const attempt = { ...body, device: readToken(request, 'sellerDevice'), userAgent: headers['user-agent'], ip }
     const outcome = await inTransaction(db, (tx) => signInSeller(tx, sellerAccess, attempt))
     switch (outcome.state) {
       case 'wrong password':
@@ -30,8 +30,8 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, sellerAccess }:
       case 'locked':
         return refuseTooMany(outcome.seconds, outcome.takesCode)
     }
-    setSessionCookie(reply, 'sellerToken', outcome.session)
-    setDeviceCookie(reply, outcome.device)
+    setCookie(reply, 'sellerToken', outcome.session)
+    setCookie(reply, 'sellerDevice', outcome.device)
     return { message: MESSAGES.loggedIn }
   })
 
@@ -41,15 +41,9 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, sellerAccess }:
     return seller === 'owner' ? {} : { manager: { name: seller.name } }
   })
 
-  serveEndpoint(app, guards, logoutSeller, async ({ request, reply }) => {
-    const token = readToken(request, 'sellerToken')
-    if (token) {
-      await inTransaction(db, async (tx) => {
-        const wasOpen = await closeSellerSession(tx, token)
-        if (wasOpen) await recordActivity(tx, { who: 'seller', act: 'signed_out', ip: request.ip })
-      })
-    }
-    clearSessionCookie(reply, 'sellerToken')
-    return { message: MESSAGES.loggedOut }
-  })
+  serveEndpoint(app, guards, logoutSeller, ({ request, reply }) =>
+    signOut(db, { kind: 'owner', request, reply }, (tx) =>
+      recordActivity(tx, { who: 'seller', act: 'signed_out', ip: request.ip }),
+    ),
+  )
 }

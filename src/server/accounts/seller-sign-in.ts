@@ -1,12 +1,14 @@
 import type { ActivityDetails, Actor } from '#contract/shop/activity.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
+import { newToken } from '../http/session-cookie.ts'
+import { deviceName } from './device-name.ts'
 import { tryCode } from './second-factor.ts'
-import { findSecondFactor, OWNER } from './second-factor-store.ts'
+import { findSecondFactor } from './second-factor-store.ts'
 import { lockSellerAccess } from './seller-access-store.ts'
-import { areTheSellers, type SellerAccess } from './seller-credentials.ts'
-import { openSellerSession } from './seller-session-store.ts'
-import { counterOfDevice, newDevice, noteDevice, noteFailure, secondsUntilOpen } from './sign-in-failure-store.ts'
+import { areTheSellers, OWNER, type SellerAccess } from './seller-credentials.ts'
+import { openSession } from './session-store.ts'
+import { counterOfDevice, noteDevice, noteFailure, secondsUntilOpen } from './sign-in-failure-store.ts'
 
 export type Attempt = {
   email: string
@@ -14,6 +16,7 @@ export type Attempt = {
   code?: string | undefined
   /** The browser's own cookie, if it has one. */
   device: string | null
+  userAgent?: string | undefined
   ip: string
 }
 
@@ -39,7 +42,7 @@ export async function signInSeller(tx: Tx, sellers: SellerAccess, attempt: Attem
   const ownCounter = await counterOfDevice(tx, attempt.device)
   const counter = ownCounter ?? 'unknown browsers'
   const isRight = areTheSellers(attempt, sellers)
-  const secondFactor = await findSecondFactor(tx, OWNER)
+  const secondFactor = await findSecondFactor(tx, OWNER.id)
   const takesCode = secondFactor.totpKey !== null
   const seconds = await secondsUntilOpen(tx, counter)
   const locked: Outcome = { state: 'locked', seconds, takesCode }
@@ -69,11 +72,13 @@ export async function signInSeller(tx: Tx, sellers: SellerAccess, attempt: Attem
     }
     factor = tried.factor
   }
-  const device = ownCounter && attempt.device ? attempt.device : newDevice()
+  const device = ownCounter && attempt.device ? attempt.device : newToken()
   await noteDevice(tx, device)
+  const session = await openSession(tx, OWNER, { device: deviceName(attempt.userAgent), passwordHash: null })
+  if (!session) throw new Error('the row of seller_access is missing')
   const details = { device: ownCounter ? ('known' as const) : ('new' as const), factor }
   await recordActivity(tx, { who: 'seller', act: 'signed_in', details, ip: attempt.ip })
-  return { state: 'in', session: await openSellerSession(tx, access.epoch), device }
+  return { state: 'in', session, device }
 }
 
 type Failure = { factor: 'password' | 'code'; isKnown: boolean; isLast: boolean }

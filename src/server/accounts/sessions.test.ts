@@ -28,14 +28,14 @@ const ended = sql`now() - interval '1 second'`
 
 describe("a shopper's session", () => {
   test('lasts seven days and then admits nobody', async () => {
-    await shop.shop.db.execute(sql`DELETE FROM shopper_sessions`)
+    await shop.shop.db.execute(sql`DELETE FROM sessions WHERE holder = 'shopper'`)
     const asha = await shop.shopper()
     const { rows } = await shop.shop.db.execute<{ hours: string }>(
-      sql`SELECT round(extract(epoch FROM expires_at - now()) / 3600) AS hours FROM shopper_sessions`,
+      sql`SELECT round(extract(epoch FROM expires_at - now()) / 3600) AS hours FROM sessions WHERE holder = 'shopper'`,
     )
     expect(rows.map(({ hours }) => Number(hours))).toEqual([168])
 
-    await shop.shop.db.execute(sql`UPDATE shopper_sessions SET expires_at = ${ended}`)
+    await shop.shop.db.execute(sql`UPDATE sessions SET expires_at = ${ended} WHERE holder = 'shopper'`)
     const ravi = await shop.shopper()
     expect([await isKnown(asha), await isKnown(ravi)]).toEqual([false, true])
     expect(await asha.call(updateCart, { cartItems: {} })).toMatchObject({
@@ -58,8 +58,8 @@ describe("a shopper's session", () => {
     const [asha, ravi] = [await shop.shopper(), await shop.shopper()]
     const { email } = (await asha.expectDone(checkUser)).body.user
     await shop.shop.db.execute(sql`
-      INSERT INTO shopper_sessions (token_hash, user_id, expires_at, device, signed_in_at)
-      SELECT sha256(('old' || n)::bytea), id, now() + interval '7 days', 'Old phone', now() - n * interval '1 minute'
+      INSERT INTO sessions (token_hash, id, holder, holder_id, expires_at, device, signed_in_at)
+      SELECT sha256(('old' || n)::bytea), 'old' || n, 'shopper', id, now() + interval '7 days', 'Old phone', now() - n * interval '1 minute'
       FROM users, generate_series(1, 60) n WHERE email = ${email}`)
     const phones: Visitor[] = []
     for (let count = 0; count < 2; count++) {
@@ -68,7 +68,7 @@ describe("a shopper's session", () => {
       phones.push(phone)
     }
     const { rows } = await shop.shop.db.execute<{ count: number }>(sql`
-      SELECT count(*)::int FROM shopper_sessions JOIN users ON users.id = user_id WHERE email = ${email}`)
+      SELECT count(*)::int FROM sessions JOIN users ON users.id = user_id WHERE email = ${email}`)
     expect(rows[0]?.count).toBe(50)
     expect(await Promise.all([asha, ravi, ...phones].map(isKnown))).toEqual([true, true, true, true])
   })
@@ -101,7 +101,9 @@ describe("a shopper's session", () => {
     const asha = await shop.shopper()
     const token = asha.cookies.get('token') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
-    const { rows } = await shop.shop.db.execute(sql`SELECT encode(token_hash, 'escape') AS kept FROM shopper_sessions`)
+    const { rows } = await shop.shop.db.execute(
+      sql`SELECT encode(token_hash, 'escape') AS kept FROM sessions WHERE holder = 'shopper'`,
+    )
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -110,7 +112,7 @@ describe("a shopper's session", () => {
 describe("the seller's session", () => {
   test('ends after its time', async () => {
     const [yesterday, today] = [await shop.seller(), shop.visitor()]
-    await shop.shop.db.execute(sql`UPDATE seller_sessions SET expires_at = ${ended}`)
+    await shop.shop.db.execute(sql`UPDATE sessions SET expires_at = ${ended} WHERE holder = 'owner'`)
     for (const [name, value] of (await shop.seller()).cookies) today.cookies.set(name, value)
     expect([await isSeller(yesterday), await isSeller(today)]).toEqual([false, true])
     expect(await yesterday.call(listSellerOrders)).toMatchObject({ status: 401, body: { code: 'not_authorized' } })

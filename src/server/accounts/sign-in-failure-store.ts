@@ -1,11 +1,10 @@
 import { desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { sellerDevices, sellerFailures } from '../db/tables/seller-tables.ts'
-import { DEVICE_DAYS, hashToken, newToken } from '../http/session-cookie.ts'
+import { COOKIE_SECONDS, hashToken } from '../http/session-cookie.ts'
+import { MAX_FAILURES, WINDOW_MINUTES } from './failed-sign-ins.ts'
 
-const MOST_FAILURES = 10
-const WINDOW_MINUTES = 15
-const MOST_DEVICES = 50
+const MAX_DEVICES = 50
 
 /** Who is counted together: all unknown browsers, or one known one. */
 export type Counter = string
@@ -18,10 +17,10 @@ export async function secondsUntilOpen(tx: Tx, counter: Counter): Promise<number
     FROM seller_failures
     WHERE counter = ${counter} AND at > now() - make_interval(mins => ${WINDOW_MINUTES})`)
   const { failures = 0, seconds = 0 } = rows[0] ?? {}
-  return failures < MOST_FAILURES ? 0 : Math.max(1, seconds)
+  return failures < MAX_FAILURES ? 0 : Math.max(1, seconds)
 }
 
-/** Kept in the database: a restart forgets nothing. Answers whether this was the last try for now. */
+/** In the database: the counts outlive a restart. Answers whether this was the last try for now. */
 export async function noteFailure(tx: Tx, counter: Counter): Promise<boolean> {
   await tx.insert(sellerFailures).values({ counter })
   return (await secondsUntilOpen(tx, counter)) > 0
@@ -45,13 +44,12 @@ export async function noteDevice(tx: Tx, token: string): Promise<void> {
     .select({ tokenHash: sellerDevices.tokenHash })
     .from(sellerDevices)
     .orderBy(desc(sellerDevices.lastUsedAt))
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
   await tx.delete(sellerDevices).where(notInArray(sellerDevices.tokenHash, newest))
 }
 
-export const newDevice = newToken
-
-export async function forgetOldFailures(db: Db): Promise<void> {
+export async function deleteOldFailures(db: Db): Promise<void> {
   await db.delete(sellerFailures).where(lt(sellerFailures.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`))
-  await db.delete(sellerDevices).where(lt(sellerDevices.lastUsedAt, sql`now() - make_interval(days => ${DEVICE_DAYS})`))
+  const cookiesEnd = sql`now() - make_interval(secs => ${COOKIE_SECONDS.sellerDevice})`
+  await db.delete(sellerDevices).where(lt(sellerDevices.lastUsedAt, cookiesEnd))
 }

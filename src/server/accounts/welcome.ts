@@ -3,24 +3,24 @@ import type { User } from '#contract/accounts/accounts.ts'
 import type { CartReply } from '#contract/cart/cart.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import type { Tx } from '../db/database.ts'
-import { setSessionCookie } from '../http/session-cookie.ts'
+import { setCookie } from '../http/session-cookie.ts'
 import type { ReachableAccount } from './account-store.ts'
 import { deviceName } from './device-name.ts'
-import { openShopperSession } from './shopper-session-store.ts'
+import { openSession } from './session-store.ts'
 
 /** What a shopper's cart holds; replies that sign somebody in carry it. */
 export type CartOf = (userId: string) => Promise<CartReply>
 
 type Admitted = { id: string; passwordHash: string }
 
-export const openSession = (tx: Tx, { headers }: FastifyRequest, { id: userId, passwordHash }: Admitted) =>
-  openShopperSession(tx, { userId, passwordHash, device: deviceName(headers['user-agent']) })
+export const openShopperSession = (tx: Tx, { headers }: FastifyRequest, { id, passwordHash }: Admitted) =>
+  openSession(tx, { kind: 'shopper', id }, { passwordHash, device: deviceName(headers['user-agent']) })
 
 type SignedIn = { account: ReachableAccount; token: string }
 
 /** The same reply whichever way a shopper signed in. */
 export async function welcome(reply: FastifyReply, { account, token }: SignedIn, cartOf: CartOf) {
-  setSessionCookie(reply, 'token', token)
+  setCookie(reply, 'token', token)
   return { message: MESSAGES.loggedIn, user: await userView(account, cartOf) }
 }
 

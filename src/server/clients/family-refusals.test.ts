@@ -233,7 +233,7 @@ test('a fault of the shop keeps its status, so that a retry can be told from an 
   const broken = await openShop({ config: { compatibleClients: [CLIENT] } })
   const client = new FamilyClient(broken.url, CLIENT)
   await client.post('/api/user/register', account)
-  await broken.shop.db.execute(sql`ALTER TABLE shopper_sessions RENAME TO lost`)
+  await broken.shop.db.execute(sql`ALTER TABLE sessions RENAME TO lost`)
   const failure = await client.get('/api/user/is-auth').catch((error) => error)
   expect(failure).toBeInstanceOf(CallFailed)
   expect(failure.status).toBe(500)

@@ -7,7 +7,7 @@ import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { refusalsOf } from '#contract/refusals-of.ts'
 import { apiPage, apiPagePolicy } from './openapi-page.ts'
 import { ROLES, takesOwner } from './serve-endpoint.ts'
-import { cookieName } from './session-cookie.ts'
+import { cookieName, SESSION_COOKIES } from './session-cookie.ts'
 
 const wire = (schema: z.core.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
@@ -29,11 +29,12 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
     paths,
     components: {
       schemas: { Refusal: wire(refusal) },
-      securitySchemes: {
-        shopper: { type: 'apiKey', in: 'cookie', name: cookieName('token', isHttps) },
-        owner: { type: 'apiKey', in: 'cookie', name: cookieName('sellerToken', isHttps) },
-        staff: { type: 'apiKey', in: 'cookie', name: cookieName('staffToken', isHttps) },
-      },
+      securitySchemes: Object.fromEntries(
+        Object.entries(SESSION_COOKIES).map(([holder, cookie]) => [
+          holder,
+          { type: 'apiKey', in: 'cookie', name: cookieName(cookie, isHttps) },
+        ]),
+      ),
     },
   }
 }

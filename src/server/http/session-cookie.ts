@@ -1,57 +1,54 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HolderKind } from '../db/tables/session-tables.ts'
 
-const SESSION_DAYS = 7
-/** Browsers keep no cookie for much longer. */
-export const DEVICE_DAYS = 365
 const DAY_SECONDS = 24 * 3600
 
-/** `token` is a shopper's, `sellerToken` the owner's, `staffToken` that of somebody of the staff: one browser may hold all. */
-export type SessionCookie = 'token' | 'sellerToken' | 'staffToken'
 /**
- * `sellerDevice` opens nothing: it tells a browser in which the seller has signed in from a stranger's. `passkeyTry`
- * tells the browser that asked for a passkey's challenge.
+ * The cookies of the shop, and for how long they last. `sellerDevice` opens nothing: it tells a browser in which the
+ * seller has signed in from a stranger's. `passkeyTry` tells the browser that asked for a passkey's challenge.
  */
-type OwnCookie = SessionCookie | 'sellerDevice' | 'passkeyTry'
+export const COOKIE_SECONDS = {
+  token: 7 * DAY_SECONDS,
+  sellerToken: 7 * DAY_SECONDS,
+  staffToken: 7 * DAY_SECONDS,
+  /** Browsers keep no cookie for much longer. */
+  sellerDevice: 365 * DAY_SECONDS,
+  /** As long as people may look for their phone. */
+  passkeyTry: 300,
+}
+type Cookie = keyof typeof COOKIE_SECONDS
+
+/** One browser may hold all. */
+export const SESSION_COOKIES = {
+  shopper: 'token',
+  owner: 'sellerToken',
+  staff: 'staffToken',
+} as const satisfies Record<HolderKind, Cookie>
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Only the hash is stored, so that a leaked database opens no session. */
 export const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-export const sessionEnd = () => new Date(Date.now() + SESSION_DAYS * DAY_SECONDS * 1000)
-
 /** Browsers take a `__Host-` cookie from this host by https only, so that no other host of its domain can plant one. */
-export const cookieName = (cookie: OwnCookie, isHttps: boolean): string => (isHttps ? `__Host-${cookie}` : cookie)
+export const cookieName = (cookie: Cookie, isHttps: boolean): string => (isHttps ? `__Host-${cookie}` : cookie)
 
-export function readToken(request: FastifyRequest, cookie: OwnCookie): string | null {
+export function readToken(request: FastifyRequest, cookie: Cookie): string | null {
   const token = request.cookies[cookieName(cookie, isHttps(request))]
   return token && token.length <= 100 ? token : null
 }
 
-export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, token: string): void {
-  setCookie(reply, cookie, { token, seconds: SESSION_DAYS * DAY_SECONDS })
-}
+export const sessionToken = (request: FastifyRequest, holder: HolderKind): string | null =>
+  readToken(request, SESSION_COOKIES[holder])
 
-export function setDeviceCookie(reply: FastifyReply, token: string): void {
-  setCookie(reply, 'sellerDevice', { token, seconds: DEVICE_DAYS * DAY_SECONDS })
-}
-
-export function setPasskeyCookie(reply: FastifyReply, token: string, seconds: number): void {
-  setCookie(reply, 'passkeyTry', { token, seconds })
-}
-
-export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie | 'passkeyTry'): void {
-  reply.clearCookie(cookieName(cookie, isHttps(reply.request)), cookieRules(reply))
-}
-
-function setCookie(
-  reply: FastifyReply,
-  cookie: OwnCookie,
-  { token, seconds }: { token: string; seconds: number },
-): void {
-  const rules = { ...cookieRules(reply), maxAge: seconds }
+export function setCookie(reply: FastifyReply, cookie: Cookie, token: string): void {
+  const rules = { ...cookieRules(reply), maxAge: COOKIE_SECONDS[cookie] }
   reply.setCookie(cookieName(cookie, isHttps(reply.request)), token, rules)
+}
+
+export function clearCookie(reply: FastifyReply, cookie: Cookie): void {
+  reply.clearCookie(cookieName(cookie, isHttps(reply.request)), cookieRules(reply))
 }
 
 const isHttps = ({ server, protocol }: FastifyRequest) => server.publicIsHttps || protocol === 'https'

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { HolderKind } from '../db/tables/session-tables.ts'
 import type { Guards } from '../http/serve-endpoint.ts'
-import { readToken, type SessionCookie } from '../http/session-cookie.ts'
+import { sessionToken } from '../http/session-cookie.ts'
 import { ipKey } from './ip-key.ts'
 import type { Visitor } from './place-shares.ts'
 
@@ -18,9 +19,9 @@ export class KnownVisitors {
   of(request: FastifyRequest): Visitor {
     const ip = ipKey(request.ip)
     const who = request.routeOptions.config.endpoint?.who ?? 'anyone'
-    const cookies: SessionCookie[] = who === 'anyone' || who === 'shopper' ? ['token'] : ['sellerToken', 'staffToken']
-    for (const cookie of cookies) {
-      const account = this.#accountOf(request, cookie)
+    const holders: HolderKind[] = who === 'anyone' || who === 'shopper' ? ['shopper'] : ['owner', 'staff']
+    for (const holder of holders) {
+      const account = this.#accountOf(request, holder)
       if (account) return { key: account, ip }
     }
     return { key: ip, ip }
@@ -31,30 +32,30 @@ export class KnownVisitors {
     return {
       shopperOf: async (request) => {
         const userId = await guards.shopperOf(request)
-        if (userId) this.#note(request, 'token', `shopper ${userId}`)
+        if (userId) this.#note(request, 'shopper', `shopper ${userId}`)
         return userId
       },
       isOwner: async (request) => {
         const isOwner = await guards.isOwner(request)
-        if (isOwner) this.#note(request, 'sellerToken', 'owner')
+        if (isOwner) this.#note(request, 'owner', 'owner')
         return isOwner
       },
       staffOf: async (request) => {
         const person = await guards.staffOf(request)
-        if (person) this.#note(request, 'staffToken', `staff ${person.id}`)
+        if (person) this.#note(request, 'staff', `staff ${person.id}`)
         return person
       },
       sellerOf: (request) => guards.sellerOf(request),
     }
   }
 
-  #accountOf(request: FastifyRequest, cookie: SessionCookie): string | undefined {
-    const token = readToken(request, cookie)
+  #accountOf(request: FastifyRequest, holder: HolderKind): string | undefined {
+    const token = sessionToken(request, holder)
     return token === null ? undefined : this.#accounts.get(digest(token))
   }
 
-  #note(request: FastifyRequest, cookie: SessionCookie, account: string): void {
-    const token = readToken(request, cookie)
+  #note(request: FastifyRequest, holder: HolderKind, account: string): void {
+    const token = sessionToken(request, holder)
     if (token !== null) this.#accounts.set(digest(token), account)
   }
 }

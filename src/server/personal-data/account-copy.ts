@@ -4,7 +4,7 @@ import { creditEntry } from '#contract/orders/credit.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { passkeysOf } from '../accounts/passkey-store.ts'
-import { sessionsOf } from '../accounts/shopper-session-store.ts'
+import { sessionsOf } from '../accounts/session-store.ts'
 import { addressesOf } from '../addresses/address-store.ts'
 import { wishesOf } from '../back-in-stock/wish-store.ts'
 import { readCart } from '../cart/cart-store.ts'
@@ -78,7 +78,7 @@ async function smallParts(db: Db, userId: string, ownEmail: string | null): Prom
   return {
     exportedAt: new Date(),
     account: { _id: id, name, email, isConfirmed, createdAt },
-    sessions: await sessionsOf(db, userId, ''),
+    sessions: await sessionsOf(db, { kind: 'shopper', id: userId }, null),
     passkeys: await passkeysOf(db, userId),
     addresses: await addressesOf(db, userId),
     cart: Object.entries(cart).map(([product, quantity]) => ({ ...named(product), quantity })),

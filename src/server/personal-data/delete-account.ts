@@ -1,11 +1,11 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { queueLastMail } from '../accounts/account-mail.ts'
-import { type AccountDetails, eraseAccount, lockShopper } from '../accounts/account-store.ts'
-import { dropAllTokens } from '../accounts/email-tokens.ts'
-import { wrongPassword } from '../accounts/own-account.ts'
-import { removePasskeysOf } from '../accounts/passkey-store.ts'
-import { dropResetRequest } from '../accounts/password-reset-store.ts'
-import { closeSessionsOf } from '../accounts/shopper-session-store.ts'
+import { type AccountDetails, deletePersonOf, lockShopper } from '../accounts/account-store.ts'
+import { deleteAllTokens } from '../accounts/email-tokens.ts'
+import { deletePasskeysOf } from '../accounts/passkey-store.ts'
+import { wrongPassword } from '../accounts/password-check.ts'
+import { deleteResetRequest } from '../accounts/password-reset-store.ts'
+import { closeSessions } from '../accounts/session-store.ts'
 import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
 import { forgetRepliesTo } from '../checkout/idempotency-store.ts'
 import { deleteMessagesFrom } from '../contact/contact-store.ts'
@@ -18,7 +18,7 @@ import { forgetBarsOf } from '../orders/cash-bar-store.ts'
 import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
 import { deleteReportsOf } from '../orders/report-store.ts'
 import { eraseIntents, lockHeldBy } from '../payments/intent-store.ts'
-import { forgetBelongings } from './forget-belongings.ts'
+import { deleteBelongings } from './delete-belongings.ts'
 
 type OwnAccount = AccountDetails & { email: string }
 
@@ -36,16 +36,16 @@ export async function eraseShopper(
   await lockShopper(tx, userId)
   const unfinished = await whyNot(tx, userId)
   if (unfinished) return unfinished
-  if (!(await eraseAccount(tx, account))) return wrongPassword()
+  if (!(await deletePersonOf(tx, account))) return wrongPassword()
 
   const ownEmail = account.isConfirmed ? email : null
-  await closeSessionsOf(tx, userId)
-  await removePasskeysOf(tx, userId)
+  await closeSessions(tx, { kind: 'shopper', id: userId })
+  await deletePasskeysOf(tx, userId)
   const orderIds = await orderIdsOf(tx, userId)
   const recipients = await deleteMailsOf(tx, { userId, orderIds, email: ownEmail })
-  await dropAllTokens(tx, { userId, email: ownEmail, recipients })
-  await dropResetRequest(tx, email)
-  await forgetBelongings(tx, userId)
+  await deleteAllTokens(tx, { userId, email: ownEmail, recipients })
+  await deleteResetRequest(tx, email)
+  await deleteBelongings(tx, userId)
   await forgetRepliesTo(tx, userId)
   await forfeitCredit(tx, userId)
   await deleteReportsOf(tx, userId)

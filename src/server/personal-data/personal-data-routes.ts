@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { afterCommit, inTransaction } from '../db/transaction.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { clearSessionCookie } from '../http/session-cookie.ts'
+import { clearCookie } from '../http/session-cookie.ts'
 import type { Limits } from '../limits/limits.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import type { MailCarriers } from '../mail/mail-carriers.ts'
@@ -49,7 +49,7 @@ export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
       return eraseShopper(tx, account, { sendsMail: carriers.letters !== null })
     })
     if (refusal) return refusal
-    clearSessionCookie(reply, 'token')
+    clearCookie(reply, 'token')
     return { message: 'Your account has been deleted.' }
   })
 }

@@ -14,6 +14,7 @@ import {
 } from '#contract/staff/seller-staff.ts'
 import { mayManage, type ShopActor } from '#domain/staff.ts'
 import { clearSecondFactor } from '../accounts/second-factor-store.ts'
+import { closeSessions } from '../accounts/session-store.ts'
 import { forgetNameOf, recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -22,8 +23,7 @@ import { EMAIL_TAKEN } from './own-staff-routes.ts'
 import { setShift } from './set-shift.ts'
 import { endShift } from './shift-store.ts'
 import type { StaffEvents } from './staff-events.ts'
-import { dropStaffLinks, newStaffLink } from './staff-link-store.ts'
-import { closeStaffSessionsOf } from './staff-session-store.ts'
+import { deleteStaffLinks, newStaffLink } from './staff-link-store.ts'
 import {
   insertStaff,
   isEmailTaken,
@@ -167,8 +167,8 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
   }
 
   async function signOut(tx: Tx, id: string): Promise<void> {
-    await closeStaffSessionsOf(tx, id)
-    await dropStaffLinks(tx, id)
+    await closeSessions(tx, { kind: 'staff', id })
+    await deleteStaffLinks(tx, id)
     staffEvents.signedOut(tx, id)
   }
 

@@ -4,18 +4,18 @@ import type { ActivityDetails } from '#contract/shop/activity.ts'
 import { deviceName } from '../accounts/device-name.ts'
 import { tryCode } from '../accounts/second-factor.ts'
 import { findSecondFactor } from '../accounts/second-factor-store.ts'
+import { closeSession, openSession } from '../accounts/session-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
-import { readToken } from '../http/session-cookie.ts'
+import { sessionToken } from '../http/session-cookie.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
-import { closeStaffSession, openStaffSession } from './staff-session-store.ts'
-import type { StaffRow } from './staff-store.ts'
+import { type StaffRow, updateStaff } from './staff-store.ts'
 
 type Entering = { person: StaffRow; by: 'password' | 'link'; code: string | undefined; request: FastifyRequest }
 type Step = Pick<ActivityDetails, 'factor' | 'link'>
 type NoCode = Refused<'second_factor_required' | 'wrong_code' | 'too_many_requests'>
 
-/** A refusal comes in an object: the transaction that counted a wrong code is kept. */
+/** A refusal comes in an object, so that the transaction that counted a wrong code commits. */
 export type Entered = { token: string | null } | { refused: NoCode }
 
 /** The caller has locked the person. No token: they are switched off, or have another password by now. */
@@ -25,11 +25,12 @@ export async function enterStaff(tx: Tx, entering: Entering): Promise<Entered> {
   if ('refused' in step) return step
   const passwordHash = by === 'password' ? person.passwordHash : null
   const device = deviceName(request.headers['user-agent'])
-  const token = await openStaffSession(tx, { staffId: person.id, device, passwordHash })
+  const token = await openSession(tx, { kind: 'staff', id: person.id }, { device, passwordHash })
   if (!token) return { token }
   // On a device that several people share, the session of the one before ends.
-  const before = readToken(request, 'staffToken')
-  if (before) await closeStaffSession(tx, before)
+  const before = sessionToken(request, 'staff')
+  if (before) await closeSession(tx, 'staff', before)
+  await updateStaff(tx, person.id, { lastSeenAt: new Date() })
   await recordActivity(tx, { who: person, act: 'signed_in', details: step, ip: request.ip })
   return { token }
 }

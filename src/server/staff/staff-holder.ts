@@ -1,8 +1,6 @@
 import { passwordMatches } from '../accounts/password.ts'
 import type { SecondFactorHolder } from '../accounts/second-factor-holder.ts'
 import type { Db } from '../db/database.ts'
-import { readToken } from '../http/session-cookie.ts'
-import { closeOtherStaffSessions } from './staff-session-store.ts'
 import { findStaff, lockStaffFirst } from './staff-store.ts'
 
 /** A manager, as one who can have a second factor. */
@@ -11,7 +9,7 @@ export async function staffAsHolder(db: Db, id: string): Promise<SecondFactorHol
   if (!person) return null
   const { email, name, passwordHash } = person
   return {
-    holder: id,
+    holder: { kind: 'staff', id },
     account: email ?? name,
     hasPassword: passwordHash !== null,
     isPassword: async (given) => passwordHash !== null && passwordMatches(given, passwordHash),
@@ -19,6 +17,5 @@ export async function staffAsHolder(db: Db, id: string): Promise<SecondFactorHol
       const now = await lockStaffFirst(tx, id)
       return now?.isActive === true && now.role === 'manager' && now.passwordHash === passwordHash
     },
-    closeOtherSessions: (tx, request) => closeOtherStaffSessions(tx, id, readToken(request, 'staffToken') ?? ''),
   }
 }

@@ -7,7 +7,7 @@ const LINK_MINUTES = 15
 
 /** The newest link of a person is the only one that works. */
 export async function newStaffLink(tx: Tx, staffId: string): Promise<{ token: string; expiresAt: Date }> {
-  await dropStaffLinks(tx, staffId)
+  await deleteStaffLinks(tx, staffId)
   const token = newToken()
   const [link] = await tx
     .insert(staffLinks)
@@ -34,10 +34,10 @@ export async function redeemStaffLink(tx: Tx, token: string): Promise<string | n
 
 const isOpen = (token: string) => and(eq(staffLinks.tokenHash, hashToken(token)), gt(staffLinks.expiresAt, sql`now()`))
 
-export async function dropStaffLinks(tx: Tx, staffId: string): Promise<void> {
+export async function deleteStaffLinks(tx: Tx, staffId: string): Promise<void> {
   await tx.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
 }
 
-export async function forgetExpiredStaffLinks(db: Db): Promise<void> {
+export async function deleteExpiredStaffLinks(db: Db): Promise<void> {
   await db.delete(staffLinks).where(lt(staffLinks.expiresAt, sql`now()`))
 }

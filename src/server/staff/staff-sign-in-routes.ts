@@ -4,17 +4,15 @@ import { isRefused, refuse } from '#contract/refused.ts'
 import type { ActivityDetails } from '#contract/shop/activity.ts'
 import { checkStaff, loginStaff, loginWithLink, logoutStaff } from '#contract/staff/staff.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
-import { passwordMatches, UNKNOWN_HASH } from '../accounts/password.ts'
-import { sendSignedOut } from '../accounts/signed-out.ts'
+import { checkPassword } from '../accounts/password-check.ts'
+import { sendSignedOut, signOut } from '../accounts/sign-out.ts'
 import { recordActivity } from '../activity/activity-store.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { clearSessionCookie, readToken, setSessionCookie } from '../http/session-cookie.ts'
-import { ipKey } from '../limits/ip-key.ts'
+import { setCookie } from '../http/session-cookie.ts'
 import { enterStaff } from './staff-entry.ts'
 import { findStaffLink, redeemStaffLink } from './staff-link-store.ts'
-import { closeStaffSession } from './staff-session-store.ts'
 import { findStaff, findStaffByEmail, lockStaffFirst, type StaffRow } from './staff-store.ts'
 import { personView } from './staff-view.ts'
 
@@ -22,14 +20,10 @@ type Needs = { db: Db; guards: Guards; failedStaffSignIns: FailedSignIns }
 
 export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaffSignIns }: Needs): void {
   serveEndpoint(app, guards, loginStaff, async ({ body, request, reply }) => {
-    const caller = { email: body.email, ip: ipKey(request.ip) }
     let known: StaffRow | null = null
-    const person = await failedStaffSignIns.attempt(caller, async () => {
-      const found = await findStaffByEmail(db, body.email)
-      known = found ?? null
-      // An unknown email costs the same work and gets the same answer as a wrong password.
-      const matches = await passwordMatches(body.password, found?.passwordHash ?? (await UNKNOWN_HASH))
-      return found?.isActive && found.passwordHash && matches ? found : null
+    const person = await checkPassword(failedStaffSignIns, { ...body, request }, async () => {
+      known = await findStaffByEmail(db, body.email)
+      return known?.isActive ? known : null
     })
     if (isRefused(person)) return person
     const wrong = () => refuse('invalid_credentials', MESSAGES.wrongUser)
@@ -70,12 +64,12 @@ export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaf
     return row ? { person: await personView(db, row) } : sendSignedOut(reply)
   })
 
-  serveEndpoint(app, guards, logoutStaff, async ({ request, reply }) => {
-    const token = readToken(request, 'staffToken')
-    if (token) await inTransaction(db, (tx) => leave(tx, token, request.ip))
-    clearSessionCookie(reply, 'staffToken')
-    return { message: MESSAGES.loggedOut }
-  })
+  serveEndpoint(app, guards, logoutStaff, ({ request, reply }) =>
+    signOut(db, { kind: 'staff', request, reply }, async (tx, id) => {
+      const person = await findStaff(tx, id)
+      if (person) await recordActivity(tx, { who: person, act: 'signed_out', ip: request.ip })
+    }),
+  )
 
   /**
    * Only of people who are there: with emails that a stranger makes up, the list would have no end. After the answer,
@@ -92,15 +86,9 @@ export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaf
   }
 
   async function welcome(reply: FastifyReply, person: StaffRow, token: string) {
-    setSessionCookie(reply, 'staffToken', token)
+    setCookie(reply, 'staffToken', token)
     return { message: MESSAGES.loggedIn, person: await personView(db, person) }
   }
 }
 
 const LINK_OVER = 'This link no longer works. Links work once, for 15 minutes. Please ask for a new one.'
-
-async function leave(tx: Tx, token: string, ip: string): Promise<void> {
-  const staffId = await closeStaffSession(tx, token)
-  const person = staffId && (await findStaff(tx, staffId))
-  if (person) await recordActivity(tx, { who: person, act: 'signed_out', ip })
-}

@@ -80,7 +80,7 @@ describe('a one-time link', () => {
 
     const again = await shop.visitor().call(loginWithLink, link)
     expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    const { rows } = await shop.shop.db.execute(sql`SELECT s::text AS row FROM staff_sessions s`)
+    const { rows } = await shop.shop.db.execute(sql`SELECT s::text AS row FROM sessions s`)
     expect(JSON.stringify(rows)).not.toContain(phone.cookies.get('staffToken'))
   })
 

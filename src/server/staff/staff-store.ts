@@ -6,7 +6,7 @@ import { staff } from '../db/tables/staff-tables.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** Erased people are not listed. */
 export function listStaffRows(db: Reader): Promise<StaffRow[]> {
@@ -15,7 +15,7 @@ export function listStaffRows(db: Reader): Promise<StaffRow[]> {
     .from(staff)
     .where(isNull(staff.erasedAt))
     .orderBy(desc(staff.isActive), asc(sql`lower(${staff.name})`), asc(staff.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 }
 
 export async function findStaff(db: Reader, id: string): Promise<StaffRow | null> {
@@ -76,7 +76,7 @@ export async function insertStaff(tx: Tx, details: Details): Promise<StaffRow> {
 }
 
 export type StaffChanges = Partial<
-  Pick<StaffRow, 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'isActive'> & { erasedAt: Date }
+  Pick<StaffRow, 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'isActive' | 'lastSeenAt'> & { erasedAt: Date }
 >
 
 export async function updateStaff(tx: Tx, id: string, changes: StaffChanges): Promise<StaffRow> {

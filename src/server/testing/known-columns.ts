@@ -91,13 +91,11 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   seller_access: { other: 'email password_hash epoch' },
   seller_devices: { other: 'token_hash' },
   seller_failures: { other: 'counter' },
-  seller_sessions: { other: 'token_hash epoch' },
-  shop_identity: { other: 'id' },
   // The device is 'Chrome on Android', the token's hash is random.
-  shopper_sessions: { unmarked: 'token_hash device', other: 'user_id id' },
+  sessions: { unmarked: 'token_hash device', other: 'id holder holder_id user_id staff_id' },
+  shop_identity: { other: 'id' },
   staff: { staff: 'name email phone password_hash', other: 'id role' },
   staff_links: { staff: 'token_hash', other: 'staff_id' },
-  staff_sessions: { staff: 'token_hash device', other: 'id staff_id' },
   staff_shifts: { other: 'id staff_id role' },
   // Stays: the shop must know whom not to write to. Its owner never had the account (decision 19).
   stopped_mailboxes: { unmarked: 'email' },

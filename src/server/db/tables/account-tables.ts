@@ -16,16 +16,6 @@ export const users = pgTable('users', {
   deletedAt: moment('deleted_at'),
 })
 
-export const shopperSessions = pgTable('shopper_sessions', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  id: text('id').notNull(),
-  userId: text('user_id').notNull(),
-  device: text('device').notNull(),
-  signedInAt: moment('signed_in_at').notNull(),
-  lastSeenAt: moment('last_seen_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
 export const stoppedMailboxes = pgTable('stopped_mailboxes', {
   email: text('email').primaryKey(),
   stoppedAt: moment('stopped_at').notNull().defaultNow(),

@@ -1,12 +1,6 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
-export const sellerSessions = pgTable('seller_sessions', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  epoch: text('epoch').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
 export const sellerAccess = pgTable('seller_access', {
   single: boolean('single').primaryKey().default(true),
   email: text('email').notNull(),

@@ -17,16 +17,6 @@ export const staff = pgTable('staff', {
   erasedAt: moment('erased_at'),
 })
 
-export const staffSessions = pgTable('staff_sessions', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  id: text('id').notNull(),
-  staffId: text('staff_id').notNull(),
-  device: text('device').notNull(),
-  signedInAt: moment('signed_in_at').notNull().defaultNow(),
-  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
 export const staffLinks = pgTable('staff_links', {
   tokenHash: bytes('token_hash').primaryKey(),
   staffId: text('staff_id').notNull(),

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { removeFavouritesOf } from '../favourites/favourite-store.ts'
 
 /** What an account has beside its orders and money: gone when it is deleted, and when another person takes it over. */
-export async function forgetBelongings(tx: Tx, userId: string): Promise<void> {
+export async function deleteBelongings(tx: Tx, userId: string): Promise<void> {
   await emptyCart(tx, userId)
   await deleteAddressesOf(tx, userId)
   await removeFavouritesOf(tx, userId)

@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { StaffMember } from '#domain/staff.ts'
+import type { Db, Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
+import { type HolderKind, sessions } from '../db/tables/session-tables.ts'
+import { COOKIE_SECONDS, hashToken, newToken, SESSION_COOKIES } from '../http/session-cookie.ts'
+import { deleteBatch } from '../jobs/delete-batch.ts'
+
+/** Who is signed in; the owner's id is 'owner'. */
+export type Holder = { kind: HolderKind; id: string }
+
+/** What a call is told of who makes it. */
+type Found = { shopper: { id: string }; owner: { id: string }; staff: StaffMember }
+
+/**
+ * `row`: what a new session needs, with its `password_hash`. `found`: what an open one leads to. `seenMinutes`: how
+ * often it is noted that one is in use.
+ */
+const HOLDERS: Record<HolderKind, { row: string; found: string; seenMinutes: number }> = {
+  shopper: {
+    row: 'users WHERE id = $3 AND email IS NOT NULL',
+    found: 's.holder_id AS id FROM sessions s',
+    seenMinutes: 60,
+  },
+  owner: { row: `seller_access WHERE $3 = 'owner'`, found: 's.holder_id AS id FROM sessions s', seenMinutes: 60 },
+  staff: {
+    row: 'staff WHERE id = $3 AND is_active',
+    found: 'p.id, p.name, p.role FROM sessions s JOIN staff p ON p.id = s.holder_id AND p.is_active',
+    seenMinutes: 5,
+  },
+}
+
+const statementsOf = (kind: HolderKind) => ({
+  open: statement<{ id: string }>(`INSERT INTO sessions (token_hash, id, holder, holder_id, device, expires_at)
+    SELECT $1, $2, '${kind}', $3, $4, $5 FROM (
+      SELECT FROM ${HOLDERS[kind].row} AND ($6::text IS NULL OR password_hash = $6) FOR SHARE) present
+    RETURNING id`),
+  find: statement<Found[HolderKind] & { seenAt: Date }>(`SELECT s.last_seen_at AS "seenAt", ${HOLDERS[kind].found}
+    WHERE s.token_hash = $1 AND s.holder = '${kind}' AND s.expires_at > $2`),
+})
+const STATEMENTS = { shopper: statementsOf('shopper'), owner: statementsOf('owner'), staff: statementsOf('staff') }
+
+const MAX_SESSIONS = 50
+
+/** Run after an insert: the newest stay. */
+const closeOldest = statement(`DELETE FROM sessions WHERE holder = $1 AND holder_id = $2 AND id IN (
+  SELECT id FROM sessions WHERE holder = $1 AND holder_id = $2
+  ORDER BY signed_in_at DESC, id DESC OFFSET ${MAX_SESSIONS})`)
+
+type SignIn = { device: string /** The one that was given; null where none was. */; passwordHash: string | null }
+
+/** null for somebody who loses the mailbox or the password, or is switched off, in this moment. */
+export async function openSession(tx: Tx, { kind, id }: Holder, { device, passwordHash }: SignIn) {
+  const token = newToken()
+  const end = new Date(Date.now() + COOKIE_SECONDS[SESSION_COOKIES[kind]] * 1000)
+  const opened = await STATEMENTS[kind].open(tx, hashToken(token), newId(), id, device, end, passwordHash)
+  if (opened.length === 0) return null
+  await closeOldest(tx, kind, id)
+  return token
+}
+
+const noteSeen = statement(`
+  WITH seen AS (
+    UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $3 RETURNING staff_id
+  )
+  UPDATE staff SET last_seen_at = $2 FROM seen WHERE id = seen.staff_id`)
+
+/** Whose session a token is; null when it is over, or of another kind. */
+export async function findHolder<Kind extends HolderKind>(
+  db: Db,
+  kind: Kind,
+  token: string,
+): Promise<Found[Kind] | null> {
+  const now = new Date()
+  const [found] = await STATEMENTS[kind].find(db, hashToken(token), now)
+  if (!found) return null
+  const { seenAt, ...holder } = found
+  const due = new Date(now.getTime() - HOLDERS[kind].seenMinutes * 60_000)
+  if (seenAt < due) await noteSeen(db, hashToken(token), now, due)
+  return holder as Found[Kind]
+}
+
+/** The one that asks comes first, then the latest seen. */
+export async function sessionsOf(db: Reader, holder: Holder, token: string | null) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(isOf(holder), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.signedInAt))
+  const own = Buffer.from(hashToken(token ?? ''))
+  const views = rows.map(({ id: _id, device, signedInAt, lastSeenAt, tokenHash }) => {
+    return { _id, device, signedInAt, lastSeenAt, isCurrent: own.equals(tokenHash) }
+  })
+  return views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Answers whose it was. */
+export async function closeSession(tx: Tx, kind: HolderKind, token: string): Promise<string | null> {
+  const [closed] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.holder, kind)))
+    .returning({ holderId: sessions.holderId })
+  return closed?.holderId ?? null
+}
+
+export async function closeSessionById(tx: Tx, holder: Holder, id: string): Promise<void> {
+  await tx.delete(sessions).where(and(isOf(holder), eq(sessions.id, id)))
+}
+
+export async function closeSessions(tx: Tx, holder: Holder): Promise<void> {
+  await tx.delete(sessions).where(isOf(holder))
+}
+
+export async function closeOtherSessions(tx: Tx, holder: Holder, token: string | null): Promise<void> {
+  await tx.delete(sessions).where(and(isOf(holder), ne(sessions.tokenHash, hashToken(token ?? ''))))
+}
+
+const isOf = ({ kind, id }: Holder) => and(eq(sessions.holder, kind), eq(sessions.holderId, id))
+
+export async function deleteExpiredSessions(db: Db): Promise<boolean> {
+  return deleteBatch(db, sessions, sql`expires_at < now()`)
+}

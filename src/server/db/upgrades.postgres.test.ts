@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { showAccount } from '#contract/accounts/account-settings.ts'
+import { checkSeller } from '#contract/accounts/seller-accounts.ts'
+import { checkStaff } from '#contract/staff/staff.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { readConfig } from '../config/config.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { newTestDatabaseUrl } from '../testing/open-test-database.ts'
+import { migrate } from './migrate.ts'
+import { openServer } from './open-server.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+/** A database as it was before a migration. */
+async function openBefore(migration: string) {
+  const url = await newTestDatabaseUrl(process.env.TEST_DATABASE_URL ?? '')
+  const pool = new pg.Pool({ connectionString: url })
+  await pool.query('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
+  const files = readdirSync(FOLDER).sort()
+  const next = files.findIndex((name) => name.endsWith(migration))
+  for (const file of files.slice(0, next)) {
+    await pool.query(readFileSync(new URL(file, FOLDER), 'utf8'))
+    await pool.query('INSERT INTO migrations (name) VALUES ($1)', [file])
+  }
+  return { pool, url }
+}
+
+test('an owner who signs in with a second factor keeps it, with the recovery codes, through the upgrade', async () => {
+  const { pool } = await openBefore('_second_factors.sql')
+  await pool.query(`UPDATE seller_access SET totp_key = '\\x0102', totp_last_step = 77`)
+  await pool.query(`INSERT INTO seller_recovery_codes (code_hash, used_at) VALUES ('\\x0a', NULL), ('\\x0b', now())`)
+  await migrate(pool)
+  const factors =
+    await pool.query(`SELECT holder, staff_id, encode(totp_key, 'hex') AS key, totp_key_offered AS offered,
+    totp_last_step AS step FROM second_factors`)
+  expect(factors.rows).toEqual([{ holder: 'owner', staff_id: null, key: '0102', offered: null, step: 77 }])
+  const codes = await pool.query('SELECT holder, used_at IS NULL AS unused FROM recovery_codes ORDER BY code_hash')
+  expect(codes.rows).toEqual([
+    { holder: 'owner', unused: true },
+    { holder: 'owner', unused: false },
+  ])
+  await expect(pool.query(`INSERT INTO second_factors (holder, totp_key) VALUES ('nobody', '\\x01')`)).rejects.toThrow(
+    'foreign key',
+  )
+  await pool.end()
+})
+
+test('whoever was signed in stays signed in through the upgrade, and nobody else is', async () => {
+  const { pool, url } = await openBefore('_sessions.sql')
+  const { seller } = readConfig({})
+  await pool.query(
+    `INSERT INTO users (id, name, email, password_hash) VALUES ('asha', 'Asha', 'asha@example.com', 'x')`,
+  )
+  await pool.query(`INSERT INTO staff (id, name, role) VALUES ('ravi', 'Ravi', 'rider')`)
+  await pool.query(`UPDATE seller_access SET email = $1, password_hash = $2, epoch = 'now'`, [
+    seller.email,
+    await hashPassword(seller.password),
+  ])
+  await pool.query(`
+    INSERT INTO shopper_sessions (token_hash, user_id, device, expires_at, signed_in_at) VALUES
+      (sha256('shopper'), 'asha', 'Chrome on Android', now() + interval '1 day', '2026-01-02'),
+      (sha256('over'), 'asha', 'Safari on iPhone', now() - interval '1 day', '2026-01-01');
+    INSERT INTO staff_sessions (token_hash, id, staff_id, device, expires_at) VALUES
+      (sha256('rider'), 'one', 'ravi', 'Chrome on Android', now() + interval '1 day');
+    INSERT INTO seller_sessions (token_hash, epoch, expires_at) VALUES
+      (sha256('owner'), 'now', now() + interval '1 day'), (sha256('former'), 'then', now() + interval '1 day')`)
+  await migrate(pool)
+  await pool.end()
+
+  const shop = await openShop({ database: openServer(url, () => {}) })
+  const withCookie = (cookie: string, token: string) => {
+    const browser = shop.visitor()
+    browser.cookies.set(cookie, token)
+    return browser
+  }
+  const { body } = await withCookie('token', 'shopper').call(showAccount)
+  expect(body).toMatchObject({
+    email: 'asha@example.com',
+    sessions: [{ device: 'Chrome on Android', signedInAt: '2026-01-02T00:00:00.000Z', isCurrent: true }],
+  })
+  expect((await withCookie('staffToken', 'rider').call(checkStaff)).body).toMatchObject({ person: { name: 'Ravi' } })
+  expect((await withCookie('sellerToken', 'owner').call(checkSeller)).body).toEqual({ success: true })
+  expect((await withCookie('token', 'over').call(showAccount)).status).toBe(401)
+  for (const token of ['former', 'rider', 'shopper']) {
+    expect((await withCookie('sellerToken', token).call(checkSeller)).body.success).toBe(false)
+  }
+  await shop.close()
+})
