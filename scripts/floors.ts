@@ -15,7 +15,7 @@ export const SERVER_FLOORS = [
   ['backup', 'personal-data'],
 ]
 
-export const WEB_FLOORS = [['core'], ['ui'], ['shop', 'seller', 'staff']]
+export const WEB_FLOORS = [['core'], ['ui'], ['account'], ['shop', 'seller', 'staff']]
 
 /** What each part of `src` may import beside itself: other parts, and packages where they are not free to choose. */
 export const PARTS: Record<string, { parts: string[]; packages?: string[] }> = {

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { email, id, text } from '../fields.ts'
-import { moment } from '../moment.ts'
 import { messageReply, user } from './accounts.ts'
 import { newName, newPassword, storablePassword } from './credentials.ts'
-
-const shopperSession = z.object({
-  _id: z.string(),
-  /** Browser and system, roughly, such as 'Chrome on Android'. */
-  device: z.string(),
-  signedInAt: moment,
-  /** To the hour. */
-  lastSeenAt: moment,
-  /** Whether it is the session that asks. */
-  isCurrent: z.boolean(),
-})
-export type ShopperSession = z.output<typeof shopperSession>
+import { session } from './session.ts'
 
 /** Whether the shop has a mail server; without one, mails stay with the seller. */
 const sendsMail = z.boolean()
@@ -30,7 +18,7 @@ export const showAccount = endpoint({
     email: z.string(),
     isConfirmed: z.boolean(),
     sendsMail,
-    sessions: z.array(shopperSession),
+    sessions: z.array(session),
   }),
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { messageReply } from '../accounts/accounts.ts'
 import { newPassword, signInCode, storablePassword } from '../accounts/credentials.ts'
+import { session } from '../accounts/session.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, id, text } from '../fields.ts'
 import { moment } from '../moment.ts'
@@ -22,18 +23,6 @@ export const staffPerson = z.object({
   onShiftSince: z.nullable(moment),
 })
 export type StaffPerson = z.output<typeof staffPerson>
-
-const staffSession = z.object({
-  _id: z.string(),
-  /** Browser and system, roughly, such as 'Chrome on Android'. */
-  device: z.string(),
-  signedInAt: moment,
-  /** To five minutes. */
-  lastSeenAt: moment,
-  /** Whether it is the session that asks. */
-  isCurrent: z.boolean(),
-})
-export type StaffSession = z.output<typeof staffSession>
 
 const personReply = z.object({ ...messageReply.shape, person: staffPerson })
 
@@ -80,7 +69,7 @@ export const listStaffSessions = endpoint({
   path: '/api/staff/sessions',
   summary: 'List the devices on which the one who asks is signed in',
   who: 'staff',
-  reply: z.object({ sessions: z.array(staffSession) }),
+  reply: z.object({ sessions: z.array(session) }),
 })
 
 export const signOutStaffSession = endpoint({

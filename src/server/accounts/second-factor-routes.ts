@@ -5,6 +5,7 @@ import {
   removeSecondFactor,
   showSecondFactor,
 } from '#contract/accounts/second-factor.ts'
+import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
@@ -61,7 +62,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
     const refused = await changing(db, person, async (tx, { totpKeyOffered: totpKey }) => {
       if (!totpKey) return refuse('not_found', 'This set-up has ended. Please start again.')
       const totpLastStep = stepOfCode(body.code.replaceAll(' ', ''), totpKey, { lastStep: 0, now: Date.now() })
-      if (totpLastStep === null) return refuse('wrong_code')
+      if (totpLastStep === null) return wrongCode()
       await saveSecondFactor(tx, person.holder.id, { totpKey, totpLastStep, codes })
       await changed(tx, 'second_factor_added', { actor, person, request })
       return null
@@ -77,7 +78,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
     const refused = await changing(db, person, async (tx, factor) => {
       if (!factor.totpKey) return refuse('not_found', 'Two-step sign-in is already off.')
       if (!isRight) return wrongPassword()
-      if (!(await acceptCode(tx, factor, body.code))) return refuse('wrong_code')
+      if (!(await acceptCode(tx, factor, body.code))) return wrongCode()
       await clearSecondFactor(tx, person.holder.id)
       await changed(tx, 'second_factor_removed', { actor, person, request })
       return null
@@ -86,7 +87,10 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
   })
 }
 
-const wrongPassword = () => refuse('invalid_credentials', 'Wrong password.')
+const WRONG_PASSWORD = 'Wrong password.'
+const wrongPassword = () => refuse('invalid_credentials', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
+const WRONG_CODE = REFUSAL_REPLIES.wrong_code.message
+const wrongCode = () => refuse('wrong_code', WRONG_CODE, { fields: { code: WRONG_CODE } })
 const noPassword = () => refuse('impossible_move', 'Please choose a password first.')
 
 type Guessed = 'invalid_credentials' | 'wrong_code'

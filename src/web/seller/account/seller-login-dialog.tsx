@@ -17,7 +17,7 @@ export function SellerLoginDialog() {
           Go to staff sign-in
         </ButtonLink>
       ) : (
-        <SellerLoginForm onDone={() => undefined} />
+        <SellerLoginForm />
       )}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { checkSeller, logoutSeller } from '#contract/accounts/seller-accounts.ts'
-import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
-import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
+import type { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { logoutStaff } from '#contract/staff/staff.ts'
 import { type Answer, type Call, callApi } from '../../core/api.ts'
@@ -67,8 +67,8 @@ export async function checkSellerSession() {
   } else session.set(before.state === 'in' && hasUnsavedChanges() ? { ...before, expired: true } : OUT)
 }
 
-export async function logInSeller(body: BodyToSend<typeof loginSeller>): Promise<Answer<typeof loginSeller>> {
-  const answer = await callApi(loginSeller, { body })
+export async function logInSeller(endpoint: typeof loginSeller, call: Call<typeof loginSeller>) {
+  const answer = await callApi(endpoint, call)
   if (answer.success) {
     session.set(OWNER)
     announce()

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { removeSecondFactor } from '#contract/accounts/second-factor.ts'
-import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -31,31 +31,19 @@ export function SecondFactorRemoval({ recoveryCodesLeft, onRemoved }: RemovalPro
 type FormProps = Pick<RemovalProps, 'onRemoved'> & { onCancel: () => void }
 
 function RemovalForm({ onRemoved, onCancel }: FormProps) {
-  const { errors, show, formProps } = useFieldErrors()
-  const [busy, setBusy] = useState(false)
+  const { errors, busy, formProps } = useCallForm(
+    removeSecondFactor,
+    ({ message }) => {
+      toast.success(message)
+      void onRemoved()
+    },
+    { call: callAsSeller },
+  )
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const body = { password: String(form.get('password')), code: String(form.get('code')) }
-    const wrong = fieldErrors(removeSecondFactor.body, body)
-    show(wrong)
-    if (Object.keys(wrong).length) return
-    setBusy(true)
-    const answer = await callAsSeller(removeSecondFactor, { body })
-    setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      await onRemoved()
-    } else if (answer.code === 'invalid_credentials') show({ password: answer.message })
-    else if (answer.code === 'wrong_code') show({ code: answer.message })
-    else toast.error(answer.message)
-  }
-
   return (
-    <form {...formProps} onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+    <form {...formProps} className="flex max-w-sm flex-col gap-4">
       <PasswordField
         ref={first}
         label="Your password"

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { confirmSecondFactor, offerSecondFactor } from '#contract/accounts/second-factor.ts'
-import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -16,25 +16,9 @@ export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: readonly
 }
 
 function Begin({ onOffer }: { onOffer: (offer: Offer) => void }) {
-  const { errors, show, formProps } = useFieldErrors()
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const body = { password: String(new FormData(event.currentTarget).get('password')) }
-    const wrong = fieldErrors(offerSecondFactor.body, body)
-    show(wrong)
-    if (Object.keys(wrong).length) return
-    setBusy(true)
-    const answer = await callAsSeller(offerSecondFactor, { body })
-    setBusy(false)
-    if (answer.success) onOffer(answer)
-    else if (answer.code === 'invalid_credentials') show({ password: answer.message })
-    else toast.error(answer.message)
-  }
-
+  const { errors, busy, formProps } = useCallForm(offerSecondFactor, onOffer, { call: callAsSeller })
   return (
-    <form {...formProps} onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+    <form {...formProps} className="flex max-w-sm flex-col gap-4">
       <PasswordField
         label="Your password"
         name="password"
@@ -50,30 +34,17 @@ function Begin({ onOffer }: { onOffer: (offer: Offer) => void }) {
 }
 
 function Confirm({ offer: { key, uri }, onDone }: { offer: Offer; onDone: (codes: readonly string[]) => void }) {
-  const { errors, show, formProps } = useFieldErrors()
-  const [busy, setBusy] = useState(false)
+  const { errors, busy, formProps } = useCallForm(
+    confirmSecondFactor,
+    ({ message, recoveryCodes }) => {
+      toast.success(message)
+      onDone(recoveryCodes)
+    },
+    { call: callAsSeller },
+  )
   const start = useRef<HTMLParagraphElement>(null)
   // Not the field: a phone's keyboard would hide the code to scan.
   useEffect(() => start.current?.focus(), [])
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const body = { code: String(new FormData(event.currentTarget).get('code')) }
-    const wrong = fieldErrors(confirmSecondFactor.body, body)
-    show(wrong)
-    if (Object.keys(wrong).length) return
-    setBusy(true)
-    const answer = await callAsSeller(confirmSecondFactor, { body })
-    setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      onDone(answer.recoveryCodes)
-    } else if (answer.code === 'wrong_code') show({ code: answer.message })
-    else {
-      toast.error(answer.message)
-      show(byFieldName(Object.entries(answer.fields ?? {})))
-    }
-  }
 
   return (
     <div className="flex flex-col gap-6 sm:flex-row">
@@ -87,7 +58,7 @@ function Confirm({ offer: { key, uri }, onDone }: { offer: Offer; onDone: (codes
           or type the key:
         </p>
         <p className="mb-5 break-words rounded-field bg-leaf-tint px-4 py-3 font-mono text-sm">{inFours(key)}</p>
-        <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
+        <form {...formProps} className="flex flex-col gap-4">
           <TextField
             label="Code from the app"
             name="code"

@@ -1,21 +1,24 @@
-import { showAccount } from '#contract/accounts/account-settings.ts'
+import { changePassword, showAccount, signOutElsewhere, signOutSession } from '#contract/accounts/account-settings.ts'
 import gear from '#seed/art/gear.webp'
 import plug from '#seed/art/plug.webp'
+import { DeviceList } from '../../account/device-list.tsx'
+import { PasswordSection } from '../../account/password-section.tsx'
 import { useQuery } from '../../core/query.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
 import type { Route } from './+types/account-page'
 import { AccountLinks } from './account-links.tsx'
+import { callAsShopper } from './call-as-shopper.ts'
 import { CreditSection } from './credit-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
-import { PasswordSection } from './password-section.tsx'
 import { askToLogIn, useSession } from './session-store.ts'
-import { SessionsSection } from './sessions-section.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -70,9 +73,25 @@ function AccountSettings() {
       <CreditSection />
       <NameSection name={name} />
       <EmailSection email={email} isConfirmed={isConfirmed} sendsMail={sendsMail} />
-      <PasswordSection email={email} onChanged={() => void reload()} />
+      <PasswordSection
+        endpoint={changePassword}
+        call={callAsShopper}
+        email={email}
+        hasPassword
+        onChanged={({ message }) => {
+          toast.success(message)
+          void reload()
+        }}
+      />
       <PasskeysSection email={email} />
-      <SessionsSection sessions={sessions} onChanged={() => void reload()} />
+      <CardSection title="Where you are signed in">
+        <DeviceList
+          sessions={sessions}
+          signOut={(session) => callAsShopper(signOutSession, { body: { session } })}
+          signOutElsewhere={() => callAsShopper(signOutElsewhere)}
+          onChanged={() => void reload()}
+        />
+      </CardSection>
       <DataSection email={email} />
     </div>
   )

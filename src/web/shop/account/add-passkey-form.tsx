@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { addPasskey, type CreationOptions, offerPasskey } from '#contract/accounts/passkeys.ts'
-import { callApi } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccountForm } from './account-form.ts'
+import { callAsShopper } from './call-as-shopper.ts'
 import { makeCredential } from './passkey-browser.ts'
-import { sessionEnded } from './session-store.ts'
 
 type FormProps = { email: string; onDone: () => void; onCancel: () => void }
 
 export function AddPasskeyForm({ email, onDone, onCancel }: FormProps) {
   const [trouble, setTrouble] = useState('')
   const [isMaking, setIsMaking] = useState(false)
-  const { errors, busy, formProps } = useAccountForm(offerPasskey, ({ options }) => void make(options))
+  const { errors, busy, formProps } = useCallForm(offerPasskey, ({ options }) => void make(options), {
+    call: callAsShopper,
+  })
 
   async function make(options: CreationOptions) {
     setIsMaking(true)
     setTrouble('')
     const made = await makeCredential(options)
-    const answer = made.success ? await callApi(addPasskey, { body: { credential: made.credential } }) : made
+    const answer = made.success ? await callAsShopper(addPasskey, { body: { credential: made.credential } }) : made
     setIsMaking(false)
     if (answer.success) {
       toast.success(answer.message)
       return onDone()
     }
     setTrouble(answer.message)
-    if ('code' in answer && answer.code === 'not_signed_in') sessionEnded()
   }
 
   return (

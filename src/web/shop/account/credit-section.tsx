@@ -3,10 +3,10 @@ import { paise } from '#domain/money.ts'
 import { formatDate } from '../../core/dates.ts'
 import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AccountSection } from './account-section.tsx'
 
 const REASONS: Record<CreditReason, string> = {
   refund: 'Refunded items',
@@ -18,7 +18,7 @@ const REASONS: Record<CreditReason, string> = {
 export function CreditSection() {
   const { view, retry } = useQuery(readCredit, undefined)
   return (
-    <AccountSection title="Store credit">
+    <CardSection title="Store credit">
       {view.state === 'loading' && <Skeleton className="h-12 rounded-field" />}
       {view.state === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
@@ -29,7 +29,7 @@ export function CreditSection() {
         </div>
       )}
       {view.state === 'ready' && <Credit {...view.answer} />}
-    </AccountSection>
+    </CardSection>
   )
 }
 

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { AccountSection } from './account-section.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { downloadCopy } from './download-copy.ts'
 import { sessionEnded } from './session-store.ts'
@@ -10,7 +10,7 @@ import { sessionEnded } from './session-store.ts'
 export function DataSection({ email }: { email: string }) {
   const [deleting, setDeleting] = useState(false)
   return (
-    <AccountSection title="Your data">
+    <CardSection title="Your data">
       <p className="max-w-[60ch] text-ink-soft">
         Everything we know about you in one file: your account, addresses, orders, payments and the emails we’ve sent.
       </p>
@@ -24,7 +24,7 @@ export function DataSection({ email }: { email: string }) {
         </Button>
       </div>
       <DeleteDialog open={deleting} email={email} onClose={() => setDeleting(false)} />
-    </AccountSection>
+    </CardSection>
   )
 }
 

@@ -3,12 +3,13 @@ import { deleteAccount } from '#contract/accounts/account-settings.ts'
 import { readCredit } from '#contract/orders/credit.ts'
 import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccountForm } from './account-form.ts'
+import { callAsShopper } from './call-as-shopper.ts'
 import { logOut } from './session-store.ts'
 
 type DeleteProps = { email: string; onClose: () => void }
@@ -25,8 +26,9 @@ export function DeleteDialog({ open, ...rest }: DeleteProps & { open: boolean })
 function DeleteForm({ email, onClose }: DeleteProps) {
   const navigate = useNavigate()
   const credit = useQuery(readCredit, undefined)
-  const { errors, busy, refusal, formProps } = useAccountForm(deleteAccount, ({ message }) => void leave(message), {
-    toasts: false,
+  const { errors, busy, refusal, formProps } = useCallForm(deleteAccount, ({ message }) => void leave(message), {
+    call: callAsShopper,
+    onRefused: () => undefined,
   })
 
   /** The session is over already: this empties the cart and the favourites of this browser. */

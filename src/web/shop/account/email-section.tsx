@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { changeEmail, sendConfirmation } from '#contract/accounts/account-settings.ts'
-import { callApi } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccountForm } from './account-form.ts'
-import { AccountSection } from './account-section.tsx'
-import { sessionEnded } from './session-store.ts'
+import { callAsShopper } from './call-as-shopper.ts'
 
 type EmailProps = { email: string; isConfirmed: boolean; sendsMail: boolean }
 
@@ -15,7 +14,7 @@ export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
   return (
-    <AccountSection title="Email" aside={<ConfirmedChip isConfirmed={isConfirmed} />}>
+    <CardSection title="Email" aside={<ConfirmedChip isConfirmed={isConfirmed} />}>
       <p className="break-words font-medium">{email}</p>
       {!isConfirmed && (
         <p className="mt-1 max-w-[60ch] text-ink-soft">
@@ -46,7 +45,7 @@ export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
           }}
         />
       )}
-    </AccountSection>
+    </CardSection>
   )
 }
 
@@ -64,11 +63,10 @@ function ConfirmationButton({ onSent }: { onSent: (message: string) => void }) {
   const [busy, setBusy] = useState(false)
   async function send() {
     setBusy(true)
-    const answer = await callApi(sendConfirmation)
+    const answer = await callAsShopper(sendConfirmation)
     setBusy(false)
     if (answer.success) return onSent(answer.message)
     toast.error(answer.message)
-    if (answer.code === 'not_signed_in') sessionEnded()
   }
   return (
     <Button busy={busy} onClick={send}>
@@ -81,7 +79,9 @@ type FormProps = { email: string; onDone: (message: string) => void; onCancel: (
 
 /** Password managers learn from the hidden field whose password this is. */
 function ChangeEmailForm({ email, onDone, onCancel }: FormProps) {
-  const { errors, busy, formProps } = useAccountForm(changeEmail, ({ message }) => onDone(message))
+  const { errors, busy, formProps } = useCallForm(changeEmail, ({ message }) => onDone(message), {
+    call: callAsShopper,
+  })
   return (
     <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">
       <TextField

@@ -1,14 +1,13 @@
 import type { loginWithPasskey } from '#contract/accounts/passkeys.ts'
-import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
-import type { BodyToSend } from '#contract/endpoint.ts'
-import { type Answer, callApi } from '../../core/api.ts'
+import type { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
+import { type Answer, type Call, callApi } from '../../core/api.ts'
 import { admit, announceSession } from './session-store.ts'
 
-export const logIn = async (body: BodyToSend<typeof loginUser>) => enter(await callApi(loginUser, { body }))
-export const register = async (body: BodyToSend<typeof registerUser>) => enter(await callApi(registerUser, { body }))
+type SignIn = typeof loginUser | typeof registerUser | typeof loginWithPasskey
 
-/** Whichever way a shopper signed in, the cart and other tabs follow. */
-export function enter<E extends typeof loginUser | typeof registerUser | typeof loginWithPasskey>(answer: Answer<E>) {
+/** Whichever way a shopper signs in, the cart and other tabs follow. */
+export async function enter<E extends SignIn>(endpoint: E, call: Call<E>): Promise<Answer<E>> {
+  const answer = await callApi(endpoint, call)
   if (answer.success) {
     admit(answer)
     announceSession()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoginForm, type LoginMode } from './login-form.tsx'
+import { type LoginMode, ShopperLoginForm } from './login-form.tsx'
 import { closeLogin, useLoginWanted } from './session-store.ts'
 
 export function LoginDialog() {
@@ -19,7 +19,7 @@ export function LoginDialog() {
 
   return (
     <Dialog open={wanted !== null} onClose={close} title={mode === 'login' ? 'Login' : 'Sign up'}>
-      <LoginForm key={mode} mode={mode} onSwitch={setMode} onDone={finish} />
+      <ShopperLoginForm key={mode} mode={mode} onSwitch={setMode} onDone={finish} />
     </Dialog>
   )
 }

@@ -1,18 +1,23 @@
 import { renameUser } from '#contract/accounts/account-settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccountForm } from './account-form.ts'
-import { AccountSection } from './account-section.tsx'
+import { callAsShopper } from './call-as-shopper.ts'
 import { renameSession } from './rename-session.ts'
 
 export function NameSection({ name }: { name: string }) {
-  const { errors, busy, formProps } = useAccountForm(renameUser, ({ message, name: saved }) => {
-    renameSession(saved)
-    toast.success(message)
-  })
+  const { errors, busy, formProps } = useCallForm(
+    renameUser,
+    ({ message, name: saved }) => {
+      renameSession(saved)
+      toast.success(message)
+    },
+    { call: callAsShopper },
+  )
   return (
-    <AccountSection title="Name">
+    <CardSection title="Name">
       <form {...formProps} className="flex max-w-md flex-col gap-4">
         <TextField
           label="Your name"
@@ -27,6 +32,6 @@ export function NameSection({ name }: { name: string }) {
           Save name
         </Button>
       </form>
-    </AccountSection>
+    </CardSection>
   )
 }

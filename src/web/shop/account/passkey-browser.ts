@@ -30,7 +30,7 @@ export function pickCredential(options: RequestOptions): Promise<Asked<UsedCrede
 }
 
 /** So that the browser stops to offer a passkey that the shop no longer knows; only some can be told. */
-export async function dropCredential({ rpId }: RequestOptions, { id: credentialId }: UsedCredential): Promise<void> {
+export async function deleteCredential({ rpId }: RequestOptions, { id: credentialId }: UsedCredential): Promise<void> {
   if ('signalUnknownCredential' in PublicKeyCredential)
     await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { callApi } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { enter } from './log-in.ts'
-import { dropCredential, hasPasskeys, pickCredential } from './passkey-browser.ts'
+import { deleteCredential, hasPasskeys, pickCredential } from './passkey-browser.ts'
 
 /** `onTrouble` gets the words to show, none while it is tried. */
 type PasskeyLoginProps = { onDone: () => void; onTrouble: (message: string) => void }
@@ -41,7 +41,7 @@ async function tryPasskey() {
   const picked = await pickCredential(offer.options)
   if (!picked.success) return picked
   const { credential } = picked
-  const answer = enter(await callApi(loginWithPasskey, { body: { credential } }))
-  if (!answer.success && answer.code === 'not_found') await dropCredential(offer.options, credential)
+  const answer = await enter(loginWithPasskey, { body: { credential } })
+  if (!answer.success && answer.code === 'not_found') await deleteCredential(offer.options, credential)
   return answer
 }

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { type Passkey, removePasskey, renamePasskey } from '#contract/accounts/passkeys.ts'
-import { callApi } from '../../core/api.ts'
 import { formatDate, formatMoment } from '../../core/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAccountForm } from './account-form.ts'
-import { sessionEnded } from './session-store.ts'
+import { callAsShopper } from './call-as-shopper.ts'
 
 type RowProps = { passkey: Passkey; onChanged: () => void; onRemoved: () => void }
 
@@ -60,7 +59,10 @@ function RenameForm({ passkey, onDone, onClose }: ActionProps) {
     onClose()
     onDone()
   }
-  const { errors, busy, formProps } = useAccountForm(renamePasskey, finish, { fixed: { passkey: passkey._id } })
+  const { errors, busy, formProps } = useCallForm(renamePasskey, finish, {
+    call: callAsShopper,
+    fixed: { passkey: passkey._id },
+  })
   return (
     <form {...formProps} className="flex w-full max-w-md flex-col gap-4 pb-2">
       <TextField
@@ -90,7 +92,7 @@ function RemoveQuestion({ passkey: { _id, name }, onDone, onClose }: ActionProps
 
   async function remove() {
     setBusy(true)
-    const answer = await callApi(removePasskey, { body: { passkey: _id } })
+    const answer = await callAsShopper(removePasskey, { body: { passkey: _id } })
     setBusy(false)
     if (answer.success) {
       toast.success(answer.message)
@@ -98,7 +100,6 @@ function RemoveQuestion({ passkey: { _id, name }, onDone, onClose }: ActionProps
       return onDone()
     }
     toast.error(answer.message)
-    if (answer.code === 'not_signed_in') sessionEnded()
   }
 
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { UNREACHABLE } from '../../core/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AccountSection } from './account-section.tsx'
 
 const fetchPasskeys = async () => (await import('./passkeys.tsx')).Passkeys
 
@@ -12,7 +12,7 @@ export function PasskeysSection({ email }: { email: string }) {
   const [isFailed, setIsFailed] = useState(false)
   const Passkeys = useLazyComponent(fetchPasskeys, !isFailed, () => setIsFailed(true))
   return (
-    <AccountSection title="Passkeys">
+    <CardSection title="Passkeys">
       {Passkeys && <Passkeys email={email} />}
       {!Passkeys && !isFailed && <Skeleton className="h-24 rounded-field" />}
       {isFailed && (
@@ -23,6 +23,6 @@ export function PasskeysSection({ email }: { email: string }) {
           </Button>
         </div>
       )}
-    </AccountSection>
+    </CardSection>
   )
 }

@@ -5,11 +5,11 @@ import envelope from '#seed/art/envelope.webp'
 import { callApi } from '../../core/api.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/reset-page'
-import { useAccountForm } from './account-form.ts'
 import { admit, announceSession, askToLogIn } from './session-store.ts'
 
 const PATH = '/reset-password'
@@ -48,7 +48,7 @@ const TITLE = 'font-semibold text-2xl tracking-tight'
 
 function AskForm() {
   const [answer, setAnswer] = useState<{ message: string; sendsMail: boolean } | null>(null)
-  const { errors, busy, formProps } = useAccountForm(forgotPassword, setAnswer)
+  const { errors, busy, formProps } = useCallForm(forgotPassword, setAnswer)
   if (answer) {
     return (
       <EmptyState
@@ -82,7 +82,7 @@ function AskForm() {
 
 function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }) {
   const [isDone, setIsDone] = useState(false)
-  const { errors, busy, refusal, formProps } = useAccountForm(resetPassword, finish, { fixed: { token } })
+  const { errors, busy, refusal, formProps } = useCallForm(resetPassword, finish, { fixed: { token } })
 
   /** All sessions have ended, and one of them may have been in this browser. */
   async function finish() {

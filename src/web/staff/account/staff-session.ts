@@ -1,5 +1,11 @@
-import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
-import { checkStaff, loginStaff, loginWithLink, logoutStaff, type StaffPerson } from '#contract/staff/staff.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  checkStaff,
+  type loginStaff,
+  type loginWithLink,
+  logoutStaff,
+  type StaffPerson,
+} from '#contract/staff/staff.ts'
 import { type Answer, type Call, callApi } from '../../core/api.ts'
 import { writeStored } from '../../core/browser-storage.ts'
 import { createStore, useStore } from '../../core/external-store.ts'
@@ -42,10 +48,7 @@ export async function checkStaffSession() {
   else if (before.state === 'checking') session.set({ state: 'failed', message: answer.message })
 }
 
-export const signIn = (body: BodyToSend<typeof loginStaff>) => signInWith(loginStaff, { body })
-export const signInByLink = (body: BodyToSend<typeof loginWithLink>) => signInWith(loginWithLink, { body })
-
-async function signInWith<E extends typeof loginStaff | typeof loginWithLink>(
+export async function signIn<E extends typeof loginStaff | typeof loginWithLink>(
   endpoint: E,
   call: Call<E>,
 ): Promise<Answer<E>> {

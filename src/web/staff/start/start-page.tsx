@@ -1,9 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { chooseStaffPassword } from '#contract/staff/staff.ts'
+import { PasswordSection } from '../../account/password-section.tsx'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { Link } from '../../ui/link.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { callAsStaff, enter } from '../account/staff-session.ts'
 import type { ScreenProps } from '../layout/staff-screen.ts'
 import { DevicesSection } from './devices-section.tsx'
-import { PasswordSection } from './password-section.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
@@ -30,7 +33,21 @@ export function StartPage({ person, others }: ScreenProps) {
           <ArrowRight size={22} aria-hidden className="shrink-0 text-leaf" />
         </Link>
       ))}
-      <PasswordSection person={person} />
+      <PasswordSection
+        endpoint={chooseStaffPassword}
+        call={callAsStaff}
+        email={person.email}
+        hasPassword={person.hasPassword}
+        lead={
+          person.hasPassword
+            ? `You can sign in with ${person.email} and your password.`
+            : 'Choose a password to sign in without a link. You don’t have to.'
+        }
+        onChanged={({ message, person: changed }) => {
+          toast.success(message)
+          enter(changed)
+        }}
+      />
       {person.role === 'manager' && <TwoStepSection isOn={person.secondFactor} />}
       <DevicesSection />
     </div>

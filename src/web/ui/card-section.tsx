@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-export function AccountSection({ title, aside, children }: SectionProps) {
+export function CardSection({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-card p-5 sm:p-6">

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import key from '#seed/art/key.webp'
-import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+type LoginCardProps = { title: ReactNode; below?: ReactNode; children: ReactNode }
 
 /** The one card of a page for who is not signed in. */
-export function LoginCard({ title, children }: { title: string; children: ReactNode }) {
+export function LoginCard({ title, below, children }: LoginCardProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4 outline-none">
       <div className="w-full max-w-sm">
@@ -18,6 +20,7 @@ export function LoginCard({ title, children }: { title: string; children: ReactN
           </div>
           {children}
         </div>
+        {below}
       </div>
     </main>
   )

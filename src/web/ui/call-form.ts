@@ -1,0 +1,51 @@
+import { type SubmitEvent, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
+import { type Answer, type Call, callApi, type RefusalOf } from '../core/api.ts'
+import { byFieldName, fieldErrors, useFieldErrors } from '../core/field-errors.ts'
+import type { Done } from '../core/query.ts'
+import { toast } from './toast.tsx'
+
+export type FormEndpoint = Endpoint & { body: z.ZodMiniType }
+
+/** How an area of the shop makes calls. */
+export type CallAs<E extends Endpoint> = (endpoint: E, call: Call<E>) => Promise<Answer<E>>
+
+type Options<E extends Endpoint> = {
+  call?: CallAs<E>
+  /** What the body has beside the fields. */
+  fixed?: Record<string, string>
+  /** Instead of a toast. */
+  onRefused?: (refusal: RefusalOf<E>) => void
+}
+
+/** A form whose fields are the body of one call; refusals are shown at their fields, or as a toast. */
+export function useCallForm<E extends FormEndpoint>(
+  endpoint: E,
+  onDone: (answer: Done<E>) => void,
+  { call = callApi, fixed, onRefused }: Options<E> = {},
+) {
+  const { errors, show, formProps } = useFieldErrors()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<RefusalOf<E> | null>(null)
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = { ...fixed, ...Object.fromEntries(new FormData(event.currentTarget)) }
+    const wrong = fieldErrors(endpoint.body, values)
+    show(wrong)
+    if (Object.keys(wrong).length) return
+    setBusy(true)
+    setRefusal(null)
+    const answer = await call(endpoint, { body: values as BodyToSend<E> })
+    setBusy(false)
+    if (answer.success) return onDone(answer as Done<E>)
+    setRefusal(answer)
+    const refused = byFieldName(Object.entries(answer.fields ?? {}))
+    show(refused)
+    if (onRefused) onRefused(answer)
+    else if (!Object.keys(refused).length) toast.error(answer.message)
+  }
+
+  return { errors, busy, refusal, formProps: { ...formProps, onSubmit } }
+}
