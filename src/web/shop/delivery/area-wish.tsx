@@ -1,33 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { wishDelivery } from '#contract/delivery/delivery.ts'
-import { callApi } from '../../core/api.ts'
-import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useSession } from '../account/session-store.ts'
 
 /** For a PIN code where the shop doesn't deliver: an email address tells it that somebody waits. */
 export function AreaWish({ pincode }: { pincode: string }) {
   const session = useSession()
-  const { errors, show, formProps } = useFieldErrors()
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState('')
-  const [refusal, setRefusal] = useState('')
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const body = { pincode, email: String(new FormData(event.currentTarget).get('email') ?? '') }
-    const wrong = fieldErrors(wishDelivery.body, body)
-    show(wrong)
-    setRefusal('')
-    if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    const answer = await callApi(wishDelivery, { body })
-    setBusy(false)
-    if (answer.success) setDone(answer.message)
-    else if (answer.fields?.email) show({ email: answer.fields.email })
-    else setRefusal(answer.message)
-  }
+  const { errors, busy, refusal, formProps } = useCallForm(wishDelivery, ({ message }) => setDone(message), {
+    fixed: { pincode },
+    onRefused: () => undefined,
+  })
 
   return (
     <section className="mt-5 rounded-field bg-tangerine-tint p-4">
@@ -39,7 +24,7 @@ export function AreaWish({ pincode }: { pincode: string }) {
           {done}
         </p>
       ) : (
-        <form {...formProps} onSubmit={submit} className="mt-3">
+        <form {...formProps} className="mt-3">
           <TextField
             label="Your email address"
             name="email"
@@ -52,7 +37,7 @@ export function AreaWish({ pincode }: { pincode: string }) {
             hint="We’ll only use it to tell you when we start there."
           />
           <p role="alert" className="text-berry not-empty:mt-2">
-            {refusal}
+            {!errors.email && refusal?.message}
           </p>
           <Button type="submit" variant="quiet" busy={busy} className="mt-3 w-full">
             Let me know

@@ -1,36 +1,20 @@
 import Bell from 'lucide-react/icons/bell'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { wishBackInStock } from '#contract/catalog/back-in-stock.ts'
 import type { Product } from '#domain/catalog.ts'
-import { callApi } from '../../core/api.ts'
-import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useSession } from '../account/session-store.ts'
 
 /** Asks for one mail when the product can be bought again. */
 export function BackInStock({ product: { _id } }: { product: Product }) {
   const isSignedIn = useSession().state === 'in'
-  const { errors, show, formProps } = useFieldErrors()
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState('')
-  const [refusal, setRefusal] = useState('')
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = new FormData(event.currentTarget).get('email')
-    const body = { product: _id, ...(!isSignedIn && { email: String(email ?? '') }) }
-    const wrong = fieldErrors(wishBackInStock.body, body)
-    show(wrong)
-    setRefusal('')
-    if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    const answer = await callApi(wishBackInStock, { body })
-    setBusy(false)
-    if (answer.success) setDone(answer.message)
-    else if (answer.fields?.email) show({ email: answer.fields.email })
-    else setRefusal(answer.message)
-  }
+  const { errors, busy, refusal, formProps } = useCallForm(wishBackInStock, ({ message }) => setDone(message), {
+    fixed: { product: _id },
+    onRefused: () => undefined,
+  })
 
   if (done) {
     return (
@@ -41,7 +25,7 @@ export function BackInStock({ product: { _id } }: { product: Product }) {
     )
   }
   return (
-    <form {...formProps} onSubmit={submit} className="flex flex-col gap-3">
+    <form {...formProps} className="flex flex-col gap-3">
       {!isSignedIn && (
         <TextField
           label="Your email address"
@@ -53,9 +37,9 @@ export function BackInStock({ product: { _id } }: { product: Product }) {
           error={errors.email}
         />
       )}
-      {refusal && (
+      {refusal && !errors.email && (
         <p role="alert" className="text-berry">
-          {refusal}
+          {refusal.message}
         </p>
       )}
       <Button type="submit" variant="quiet" busy={busy} className="w-full">
