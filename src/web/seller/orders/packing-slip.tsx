@@ -1,10 +1,11 @@
 import Phone from 'lucide-react/icons/phone'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
-import { dueOf, printBill } from '#domain/bill.ts'
+import { dueOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
 import { lineTotal } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { printBill } from '#domain/printed-bill.ts'
 import { formatExact } from '../../core/dates.ts'
 import { createStore } from '../../core/external-store.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
@@ -83,10 +84,7 @@ function Slip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <BillRows
-        rows={printBill(order.bill, order)}
-        className="mt-2 ml-auto w-80 break-inside-avoid [&_*]:text-black"
-      />
+      <BillRows rows={printBill(order.bill, order)} className="mt-2 ml-auto w-80 break-inside-avoid [&_*]:text-black" />
       <p className="mt-6 border-2 border-black p-3 text-center font-semibold text-lg">
         {PAYMENT_NAMES[order.paymentType]} · {paymentStatus(order)}
         {paymentStatus(order) === 'Pending' && (
