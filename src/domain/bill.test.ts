@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addToBill, amountOf, BILL_KINDS, type Bill, billFor, dueOf, printBill, takenOff, totalOf } from './bill.ts'
+import { addToBill, amountOf, BILL_KINDS, type Bill, billFor, dueOf, takenOff, totalOf } from './bill.ts'
 import { MAX_PRICE, paise } from './money.ts'
+import { printBill } from './printed-bill.ts'
 
 const line = (offerPrice: number, quantity = 1) => ({ product: { offerPrice: paise(offerPrice) }, quantity })
 const amount = fc.nat({ max: 2_000_000 })

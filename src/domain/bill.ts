@@ -1,13 +1,13 @@
 import { dueBeside } from './credit.ts'
-import { formatPaise, type Paise, type PricedLine, paise, sumOfLines, TAX_PERCENT } from './money.ts'
-import type { OrderStatus } from './order.ts'
+import { type Paise, type PricedLine, paise, sumOfLines, TAX_PERCENT } from './money.ts'
 
 /**
  * The part of a bill in which a row counts: `total` is what the order costs, `due` comes off it before it is paid,
- * `back` was given back afterwards. Rows of any other part would be printed and count nowhere.
+ * `back` was given back afterwards. An amount that is only told, as a tax that is included, would be a part of its own,
+ * which counts in none of these sums.
  */
 export const BILL_PARTS = ['total', 'due', 'back'] as const
-export type BillPart = (typeof BILL_PARTS)[number]
+type BillPart = (typeof BILL_PARTS)[number]
 
 /** Every kind of amount. What is taken off or given back is below zero. */
 const KINDS = {
@@ -37,7 +37,7 @@ export type BillRow = {
 /** Stored with an order as it was: neither a new label nor a new rate changes it. */
 export type Bill = readonly BillRow[]
 
-export const NO_MONEY = paise(0)
+const NO_MONEY = paise(0)
 
 const rowOf = (kind: BillKind, amount: number): BillRow => ({ kind, ...KINDS[kind], amount: paise(amount) })
 
@@ -81,42 +81,3 @@ export const totalOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part ===
 export const dueOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part === 'total' || part === 'due')
 /** What was given back for items, below zero. */
 export const backOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part === 'back')
-
-/** A row as people read it; `isSum`: it adds up those above it. */
-export type PrintedRow = { id: string; label: string; amount: string; isSum?: true; isFree?: true }
-
-export const formatAmount = ({ kind, amount }: Pick<BillRow, 'kind' | 'amount'>): string =>
-  kind === 'delivery' && amount === 0 ? 'Free' : amount < 0 ? `−${formatPaise(paise(-amount))}` : formatPaise(amount)
-
-export const printRows = (bill: Bill): PrintedRow[] =>
-  bill.map(({ kind, label, amount }) => {
-    const text = formatAmount({ kind, amount })
-    return { id: kind, label, amount: text, ...(text === 'Free' && { isFree: true }) }
-  })
-
-const sumRow = (id: string, label: string, amount: Paise): PrintedRow => ({
-  id,
-  label,
-  amount: formatPaise(amount),
-  isSum: true,
-})
-
-/** What the order costs. */
-export const printTotal = (bill: Bill): PrintedRow[] => [
-  ...printRows(bill.filter(({ part }) => part === 'total')),
-  sumRow('total', 'Total', totalOf(bill)),
-]
-
-type Standing = { isPaid?: boolean; status?: OrderStatus }
-
-const dueLabel = ({ isPaid, status }: Standing) => (isPaid ? 'Paid' : status === 'Cancelled' ? 'Not charged' : 'To pay')
-
-/** All that a bill shows, from the top: what the order costs, what is to be paid of it, what went back. */
-export function printBill(bill: Bill, order: Standing = {}): PrintedRow[] {
-  const off = printRows(bill.filter(({ part }) => part === 'due'))
-  return [
-    ...printTotal(bill),
-    ...(off.length > 0 ? [...off, sumRow('due', dueLabel(order), dueOf(bill))] : []),
-    ...printRows(bill.filter(({ part }) => part === 'back')),
-  ]
-}

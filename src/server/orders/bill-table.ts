@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import { type PrintedRow, printBill } from '#domain/bill.ts'
+import { type PrintedRow, printBill } from '#domain/printed-bill.ts'
 import { type Html, html } from '../http/html.ts'
 
 export const FIGURES = 'white-space:nowrap;font-variant-numeric:tabular-nums'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PrintedRow } from '#domain/bill.ts'
+import type { PrintedRow } from '#domain/printed-bill.ts'
 import { Skeleton } from './skeleton.tsx'
 
 type BillRowsProps = {

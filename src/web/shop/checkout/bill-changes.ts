@@ -1,6 +1,7 @@
 import type { QuotedBill } from '#contract/orders/bill.ts'
-import { BILL_KINDS, type BillKind, formatAmount } from '#domain/bill.ts'
+import { BILL_KINDS, type BillKind } from '#domain/bill.ts'
 import { formatPaise, paise, paiseFromRupees } from '#domain/money.ts'
+import { formatAmount } from '#domain/printed-bill.ts'
 
 /** `each`: it is the price of one of several. */
 export type BillChange = { id: string; name: string; from: string; to: string; each?: true }

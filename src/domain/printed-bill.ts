@@ -1,0 +1,42 @@
+import { type Bill, type BillRow, dueOf, totalOf } from './bill.ts'
+import { formatPaise, type Paise, paise } from './money.ts'
+import type { OrderStatus } from './order.ts'
+
+/** A row as people read it; `isSum`: it adds up those above it. */
+export type PrintedRow = { id: string; label: string; amount: string; isSum?: true; isFree?: true }
+
+export const formatAmount = ({ kind, amount }: Pick<BillRow, 'kind' | 'amount'>): string =>
+  kind === 'delivery' && amount === 0 ? 'Free' : amount < 0 ? `−${formatPaise(paise(-amount))}` : formatPaise(amount)
+
+export const printRows = (bill: Bill): PrintedRow[] =>
+  bill.map(({ kind, label, amount }) => {
+    const text = formatAmount({ kind, amount })
+    return { id: kind, label, amount: text, ...(text === 'Free' && { isFree: true }) }
+  })
+
+const sumRow = (id: string, label: string, amount: Paise): PrintedRow => ({
+  id,
+  label,
+  amount: formatPaise(amount),
+  isSum: true,
+})
+
+/** What the order costs. */
+export const printTotal = (bill: Bill): PrintedRow[] => [
+  ...printRows(bill.filter(({ part }) => part === 'total')),
+  sumRow('total', 'Total', totalOf(bill)),
+]
+
+type Standing = { isPaid?: boolean; status?: OrderStatus }
+
+const dueLabel = ({ isPaid, status }: Standing) => (isPaid ? 'Paid' : status === 'Cancelled' ? 'Not charged' : 'To pay')
+
+/** All that a bill shows, from the top: what the order costs, what is to be paid of it, what went back. */
+export function printBill(bill: Bill, order: Standing = {}): PrintedRow[] {
+  const off = printRows(bill.filter(({ part }) => part === 'due'))
+  return [
+    ...printTotal(bill),
+    ...(off.length > 0 ? [...off, sumRow('due', dueLabel(order), dueOf(bill))] : []),
+    ...printRows(bill.filter(({ part }) => part === 'back')),
+  ]
+}
