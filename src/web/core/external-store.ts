@@ -1,31 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import type { Store } from './store.ts'
 
-export type Store<T> = {
-  get(): T
-  set(next: T): void
-  watch(watcher: () => void): () => void
-  readonly first: T
-}
+// biome-ignore lint/performance/noBarrelFile: only the outbox needs it without React.
+export { createStore, type Store } from './store.ts'
 
-/** A value outside React. Server rendering and hydration see its first value only. */
-export function createStore<T>(first: T): Store<T> {
-  let value = first
-  const watchers = new Set<() => void>()
-  return {
-    first,
-    get: () => value,
-    set(next) {
-      if (Object.is(next, value)) return
-      value = next
-      for (const watcher of watchers) watcher()
-    },
-    watch(watcher) {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-  }
-}
-
+/** Server rendering and hydration see the first value only. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.watch, store.get, () => store.first)
 }

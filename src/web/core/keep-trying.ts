@@ -1,11 +1,10 @@
 import toast from 'react-hot-toast'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Answer, Call, Sent } from './api.ts'
+import { pauseBefore } from './retry.ts'
 
 /** A shopper hears of a refusal after so long, not before. */
 const PATIENCE_MS = 10_000
-/** For a refusal that does not say when to come back. */
-const PAUSE_SECONDS = 1
 
 type Trying<E extends Endpoint> = { endpoint: E; call: Call<E>; since: number; send: () => Promise<Sent<E>> }
 
@@ -14,12 +13,11 @@ export async function keepTrying<E extends Endpoint>(first: Sent<E>, trying: Try
   if (!isRepeatable(first, trying)) return first.answer
   const progressed = showProgress(trying)
   let sent = first
-  while (sent.isBusy && isRepeatable(sent, trying)) {
+  for (let attempt = 1; sent.isBusy && isRepeatable(sent, trying); attempt++) {
     const leftMs = trying.since + PATIENCE_MS - Date.now()
     if (leftMs <= 0) break
-    // Spread, so that shoppers who were refused together do not come back together.
-    const pauseMs = (Number(sent.retryAfter) || PAUSE_SECONDS) * 1000 * (1 + Math.random() / 2)
-    await new Promise((resume) => setTimeout(resume, Math.min(pauseMs, leftMs)))
+    const pauseMs = Math.min(pauseBefore(attempt, sent.retryAfter), leftMs)
+    await new Promise((resume) => setTimeout(resume, pauseMs))
     sent = await trying.send()
   }
   progressed()

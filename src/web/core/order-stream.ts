@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Order, order } from '#contract/orders/order.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import type { Store } from './external-store.ts'
+import { pauseBefore } from './retry.ts'
 import { until } from './until.ts'
 
 export type Connection = 'opening' | 'open' | 'lost'
@@ -13,8 +14,6 @@ export type OrderListener = {
   onConnection: (isOpen: boolean) => void
 }
 
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 30_000
 const HEAD_START = 250
 
 /**
@@ -24,14 +23,14 @@ const HEAD_START = 250
 export function openOrderStream(as: 'shopper' | 'seller', listener: OrderListener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout>
-  let wait = FIRST_WAIT
+  let failures = 0
 
   function connect() {
     let ready = false
     source = new EventSource(`${streamOrders.path}?as=${as}`)
     source.addEventListener('ready', () => {
       ready = true
-      wait = FIRST_WAIT
+      failures = 0
       listener.onConnection(true)
       listener.onReload()
     })
@@ -46,8 +45,8 @@ export function openOrderStream(as: 'shopper' | 'seller', listener: OrderListene
     source.addEventListener('error', () => {
       listener.onConnection(false)
       if (source.readyState !== EventSource.CLOSED) return
-      timer = setTimeout(connect, wait)
-      wait = Math.min(wait * 2, LONGEST_WAIT)
+      failures += 1
+      timer = setTimeout(connect, pauseBefore(failures))
     })
   }
 

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Refusal } from '#contract/refusal.ts'
 import { createQuery, viewOf } from './query.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 type Shelf = { success: true; fruit: string[] }
 const shelf = (...fruit: string[]): Shelf => ({ success: true, fruit })
@@ -9,7 +14,9 @@ const AWAY: Refusal = { success: false, code: 'unavailable', message: 'We can’
 /** A shop whose answers come when the test says so. */
 function openShop(ready?: () => Promise<unknown>) {
   const asked: { key: string; answer: (answer: Shelf | Refusal) => void }[] = []
-  const query = createQuery<Shelf>((key) => new Promise((answer) => asked.push({ key, answer })), ready)
+  const query = createQuery<Shelf>((key) => new Promise((answer) => asked.push({ key, answer })), {
+    ...(ready && { ready }),
+  })
   return { asked, query, view: (key: string) => viewOf(query.shown.get(), key) }
 }
 
@@ -82,4 +89,58 @@ test('questions that are held back until the stream is open become one', async (
   asked[0]?.answer(shelf('mango'))
   await second
   expect(asked).toHaveLength(1)
+})
+
+/** A tab, which can be hidden and offline. */
+function openTab() {
+  vi.useFakeTimers()
+  const document = Object.assign(new EventTarget(), { hidden: false })
+  const window = new EventTarget()
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('window', window)
+  return {
+    comesOnline: () => window.dispatchEvent(new Event('online')),
+    hide(hidden: boolean) {
+      document.hidden = hidden
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+test('an answer that is followed is asked for again while it is seen, at a look and when the network is back', async () => {
+  const tab = openTab()
+  const ask = vi.fn(async () => shelf('mango'))
+  const stop = createQuery<Shelf>(ask, { refetchEvery: 10_000 }).follow()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(ask).toHaveBeenCalledTimes(3)
+  tab.hide(true)
+  tab.comesOnline()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).toHaveBeenCalledTimes(3)
+  tab.hide(false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledTimes(4)
+  tab.comesOnline()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledTimes(5)
+  stop()
+  tab.hide(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).toHaveBeenCalledTimes(5)
+})
+
+test('an answer that is followed and cannot be had is asked for again, each time later; a refusal is not', async () => {
+  openTab()
+  const ask = vi.fn(async (): Promise<Shelf | Refusal> => AWAY)
+  const query = createQuery<Shelf>(ask)
+  query.follow()
+  await query.load('')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ask.mock.calls.length).toBeGreaterThan(3)
+  expect(ask.mock.calls.length).toBeLessThan(7)
+  ask.mockResolvedValue({ success: false, code: 'not_signed_in', message: 'Please login!' })
+  await query.reload()
+  ask.mockClear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).not.toHaveBeenCalled()
 })

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { type Answer, type Call, callApi } from './api.ts'
+import { type Answer, type Call, callApi, isTransient } from './api.ts'
 import { createStore, useStore } from './external-store.ts'
+import { pauseBefore } from './retry.ts'
+import { whenVisible } from './when-visible.ts'
 
 export type Done<E extends Endpoint> = Extract<Answer<E>, { success: true }>
 
@@ -15,24 +17,32 @@ export type QueryView<D> =
 type Shown<D> = { key: string; failed: string } | { key: string; answer: D }
 type Edit<D> = (answer: D) => D
 
-/**
- * Remote data: the last answer to `ask`. Only the newest request counts, and a failure never hides an answer.
- * `ready` delays a request, such as until the stream that keeps its answer current is open.
- */
+export type QueryOptions = {
+  /** Delays a request, such as until the stream that keeps its answer current is open. */
+  ready?: () => Promise<unknown>
+  /** Milliseconds, while the tab is visible. */
+  refetchEvery?: number
+}
+
+/** Remote data: the last answer to `ask`. Only the newest request counts, and a failure never hides an answer. */
 export function createQuery<D extends { success: true }>(
   ask: (key: string) => Promise<D | Refusal>,
-  ready?: () => Promise<unknown>,
+  { ready, refetchEvery }: QueryOptions = {},
 ) {
   const shown = createStore<Shown<D> | null>(null)
   let latestKey = ''
   let requests = 0
   /** Edits made while a request is in flight: its answer may be older than they are. */
   let edits: Edit<D>[] | null = null
+  let isFollowed = false
+  let failures = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   /** Resolves with the answer, or null when a newer request has overtaken this one. */
   async function load(key: string): Promise<D | Refusal | null> {
     latestKey = key
     requests += 1
+    clearTimeout(retryTimer)
     const request = requests
     const meanwhile: Edit<D>[] = []
     edits = meanwhile
@@ -41,16 +51,34 @@ export function createQuery<D extends { success: true }>(
     const answer = await ask(key)
     if (request !== requests) return null
     edits = null
+    failures = answer.success ? 0 : failures + 1
+    if (isFollowed && !answer.success && isTransient(answer.code))
+      retryTimer = setTimeout(reload, pauseBefore(failures))
     const before = shown.get()
     if (answer.success) shown.set({ key, answer: meanwhile.reduce((done, edit) => edit(done), answer) })
     else if (before?.key !== key || 'failed' in before) shown.set({ key, failed: answer.message })
     return answer
   }
 
+  const reload = () => load(latestKey)
+
   return {
     shown,
     load,
-    reload: () => load(latestKey),
+    reload,
+    /**
+     * Until the returned function is called, asks again: as often as `refetchEvery` says, when the tab is looked at
+     * again or comes online, and after a failure.
+     */
+    follow(): () => void {
+      isFollowed = true
+      const stop = whenVisible(reload, refetchEvery)
+      return () => {
+        isFollowed = false
+        clearTimeout(retryTimer)
+        stop()
+      }
+    },
     retry() {
       shown.set(null)
       return load(latestKey)
@@ -71,24 +99,25 @@ export function viewOf<D>(shown: Shown<D> | null, key: string): QueryView<D> {
   return stale ? { state: 'loading' } : { state: 'failed', message: shown.failed }
 }
 
-type QueryOptions = {
+type UseQueryOptions = QueryOptions & {
   call?: <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<Answer<E>>
-  ready?: () => Promise<unknown>
 }
 
 /** An endpoint's answer for the life of the component, requested again when the parameters change. */
 export function useQuery<E extends Endpoint>(
   endpoint: E,
   params: QueryToSend<E>,
-  { call = callApi, ready }: QueryOptions = {},
+  { call = callApi, ...options }: UseQueryOptions = {},
 ) {
   const [query] = useState(() =>
-    createQuery(async (key) => (await call(endpoint, { query: JSON.parse(key) })) as Done<E> | Refusal, ready),
+    createQuery(async (key) => (await call(endpoint, { query: JSON.parse(key) })) as Done<E> | Refusal, options),
   )
-  const { shown, load, reload, retry, change } = query
+  const { shown, load, reload, retry, change, follow } = query
   const key = JSON.stringify(params ?? {})
   useEffect(() => {
     void load(key)
   }, [load, key])
+  const isFollowed = options.refetchEvery !== undefined
+  useEffect(() => (isFollowed ? follow() : undefined), [isFollowed, follow])
   return { view: viewOf(useStore(shown), key), reload, retry, change }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pauseBefore } from '../core/retry.ts'
 import { Dialog } from './dialog.tsx'
 import { watchPicture } from './picture.tsx'
 
@@ -39,14 +40,13 @@ export function PhotoButton({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-const MOST_ATTEMPTS = 4
-const FIRST_PAUSE_MS = 1_000
+const MAX_ATTEMPTS = 4
 
 /** A busy shop may refuse a photo for a moment, and a browser does not ask for a picture again by itself. */
 function useSecondChance() {
   const [attempt, setAttempt] = useState(0)
   const askAgain = () => {
-    if (attempt < MOST_ATTEMPTS) setTimeout(() => setAttempt(attempt + 1), FIRST_PAUSE_MS * 2 ** attempt)
+    if (attempt < MAX_ATTEMPTS) setTimeout(() => setAttempt(attempt + 1), pauseBefore(attempt + 1))
   }
   return { attempt, askAgain }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { checkUser, type User } from '#contract/accounts/accounts.ts'
-import { type CartReply, updateCart } from '#contract/cart/cart.ts'
+import { type CartReply, cartItems, updateCart } from '#contract/cart/cart.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import {
   addOne,
@@ -14,13 +14,14 @@ import {
 } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import type { Paise } from '#domain/money.ts'
-import { type Answer, callApi, isTransient } from '../../core/api.ts'
+import { callApi } from '../../core/api.ts'
+import { browserOutbox } from '../../core/browser-outbox.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { createStore, useStore } from '../../core/external-store.ts'
-import { createRetry } from '../../core/retry.ts'
+import { createOutbox } from '../../core/outbox.ts'
+import type { Done } from '../../core/query.ts'
 import { endAttempt } from './attempt-store.ts'
 import { mostOf, totalOf } from './cart-lines.ts'
-import { createCartSaver } from './cart-saver.ts'
 import { forThisShopper } from './own-holds.ts'
 import { cacheProducts, fetchMissing, restoreProducts, storeProducts, useProductCache } from './product-cache.ts'
 import {
@@ -33,12 +34,38 @@ import {
 } from './stored-cart.ts'
 
 const stored = createStore<StoredCart>(NO_STORED_CART)
-const saver = createCartSaver({ send: save, settled })
-const retry = createRetry(saveAgain)
 /** The last failed save. `message` is null when a background retry failed, which is not shown. */
 export const cartSaveFailure = createStore<{ code: RefusalCode; message: string | null } | null>(null)
-/** The user whose session the server has confirmed; without one nothing is saved to the server. */
-let signedInAs: string | null = null
+
+type Saved = Done<typeof updateCart> & { sent: Cart }
+
+const outbox = createOutbox<Cart, Saved>(browserOutbox, {
+  name: 'greencart.outbox.cart',
+  wanted: cartItems,
+  delayMs: 250,
+  async send({ wanted }, { signal, attempt }) {
+    let sent = wanted
+    if (attempt > 1) {
+      const account = await callApi(checkUser, { signal })
+      if (!account.success) return account
+      sent = rebaseOn(account.user)
+    }
+    const answer = await callApi(updateCart, { body: { cartItems: sent }, keepalive: true, signal })
+    return answer.success ? { ...answer, sent } : answer
+  },
+  onSettled(answer) {
+    if (!stopSaving) return
+    if (answer.success) confirmCart(answer)
+    else {
+      cartSaveFailure.set(answer)
+      void revertToServer()
+    }
+  },
+  onPostponed: (refusal, attempt) =>
+    refusal && cartSaveFailure.set({ code: refusal.code, message: attempt === 1 ? refusal.message : null }),
+})
+/** Set once the server has confirmed the session; without one nothing is saved to the server. */
+let stopSaving: (() => void) | null = null
 
 export const currentCart = (): Cart => stored.get().items
 export const useCart = (): Cart => useStore(stored).items
@@ -77,40 +104,43 @@ export function setCartQuantity(productId: string, quantity: number) {
 
 export function replaceCart(items: Cart) {
   store({ ...stored.get(), items })
-  if (signedInAs) saver.want(items)
+  if (stopSaving) saveCart(items)
 }
+
+const saveCart = (items: Cart) => void outbox.put(items, 'cart')
+const deleteUnsaved = () => void outbox.delete(() => true)
 
 /** Placing the order has emptied the account's cart on the server, so there is nothing to save. */
 export function cartOrdered() {
   store({ ...stored.get(), items: EMPTY_CART, saved: EMPTY_CART })
+  deleteUnsaved()
 }
 
 /** Resolves when every change so far has been sent to the server. */
-export const cartSettled = () => saver.flush()
+export const cartSettled = outbox.flush
 
 /** Merges this browser's cart into the account's once the session is confirmed. */
 export function joinCart(user: User) {
-  const cartItems = wholeCart(user)
-  const { owner, items, saved } = stored.get()
-  const joined = owner === null ? mergeCarts(cartItems, items) : rebaseCart({ items, saved }, cartItems)
-  signedInAs = user._id
-  store({ owner: user._id, items: joined, saved: cartItems })
-  if (!sameCart(joined, cartItems)) saver.want(joined)
+  const saved = wholeCart(user)
+  const before = stored.get()
+  const items = before.owner === null ? mergeCarts(saved, before.items) : rebaseCart(before, saved)
+  store({ owner: user._id, items, saved })
+  if (sameCart(items, saved)) deleteUnsaved()
+  else saveCart(items)
+  stopSaving ??= outbox.start()
 }
 
 /** After logout the cart stays with the account, not with the browser. */
 export function leaveCart() {
-  signedInAs = null
-  retry.stop()
-  saver.forget()
+  pauseCart()
+  deleteUnsaved()
   store(NO_STORED_CART)
 }
 
 /** After an expired session, changes wait in this browser for the next login. */
 export function pauseCart() {
-  signedInAs = null
-  retry.stop()
-  saver.forget()
+  stopSaving?.()
+  stopSaving = null
 }
 
 function store(next: StoredCart) {
@@ -130,36 +160,23 @@ function cacheMissing(items: Cart) {
 /** Lines of archived products stay, marked, until the shopper removes them. */
 const wholeCart = ({ cartItems, archivedItems }: CartReply): Cart => ({ ...cartItems, ...archivedItems })
 
-function save(cartItems: Cart): Promise<Answer<typeof updateCart>> {
-  return callApi(updateCart, { body: { cartItems }, keepalive: true })
+function confirmCart({ sent, ...reply }: Saved) {
+  const saved = wholeCart(reply)
+  const { owner, items } = stored.get()
+  store({ owner, items: rebaseCart({ items, saved: sent }, saved), saved })
 }
 
-function settled(answer: Answer<typeof updateCart>, sent: Cart) {
-  if (answer.success) {
-    const { owner, items } = stored.get()
-    const saved = wholeCart(answer)
-    store({ owner, items: rebaseCart({ items, saved: sent }, saved), saved })
-    return
-  }
-  cartSaveFailure.set({ code: answer.code, message: answer.message })
-  if (isTransient(answer.code)) retry.later()
-  else if (answer.code !== 'not_signed_in') void revertToServer()
-}
-
-/** Rebases on the account's current cart, which another device may have changed meanwhile. */
-async function saveAgain(): Promise<boolean> {
-  await saver.flush()
-  if (!signedInAs || sameCart(stored.get().items, stored.get().saved)) return true
-  const answer = await callApi(checkUser)
-  if (answer.success) joinCart(answer.user)
-  else if (isTransient(answer.code)) return false
-  else cartSaveFailure.set({ code: answer.code, message: null })
-  return true
+/** Another device may have changed the account's cart while this browser could not save its own. */
+function rebaseOn(account: User): Cart {
+  const saved = wholeCart(account)
+  const items = rebaseCart(stored.get(), saved)
+  store({ ...stored.get(), items, saved })
+  return items
 }
 
 async function revertToServer() {
   const answer = await callApi(checkUser)
-  if (saver.isWaiting()) return
+  if (outbox.entries.get().length > 0) return
   const items = answer.success ? wholeCart(answer.user) : stored.get().saved
   store({ ...stored.get(), items, saved: items })
 }
@@ -169,7 +186,6 @@ function followOtherTabs({ key, newValue }: StorageEvent) {
   const theirs = parseStoredCart(newValue)
   stored.set(theirs)
   void fetchMissing(Object.keys(theirs.items))
-  if (saver.isWaiting()) saver.want(theirs.items)
 }
 
 if (typeof window !== 'undefined') {
@@ -177,5 +193,5 @@ if (typeof window !== 'undefined') {
   stored.set(parseStoredCart(readStored(STORED_CART_KEY)))
   void fetchMissing(Object.keys(stored.get().items))
   window.addEventListener('storage', followOtherTabs)
-  window.addEventListener('pagehide', () => void saver.flushNow())
+  window.addEventListener('pagehide', outbox.flushAtOnce)
 }

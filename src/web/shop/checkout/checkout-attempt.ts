@@ -1,4 +1,5 @@
 import type { PaymentType } from '#domain/order.ts'
+import { randomKey } from '../../core/random-key.ts'
 import { type Attempt, storeAttempt, storedAttempt } from '../cart/attempt-store.ts'
 
 export type Wish = {
@@ -39,9 +40,4 @@ function recall(): Attempt | null {
 
 function isAttempt(read: unknown): read is Attempt {
   return typeof read === 'object' && read !== null && 'wish' in read && 'key' in read && typeof read.key === 'string'
-}
-
-/** `randomUUID` exists on secure origins only, and a shop may be tried out over plain HTTP. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

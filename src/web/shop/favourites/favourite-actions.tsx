@@ -1,16 +1,16 @@
 import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { keepFavourite, startFavourites } from './favourite-store.ts'
+import { favouriteRefusal, saveFavourite, startFavourites } from './favourite-store.ts'
 
 const TOAST = { id: 'favourite' }
 
 startFavourites()
+favouriteRefusal.watch(() => favouriteRefusal.get() && toast.error(favouriteRefusal.get(), TOAST))
 
-export async function keepWithToast(productId: string, wanted: boolean) {
-  const kept = keepFavourite(productId, wanted)
-  toast.success(wanted ? <Added /> : 'Removed from favourites', TOAST)
-  const refusal = await kept
+export function saveWithToast(productId: string, wanted: boolean) {
+  const refusal = saveFavourite(productId, wanted)
   if (refusal) toast.error(refusal, TOAST)
+  else toast.success(wanted ? <Added /> : 'Removed from favourites', TOAST)
 }
 
 function Added() {

@@ -5,7 +5,7 @@ import { useStore } from '../../core/external-store.ts'
 import { FAVOURITES_KEY, useSession } from '../account/session-store.ts'
 import { favourites } from './favourites.ts'
 
-/** What keeps favourites is loaded once there is something to keep, not with the page. */
+/** What saves favourites is loaded once there is something to save, not with the page. */
 const load = () => import('./favourite-actions.tsx')
 const preload = () => void load().catch(() => undefined)
 
@@ -25,7 +25,7 @@ export function FavouriteButton({ product: { _id, name }, className }: { product
       onPointerEnter={preload}
       onClick={() => {
         favourites.set(isFavourite ? ids.filter((id) => id !== _id) : [_id, ...ids])
-        void load().then((actions) => actions.keepWithToast(_id, !isFavourite), preload)
+        void load().then((actions) => actions.saveWithToast(_id, !isFavourite), preload)
       }}
       className={`heart ${className}`}
     />

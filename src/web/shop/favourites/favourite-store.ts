@@ -1,39 +1,49 @@
+import * as z from 'zod/mini'
 import { listFavourites, MAX_FAVOURITES, mergeFavourites, setFavourite } from '#contract/catalog/favourites.ts'
-import { callApi, isTransient } from '../../core/api.ts'
+import { callApi } from '../../core/api.ts'
+import { browserOutbox } from '../../core/browser-outbox.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { createStore } from '../../core/external-store.ts'
-import { createRetry } from '../../core/retry.ts'
+import { createOutbox } from '../../core/outbox.ts'
+import { createQuery, type Done } from '../../core/query.ts'
 import { FAVOURITES_KEY, session, sessionEnded } from '../account/session-store.ts'
 import { favourites } from './favourites.ts'
-import {
-  type Change,
-  changesIn,
-  NO_FAVOURITES,
-  parseFavourites,
-  rebaseFavourites,
-  type StoredFavourites,
-  withFavourite,
-} from './stored-favourites.ts'
+import { NO_FAVOURITES, parseFavourites, type StoredFavourites, withFavourite } from './stored-favourites.ts'
 
 export const storedFavourites = createStore<StoredFavourites>(NO_FAVOURITES)
-/** Why the account's favourites could not be loaded. */
-export const favouritesFailure = createStore<string | null>(null)
+/** Why a change was taken back. */
+export const favouriteRefusal = createStore('')
 
-const retry = createRetry(saveAgain)
-let saving: Promise<string | null> | null = null
-
-/** Resolves with the message of a refusal: the change is then taken back. */
-export async function keepFavourite(productId: string, wanted: boolean): Promise<string | null> {
-  const { items } = storedFavourites.get()
+/** By product: whether it is wanted as a favourite. */
+const outbox = createOutbox<boolean, Done<typeof setFavourite>>(browserOutbox, {
+  name: 'greencart.outbox.favourites',
+  wanted: z.boolean(),
+  send: ({ key: product, wanted: favourite }, { signal }) =>
+    callApi(setFavourite, { body: { product, favourite }, keepalive: true, signal }),
+  onSettled(answer, { key, wanted }) {
+    if (answer.success) accountFavourites.change((before) => ({ ...before, favourites: answer.favourites }))
+    else {
+      const { owner, items } = storedFavourites.get()
+      save({ owner, items: withFavourite(items, key, !wanted) })
+      favouriteRefusal.set('')
+      favouriteRefusal.set(answer.message)
+    }
+  },
+  onPostponed: (refusal) => refusal?.code === 'not_signed_in' && sessionEnded(),
+})
+/** Returns why it is not possible. */
+export function saveFavourite(productId: string, wanted: boolean): string | null {
+  const { owner, items } = storedFavourites.get()
   if (wanted && items.length >= MAX_FAVOURITES && !items.includes(productId)) {
     favourites.set(items)
     return `You can have up to ${MAX_FAVOURITES} favourites. Please remove one to make room.`
   }
-  keep({ ...storedFavourites.get(), items: withFavourite(items, productId, wanted) })
-  return isJoined() ? save() : null
+  save({ owner, items: withFavourite(items, productId, wanted) })
+  void outbox.put(wanted, productId)
+  return null
 }
 
-function keep(next: StoredFavourites) {
+function save(next: StoredFavourites) {
   show(next)
   writeStored(FAVOURITES_KEY, JSON.stringify(next))
 }
@@ -43,88 +53,48 @@ function show(next: StoredFavourites) {
   favourites.set(next.items)
 }
 
+/**
+ * The account's list once signed in: a visitor's favourites join it, none is lost. Changes that waited for this account
+ * are sent; those of another account are deleted.
+ */
+export const accountFavourites = createQuery<Done<typeof listFavourites>>(async (userId) => {
+  const { owner, items } = storedFavourites.get()
+  if (owner !== userId) await outbox.delete(() => true)
+  if (owner !== null || items.length === 0) return callApi(listFavourites)
+  return callApi(mergeFavourites, { body: { products: [...items] } })
+})
+
+let stopSaving: (() => void) | undefined
+let stopAsking: (() => void) | undefined
+
+/** The account's list, with the changes that it does not know yet on top. */
+function saveAnswer() {
+  const shown = accountFavourites.shown.get()
+  if (!shown || 'failed' in shown || shown.key !== signedInAs()) return
+  const changed = outbox.entries.get()
+  const { favourites: server } = shown.answer
+  save({
+    owner: shown.key,
+    items: changed.reduce<readonly string[]>((list, { key, wanted }) => withFavourite(list, key, wanted), server),
+  })
+  stopSaving ??= outbox.start()
+}
+
 const signedInAs = () => {
   const now = session.get()
   return now.state === 'in' ? now.user._id : null
 }
-const isJoined = () => signedInAs() !== null && storedFavourites.get().owner === signedInAs()
-
-function save(): Promise<string | null> {
-  saving ??= sendChanges().finally(() => {
-    saving = null
-  })
-  return saving
-}
-
-async function sendChanges(): Promise<string | null> {
-  let refusal: string | null = null
-  for (let change = nextChange(); change && isJoined(); change = nextChange()) {
-    const answer = await callApi(setFavourite, { body: change, keepalive: true })
-    if (answer.success) saved(answer.favourites)
-    else if (answer.code === 'not_signed_in') sessionEnded()
-    else if (isTransient(answer.code)) {
-      retry.later()
-      return refusal
-    } else {
-      refusal = answer.message
-      takeBack(change)
-    }
-  }
-  return refusal
-}
-
-const nextChange = () => changesIn(storedFavourites.get())[0]
-
-function saved(server: readonly string[]) {
-  const now = storedFavourites.get()
-  keep({ ...now, items: rebaseFavourites(now, server), saved: server })
-}
-
-function takeBack({ product, favourite }: Change) {
-  const now = storedFavourites.get()
-  keep({ ...now, items: withFavourite(now.items, product, !favourite) })
-}
-
-/**
- * Once signed in: a visitor's favourites join the account's, none is lost. Changes that waited for this account are
- * saved; those of another account are dropped.
- */
-async function join(userId: string): Promise<void> {
-  const { owner, items } = storedFavourites.get()
-  const isVisitors = owner === null
-  const answer =
-    isVisitors && items.length > 0
-      ? await callApi(mergeFavourites, { body: { products: [...items] } })
-      : await callApi(listFavourites)
-  if (signedInAs() !== userId) return
-  favouritesFailure.set(answer.success ? null : answer.message)
-  if (!answer.success) {
-    if (isTransient(answer.code)) retry.later()
-    return
-  }
-  const server = answer.favourites
-  const now = storedFavourites.get()
-  const changed = isVisitors ? { items: now.items, saved: items } : now
-  const own = isVisitors || owner === userId ? rebaseFavourites(changed, server) : server
-  keep({ owner: userId, items: own, saved: server })
-  await save()
-}
-
-async function saveAgain(): Promise<boolean> {
-  const userId = signedInAs()
-  if (userId) await join(userId)
-  return !userId || (isJoined() && changesIn(storedFavourites.get()).length === 0)
-}
-
-export function loadFavourites() {
-  favouritesFailure.set(null)
-  const userId = signedInAs()
-  if (userId) void join(userId)
-}
 
 function followSession() {
-  if (session.get().state !== 'out') return loadFavourites()
-  retry.stop()
+  const userId = signedInAs()
+  if (userId) {
+    stopAsking ??= accountFavourites.follow()
+    void accountFavourites.load(userId)
+    return
+  }
+  stopAsking?.()
+  stopSaving?.()
+  stopAsking = stopSaving = undefined
   restore()
 }
 
@@ -133,13 +103,14 @@ const restore = () => show(parseFavourites(readStored(FAVOURITES_KEY)))
 
 let isStarted = false
 
-/** In a browser: shows what it keeps, and follows the session and other tabs. */
+/** In a browser: shows what it has stored, and follows the session and other tabs. */
 export function startFavourites() {
   if (isStarted) return
   isStarted = true
   restore()
-  loadFavourites()
+  followSession()
   session.watch(followSession)
+  accountFavourites.shown.watch(saveAnswer)
   window.addEventListener('storage', ({ key }) => {
     if (key === FAVOURITES_KEY) restore()
   })

@@ -5,7 +5,6 @@ import { callApi } from '../../core/api.ts'
 import { createStore, useStore } from '../../core/external-store.ts'
 import { type Connection, openOrderStream, untilStreamAnswers } from '../../core/order-stream.ts'
 import { createQuery, type Done, viewOf } from '../../core/query.ts'
-import { createRetry } from '../../core/retry.ts'
 import { sessionEnded } from '../account/session-store.ts'
 
 type OrderList = Done<typeof listMyOrders>
@@ -24,18 +23,14 @@ export function useMyOrders() {
 
 function createMyOrders() {
   const connection = createStore<Connection>('opening')
-  const query = createQuery<OrderList>(ask, () => untilStreamAnswers(connection))
-  const retry = createRetry(async () => (await query.reload())?.success === true)
-  let started = false
+  const query = createQuery<OrderList>(ask, { ready: () => untilStreamAnswers(connection) })
+  let isStarted = false
 
   async function ask() {
     const answer = await callApi(listMyOrders)
-    if (!started) return answer
-    if (answer.success) retry.stop()
-    else if (answer.code === 'not_signed_in') sessionEnded()
-    else {
-      console.warn(`My orders could not be loaded: ${answer.message}`)
-      retry.later()
+    if (isStarted && !answer.success) {
+      if (answer.code === 'not_signed_in') sessionEnded()
+      else console.warn(`My orders could not be loaded: ${answer.message}`)
     }
     return answer
   }
@@ -44,7 +39,7 @@ function createMyOrders() {
   function start() {
     let close: (() => void) | undefined
     const reload = () => void query.reload()
-    const follow = () => {
+    const openStream = () => {
       close?.()
       close = document.hidden
         ? undefined
@@ -54,15 +49,16 @@ function createMyOrders() {
             onConnection: (isOpen) => connection.set(isOpen ? 'open' : 'lost'),
           })
     }
-    started = true
+    isStarted = true
+    const stopAsking = query.follow()
     void query.load(KEY)
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    openStream()
+    document.addEventListener('visibilitychange', openStream)
     return () => {
-      started = false
-      document.removeEventListener('visibilitychange', follow)
+      isStarted = false
+      stopAsking()
+      document.removeEventListener('visibilitychange', openStream)
       close?.()
-      retry.stop()
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PickTask } from '#contract/orders/picking.ts'
-import { type PickAct, tasksAfter, withAct } from './pick-acts.ts'
+import { type PickAct, tasksAfter } from './pick-acts.ts'
 
 const task = (id: string): PickTask => ({
   _id: id,
@@ -29,10 +29,4 @@ test('a picker without a connection sees what they did', () => {
   expect(mine).toMatchObject({ isMine: true, lines: [{ picked: 0 }, { picked: 1, short: 1 }] })
   expect(next).toEqual(task('b'))
   expect(tasksAfter([task('a'), task('b')], [...acts, { act: 'done', id: 'a' }])).toEqual([task('b')])
-})
-
-test('only the last word about a line is sent, unless an earlier one is on its way', () => {
-  const start: PickAct = { act: 'start', id: 'a' }
-  expect(withAct([start, line(2, 0)], line(0, 0), false)).toEqual([start, line(0, 0)])
-  expect(withAct([line(2, 0)], line(0, 0), true)).toEqual([line(2, 0), line(0, 0)])
 })

@@ -1,20 +1,12 @@
+import * as z from 'zod/mini'
 import type { PickTask } from '#contract/orders/picking.ts'
 
 /** What a picker did, as the state that is wanted: sending one twice does no harm. */
-export type PickAct =
-  | { act: 'start' | 'release' | 'done'; id: string }
-  | { act: 'line'; id: string; line: number; picked: number; short: number }
-
-/** The newest word about a line replaces an older one that was not sent yet. */
-export function withAct(waiting: readonly PickAct[], next: PickAct, isBeingSent: boolean): PickAct[] {
-  const replaces = (act: PickAct, index: number) =>
-    !(isBeingSent && index === 0) &&
-    act.act === 'line' &&
-    next.act === 'line' &&
-    act.id === next.id &&
-    act.line === next.line
-  return [...waiting.filter((act, index) => !replaces(act, index)), next]
-}
+export const pickAct = z.union([
+  z.object({ act: z.enum(['start', 'release', 'done']), id: z.string() }),
+  z.object({ act: z.literal('line'), id: z.string(), line: z.number(), picked: z.number(), short: z.number() }),
+])
+export type PickAct = z.output<typeof pickAct>
 
 /** The orders as they are once everything has arrived that is still to be sent. */
 export function tasksAfter(tasks: readonly PickTask[], acts: readonly PickAct[]): PickTask[] {

@@ -31,7 +31,7 @@ export function PickPage() {
 
 function Orders() {
   const view = viewOf(useStore(picks.shown), '')
-  const acts = useStore(waiting)
+  const acts = useStore(waiting).map(({ wanted }) => wanted)
   if (view.state === 'loading') return <Skeleton className="h-96 rounded-card" />
   if (view.state === 'failed') {
     return (

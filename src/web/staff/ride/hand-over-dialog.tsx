@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { handOverCash } from '#contract/delivery/riding.ts'
 import { formatPaise, type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -20,7 +21,7 @@ export function HandOverDialog({ open, onClose, ...props }: HandOverProps & { op
 
 function HandOverForm({ expected, onHandedOver }: HandOverProps) {
   /** The same for a second press: cash is handed over once. */
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(() => randomKey())
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 

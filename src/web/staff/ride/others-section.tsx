@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failDelivery, giveBackDelivery, type OthersDelivery } from '#contract/delivery/riding.ts'
 import type { FailureReason } from '#domain/riding.ts'
 import { clockTime } from '../../core/clock.ts'
+import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
@@ -30,7 +31,7 @@ function OthersCard({ delivery, onChanged }: Changed & { delivery: OthersDeliver
 
   async function bringBack(reason?: FailureReason) {
     close()
-    const idempotencyKey = crypto.randomUUID()
+    const idempotencyKey = randomKey()
     const answer = reason
       ? await callAsStaff(failDelivery, { body: { order: _id, reason }, idempotencyKey })
       : await callAsStaff(giveBackDelivery, { body: { order: _id }, idempotencyKey })

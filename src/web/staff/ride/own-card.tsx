@@ -8,16 +8,16 @@ import { BIG } from './big-button.ts'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { FailDialog } from './fail-dialog.tsx'
 import { mapLink, phoneLink } from './map-link.ts'
-import type { RideQueue } from './ride-queue.ts'
+import type { RideStore } from './ride-store.ts'
 import { sizeWords } from './size-words.ts'
 
-type OwnCardProps = { delivery: OwnDelivery; queue: RideQueue; onEnded: () => void }
+type OwnCardProps = { delivery: OwnDelivery; store: RideStore; onEnded: () => void }
 
 const LINK =
   'flex min-h-14 items-center justify-center gap-2 rounded-card border-2 border-ink px-4 py-2 font-semibold hover:bg-leaf-tint'
 
 /** An order on the way: where, who, how much, and the next step. */
-export function OwnCard({ delivery, queue, onEnded }: OwnCardProps) {
+export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
   const { _id, number, receiver, address, phone, note, due, arrivedAt, triesLeft } = delivery
   const [opened, setOpened] = useState<'deliver' | 'fail' | null>(null)
   const close = () => setOpened(null)
@@ -63,7 +63,7 @@ export function OwnCard({ delivery, queue, onEnded }: OwnCardProps) {
           Hand over
         </Button>
       ) : (
-        <Button className={BIG} onClick={() => queue.keep({ act: 'arrive', order: _id })}>
+        <Button className={BIG} onClick={() => store.act({ act: 'arrive', order: _id })}>
           I’m at the door
         </Button>
       )}
@@ -76,7 +76,7 @@ export function OwnCard({ delivery, queue, onEnded }: OwnCardProps) {
         onClose={close}
         onDelivered={(handover) => {
           close()
-          queue.keep({ act: 'deliver', order: _id, ...handover })
+          store.act({ act: 'deliver', order: _id, ...handover })
           onEnded()
         }}
       />
@@ -87,7 +87,7 @@ export function OwnCard({ delivery, queue, onEnded }: OwnCardProps) {
         onClose={close}
         onChosen={(reason) => {
           close()
-          queue.keep({ act: 'fail', order: _id, reason })
+          store.act({ act: 'fail', order: _id, reason })
           onEnded()
         }}
       />

@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { BIG } from './big-button.ts'
 import { OwnCard } from './own-card.tsx'
 import { ReadyCard } from './ready-card.tsx'
-import type { RideQueue } from './ride-queue.ts'
+import type { RideStore } from './ride-store.ts'
 
 type OwnSectionProps = {
   own: OwnDelivery[]
-  queue: RideQueue
+  store: RideStore
   online: boolean
   onChanged: () => void
   /** The button that was pressed is gone. */
@@ -16,20 +16,20 @@ type OwnSectionProps = {
 }
 
 /** Those on the way first; those that have not left wait below the button that leaves with all of them. */
-export function OwnSection({ own, queue, online, onChanged, onGone }: OwnSectionProps) {
+export function OwnSection({ own, store, online, onChanged, onGone }: OwnSectionProps) {
   const ready = own.filter(({ leftAt }) => !leftAt)
   const onTheWay = own.filter(({ leftAt }) => leftAt)
   if (own.length === 0) return null
 
   function leave() {
-    queue.keep({ act: 'leave', orders: ready.map(({ _id }) => _id) })
+    store.act({ act: 'leave', orders: ready.map(({ _id }) => _id) })
     onGone()
   }
 
   return (
     <section aria-label="Your orders" className="space-y-4">
       {onTheWay.map((delivery) => (
-        <OwnCard key={delivery._id} delivery={delivery} queue={queue} onEnded={onGone} />
+        <OwnCard key={delivery._id} delivery={delivery} store={store} onEnded={onGone} />
       ))}
       {ready.length > 0 && (
         <>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { giveBackDelivery, type OwnDelivery } from '#contract/delivery/riding.ts'
+import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
@@ -16,7 +17,7 @@ export function ReadyCard({ delivery, online, onGivenBack }: ReadyCardProps) {
     setBusy(true)
     const answer = await callAsStaff(giveBackDelivery, {
       body: { order: _id },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: randomKey(),
     })
     setBusy(false)
     if (!answer.success) toast.error(answer.message)

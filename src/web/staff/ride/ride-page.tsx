@@ -1,53 +1,40 @@
 import { useEffect, useRef } from 'react'
-import { listDeliveries } from '#contract/delivery/riding.ts'
 import scooter from '#seed/art/delivery-scooter.webp'
 import plug from '#seed/art/plug.webp'
 import { useStore } from '../../core/external-store.ts'
 import { useOnline } from '../../core/online.ts'
-import { useQuery } from '../../core/query.ts'
+import { viewOf } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { callAsStaff } from '../account/staff-session.ts'
 import type { ScreenProps } from '../layout/staff-screen.ts'
 import { CashSection } from './cash-section.tsx'
 import { HeldBackSection } from './held-back-section.tsx'
-import { afterAct, afterActs } from './kept-act.ts'
-import { KeptActs } from './kept-acts.tsx'
 import { OthersSection } from './others-section.tsx'
 import { OwnSection } from './own-section.tsx'
-import { rideQueueOf } from './ride-queue.ts'
+import { afterActs } from './ride-acts.ts'
+import { rideStoreOf } from './ride-store.ts'
+import { WaitingActs } from './waiting-acts.tsx'
 import { WaitingSection } from './waiting-section.tsx'
-
-const REFRESH_MS = 10_000
 
 /** There is no clock that runs down for riders: hurry is not safe. */
 export function RidePage({ person }: ScreenProps) {
-  const { view, reload, retry, change } = useQuery(listDeliveries, undefined, { call: callAsStaff })
-  const queue = rideQueueOf(person._id)
-  const acts = useStore(queue.acts)
+  const store = rideStoreOf(person._id)
+  const { start } = store
+  const { shown, reload, retry } = store.deliveries
+  const view = viewOf(useStore(shown), '')
+  const acts = useStore(store.waiting).map(({ wanted }) => wanted)
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(
-    () =>
-      queue.start((act, isDone) => {
-        if (isDone) change((answer) => ({ ...answer, own: afterAct(answer.own, act) }))
-        void reload()
-      }),
-    [queue, change, reload],
-  )
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [reload])
+  useEffect(start, [start])
 
   return (
     <div className="space-y-6 text-lg">
       <h1 ref={heading} tabIndex={-1} className="scroll-mt-20 text-title outline-none">
         Deliveries
       </h1>
-      <KeptActs queue={queue} acts={acts} online={online} own={view.state === 'ready' ? view.answer.own : []} />
+      <WaitingActs store={store} online={online} own={view.state === 'ready' ? view.answer.own : []} />
       {view.state === 'loading' && (
         <div role="status">
           <span className="sr-only">Loading the orders…</span>
@@ -67,7 +54,7 @@ export function RidePage({ person }: ScreenProps) {
         <>
           <OwnSection
             own={afterActs(view.answer.own, acts)}
-            queue={queue}
+            store={store}
             online={online}
             onChanged={() => void reload()}
             onGone={() => heading.current?.focus()}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { clockTime } from '../../core/clock.ts'
+import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
@@ -33,7 +34,7 @@ function AreaCard({ area: { area, orders }, online, onTaken }: WaitingProps & { 
     setBusy(true)
     const answer = await callAsStaff(takeDeliveries, {
       body: { orders: wanted.slice(0, 20) },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: randomKey(),
     })
     setBusy(false)
     if (answer.success) toast.success(answer.message)

@@ -6,8 +6,8 @@ const order = z.string()
 /** Of the tap. */
 const at = z.string()
 
-/** What a rider did, as the browser keeps it until the shop has heard of it. */
-const act = z.union([
+/** What a rider did, until the shop has confirmed it. */
+export const rideAct = z.union([
   z.object({ act: z.literal('leave'), orders: z.array(order), at }),
   z.object({ act: z.literal('arrive'), order, at }),
   z.object({
@@ -20,17 +20,13 @@ const act = z.union([
   z.object({ act: z.literal('fail'), order, reason: z.enum(FAILURE_REASONS), at }),
 ])
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
-export type RideAct = z.output<typeof act>
+export type RideAct = z.output<typeof rideAct>
 export type NewAct = DistributiveOmit<RideAct, 'at'>
-
-export const keptActs = z.array(z.object({ key: z.string(), act }))
-/** The key makes the shop do it once, however often it is sent. */
-export type KeptAct = z.output<typeof keptActs>[number]
 
 export const concerns = (act: RideAct, orderId: string): boolean =>
   act.act === 'leave' ? act.orders.includes(orderId) : act.order === orderId
 
-/** As the orders are once the shop has heard of the act: those that are delivered or come back are gone. */
+/** The orders as they are once the shop has confirmed the act: those that are delivered or come back are gone. */
 export function afterAct(own: readonly OwnDelivery[], act: RideAct): OwnDelivery[] {
   const at = new Date(act.at)
   return own.flatMap((delivery) => {
@@ -41,5 +37,5 @@ export function afterAct(own: readonly OwnDelivery[], act: RideAct): OwnDelivery
   })
 }
 
-export const afterActs = (own: readonly OwnDelivery[], acts: readonly KeptAct[]): OwnDelivery[] =>
-  acts.reduce((left: readonly OwnDelivery[], { act }) => afterAct(left, act), own).slice()
+export const afterActs = (own: readonly OwnDelivery[], acts: readonly RideAct[]): OwnDelivery[] =>
+  acts.reduce<OwnDelivery[]>(afterAct, [...own])

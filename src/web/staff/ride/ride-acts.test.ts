@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { paise } from '#domain/money.ts'
-import { afterActs, type KeptAct, keptActs, type RideAct } from './kept-act.ts'
+import { afterActs, type RideAct, rideAct } from './ride-acts.ts'
 
 const at = '2026-11-16T12:30:00.000Z'
 
@@ -21,27 +21,28 @@ const delivery = (id: string): OwnDelivery => ({
   triesLeft: 5,
 })
 
-const kept = (...acts: RideAct[]): KeptAct[] => acts.map((act, place) => ({ key: `key${place}`, act }))
-
-test('taps show at once, before the shop has heard of them', () => {
+test('taps show at once, before the shop has confirmed them', () => {
   const own = [delivery('one'), delivery('two')]
-  const left = afterActs(own, kept({ act: 'leave', orders: ['one'], at }))
+  const left = afterActs(own, [{ act: 'leave', orders: ['one'], at }])
   expect(left.map(({ leftAt }) => leftAt)).toEqual([new Date(at), null])
-  const arrived = afterActs(own, kept({ act: 'leave', orders: ['one'], at }, { act: 'arrive', order: 'one', at }))
+  const arrived = afterActs(own, [
+    { act: 'leave', orders: ['one'], at },
+    { act: 'arrive', order: 'one', at },
+  ])
   expect(arrived[0]?.arrivedAt).toEqual(new Date(at))
 })
 
 test('what is delivered or comes back is gone, and the rest stays', () => {
   const own = [delivery('one'), delivery('two'), delivery('three')]
-  const acts = kept(
+  const acts: RideAct[] = [
     { act: 'deliver', order: 'one', code: '1234', at },
     { act: 'fail', order: 'two', reason: 'nobody_there', at },
-  )
+  ]
   expect(afterActs(own, acts).map(({ _id }) => _id)).toEqual(['three'])
 })
 
-test('what is kept in the browser is read again, and nothing else is', () => {
-  const acts = kept({ act: 'deliver', order: 'one', code: '1234', payment: { by: 'cash', amount: 81.6 }, at })
-  expect(keptActs.parse(JSON.parse(JSON.stringify(acts)))).toEqual(acts)
-  expect(() => keptActs.parse([{ key: 'key', act: { act: 'dance', order: 'one', at } }])).toThrow()
+test('what is stored in the browser is read again, and nothing else is', () => {
+  const act: RideAct = { act: 'deliver', order: 'one', code: '1234', payment: { by: 'cash', amount: 81.6 }, at }
+  expect(rideAct.parse(JSON.parse(JSON.stringify(act)))).toEqual(act)
+  expect(() => rideAct.parse({ act: 'dance', order: 'one', at })).toThrow()
 })

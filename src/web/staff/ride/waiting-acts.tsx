@@ -3,16 +3,17 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { useStore } from '../../core/external-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { concerns, type KeptAct } from './kept-act.ts'
-import type { RideQueue } from './ride-queue.ts'
+import { concerns } from './ride-acts.ts'
+import type { RideStore } from './ride-store.ts'
 
-type KeptActsProps = { queue: RideQueue; acts: KeptAct[]; online: boolean; own: OwnDelivery[] }
+type WaitingActsProps = { store: RideStore; online: boolean; own: OwnDelivery[] }
 
-/** What the shop has not heard of yet, and what it did not accept. */
-export function KeptActs({ queue, acts, online, own }: KeptActsProps) {
-  const refused = useStore(queue.refused)
-  const taps = acts.length === 1 ? '1 tap is' : `${acts.length} taps are`
-  const isStuck = useStore(queue.isStuck)
+/** What the shop has not confirmed yet, and what it did not accept. */
+export function WaitingActs({ store, online, own }: WaitingActsProps) {
+  const refused = useStore(store.refused)
+  const count = useStore(store.waiting).length
+  const taps = count === 1 ? '1 tap is' : `${count} taps are`
+  const isStuck = useStore(store.isStuck)
   return (
     <>
       <div role="status">
@@ -20,22 +21,22 @@ export function KeptActs({ queue, acts, online, own }: KeptActsProps) {
           <p className="flex items-center gap-3 rounded-card bg-tangerine-tint px-4 py-3 font-medium">
             <CloudOff size={22} aria-hidden className="shrink-0 text-tangerine" />
             {!online && 'No connection. '}
-            {acts.length > 0
+            {count > 0
               ? `${taps} kept and sent ${online ? 'again soon' : 'when you’re back online'}.`
               : 'You can go on: your taps are kept.'}
           </p>
         )}
       </div>
-      {refused.map(({ key, act, message }) => (
-        <div key={key} role="alert" className="rounded-card border-2 border-berry bg-berry-tint p-4">
+      {refused.map(({ id, wanted, message }) => (
+        <div key={id} role="alert" className="rounded-card border-2 border-berry bg-berry-tint p-4">
           <p className="flex items-start gap-3 font-medium">
             <TriangleAlert size={22} aria-hidden className="mt-0.5 shrink-0 text-berry" />
             <span>
-              {own.flatMap(({ _id, number }) => (concerns(act, _id) ? `${number}: ` : []))}
+              {own.flatMap(({ _id, number }) => (concerns(wanted, _id) ? `${number}: ` : []))}
               {message}
             </span>
           </p>
-          <Button variant="quiet" className="mt-3" onClick={() => queue.dismiss(key)}>
+          <Button variant="quiet" className="mt-3" onClick={() => store.dismiss(id)}>
             Got it
           </Button>
         </div>

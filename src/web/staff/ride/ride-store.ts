@@ -1,0 +1,61 @@
+import { arriveAtDoor, deliverOrder, failDelivery, leaveShop, listDeliveries } from '#contract/delivery/riding.ts'
+import { browserOutbox } from '../../core/browser-outbox.ts'
+import { createStore } from '../../core/external-store.ts'
+import { createOutbox, type Entry } from '../../core/outbox.ts'
+import { createQuery, type Done } from '../../core/query.ts'
+import { callAsStaff } from '../account/staff-session.ts'
+import { afterAct, type NewAct, type RideAct, rideAct } from './ride-acts.ts'
+
+/** An act that the shop did not accept, and why. */
+type RefusedAct = Entry<RideAct> & { message: string }
+
+export type RideStore = ReturnType<typeof createRideStore>
+
+const stores = new Map<string, RideStore>()
+
+/** One for each person: nobody sends what somebody else did on the same phone. */
+export function rideStoreOf(staffId: string): RideStore {
+  const store = stores.get(staffId) ?? createRideStore(staffId)
+  stores.set(staffId, store)
+  return store
+}
+
+function createRideStore(staffId: string) {
+  const deliveries = createQuery<Done<typeof listDeliveries>>(() => callAsStaff(listDeliveries), {
+    refetchEvery: 10_000,
+  })
+  const refused = createStore<RefusedAct[]>([])
+  const outbox = createOutbox<RideAct, { success: true }>(browserOutbox, {
+    name: `greencart.outbox.rides.${staffId}`,
+    wanted: rideAct,
+    send({ id, wanted: { act, ...body } }, { signal }) {
+      const call = { body, idempotencyKey: id, signal, onBusy: () => undefined }
+      return callAsStaff(ENDPOINTS[act], call as never)
+    },
+    onSettled(answer, entry) {
+      if (answer.success) deliveries.change((now) => ({ ...now, own: afterAct(now.own, entry.wanted) }))
+      else refused.set([...refused.get(), { ...entry, message: answer.message }])
+      void deliveries.reload()
+    },
+  })
+
+  return {
+    deliveries,
+    refused,
+    waiting: outbox.entries,
+    isStuck: outbox.isStuck,
+    act: (act: NewAct) => void outbox.put({ ...act, at: new Date().toISOString() }),
+    dismiss: (id: string) => refused.set(refused.get().filter((one) => one.id !== id)),
+    start() {
+      const stopSending = outbox.start()
+      const stopAsking = deliveries.follow()
+      void deliveries.load('')
+      return () => {
+        stopSending()
+        stopAsking()
+      }
+    },
+  }
+}
+
+const ENDPOINTS = { leave: leaveShop, arrive: arriveAtDoor, deliver: deliverOrder, fail: failDelivery }
