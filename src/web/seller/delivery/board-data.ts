@@ -9,12 +9,11 @@ import { openOrdersScreen, subscribeToOrders, untilFeedAnswers } from '../live/o
 const OPEN_ORDERS = { stage: 'open', sort: 'oldest', limit: '200' } as const
 /** Orders that change in a row ask for one forecast. */
 const GATHER_MS = 1_000
-const REFRESH_MS = 20_000
 
 /** The open orders as the stream has them, and what the shop expects of them, which is asked for after each change. */
 export function useBoard() {
-  const { view, retry, reload, change } = useSellerQuery(listSellerOrders, OPEN_ORDERS, untilFeedAnswers)
-  const outlook = useSellerQuery(readDeliveryBoard, undefined)
+  const { view, retry, reload, change } = useSellerQuery(listSellerOrders, OPEN_ORDERS, { ready: untilFeedAnswers })
+  const outlook = useSellerQuery(readDeliveryBoard, undefined, { refetchEvery: 20_000 })
   const reloadOutlook = outlook.reload
 
   useEffect(openOrdersScreen, [])
@@ -34,11 +33,9 @@ export function useBoard() {
         soon()
       },
     })
-    const timer = setInterval(() => document.hidden || void reloadOutlook(), REFRESH_MS)
     return () => {
       leave()
       clearTimeout(gathering)
-      clearInterval(timer)
     }
   }, [change, reload, reloadOutlook])
 

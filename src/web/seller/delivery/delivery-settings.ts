@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type DeliverySettings,
   readDeliverySettings,
@@ -12,15 +12,9 @@ import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 
-const REFRESH_MS = 30_000
-
 /** Another manager may change them: they are read again every half minute. */
 export function useDeliverySettings() {
-  const { view, reload, retry, change } = useSellerQuery(readDeliverySettings, undefined)
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [reload])
+  const { view, retry, change } = useSellerQuery(readDeliverySettings, undefined, { refetchEvery: 30_000 })
   const show = (settings: DeliverySettings) => change((answer) => ({ ...answer, settings }))
   return { view, retry, show }
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { listStaff, type SellerStaff, setStaffShift } from '#contract/staff/seller-staff.ts'
 import { clockTime } from '../../core/clock.ts'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
@@ -9,15 +8,9 @@ import { useSellerQuery } from '../account/seller-query.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import { PanelNotReady } from './panel-not-ready.tsx'
 
-const REFRESH_MS = 20_000
-
 /** Pickers and riders; managers are no hands. */
 export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
-  const { view, retry, reload, change } = useSellerQuery(listStaff, undefined)
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [reload])
+  const { view, retry, change } = useSellerQuery(listStaff, undefined, { refetchEvery: 20_000 })
 
   async function setShift({ _id: id, onShiftSince }: SellerStaff) {
     const answer = await callAsSeller(setStaffShift, { body: { id, onShift: onShiftSince === null } })

@@ -10,7 +10,9 @@ type Page = Done<typeof listSellerOrders>
 
 /** A page of orders that the feed keeps current: shown orders change in place, new ones are sorted in. */
 export function useOrderList(query: OrderQuery) {
-  const { view, reload, retry, change } = useSellerQuery(listSellerOrders, orderQueryToSend(query), untilFeedAnswers)
+  const { view, reload, retry, change } = useSellerQuery(listSellerOrders, orderQueryToSend(query), {
+    ready: untilFeedAnswers,
+  })
   const [arrived, setArrived] = useState<readonly Order[]>([])
   const orders = view.state === 'ready' ? view.answer.orders : undefined
 

@@ -66,7 +66,7 @@ type RefundListProps = { cursor: string; state: RefundState | ''; onState: (stat
 
 function RefundList({ cursor, state, onState }: RefundListProps) {
   const query = { ...pageToSend(cursor), ...(state && { state }) }
-  const { view, reload, retry } = useSellerQuery(listRefunds, query, untilFeedAnswers)
+  const { view, reload, retry } = useSellerQuery(listRefunds, query, { ready: untilFeedAnswers })
   useEffect(
     () => subscribeToOrders({ onOrder: (order) => order.refund && void reload(), onReload: () => void reload() }),
     [reload],

@@ -33,7 +33,7 @@ export default function ReportsPage() {
   const cursor = readCursor(params, 80)
   const state = REPORT_STATES.find((name) => name === params.get('state')) ?? ''
   const query = { ...pageToSend(cursor), ...(state && { state }) }
-  const { view, reload, retry } = useSellerQuery(listReports, query, untilFeedAnswers)
+  const { view, reload, retry } = useSellerQuery(listReports, query, { ready: untilFeedAnswers })
   useEffect(
     () => subscribeToOrders({ onOrder: (order) => order.reports && void reload(), onReload: () => void reload() }),
     [reload],

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { listRiderCash, type RiderDay, type Settlement } from '#contract/delivery/rider-cash.ts'
 import { formatPaise, paise } from '#domain/money.ts'
 import { formatMoment } from '../../core/dates.ts'
@@ -8,15 +7,9 @@ import { useSellerQuery } from '../account/seller-query.ts'
 import { CountForm } from './count-form.tsx'
 import { UnmatchedRow } from './unmatched-upi.tsx'
 
-const REFRESH_MS = 15_000
-
 /** What riders collected and handed over; nothing while no rider has delivered anything. */
 export function RiderCash() {
-  const { view, reload, retry } = useSellerQuery(listRiderCash, undefined)
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [reload])
+  const { view, reload, retry } = useSellerQuery(listRiderCash, undefined, { refetchEvery: 15_000 })
 
   if (view.state === 'loading') return null
   if (view.state === 'failed') {

@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { listStaff, type SellerStaff } from '#contract/staff/seller-staff.ts'
 import handshake from '#seed/art/handshake.webp'
 import { pageMeta } from '../../core/seo.ts'
@@ -16,8 +16,6 @@ import { RiderCash } from './rider-cash.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { StaffRow } from './staff-row.tsx'
 
-const REFRESH_MS = 15_000
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Staff',
@@ -29,18 +27,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'link' | 'erase'; person: SellerStaff }
 
 export default function StaffPage() {
-  const { view, reload, retry, change } = useSellerQuery(listStaff, undefined)
+  const { view, reload, retry, change } = useSellerQuery(listStaff, undefined, { refetchEvery: 15_000 })
   const [opened, setOpened] = useState<Opened | null>(null)
   /** A dialog that closes tells so a moment later, when the next one may be open. */
   const closing =
     (...dialogs: Opened['dialog'][]) =>
     () =>
       setOpened((now) => (now && dialogs.includes(now.dialog) ? null : now))
-
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || void reload(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [reload])
 
   const show = (person: SellerStaff) =>
     change((answer) => ({ ...answer, staff: answer.staff.map((one) => (one._id === person._id ? person : one)) }))

@@ -40,12 +40,14 @@ export function scaleTop(highest: Paise): Paise {
   return paise(Math.round(step * zeros * 100))
 }
 
-const EVERY_MINUTE = 60_000
 const AFTER_AN_ORDER = 2_000
 
 /** Reloaded every minute and soon after every order. */
 export function useToday() {
-  const { view, reload, retry } = useSellerQuery(showToday, undefined, untilFeedAnswers)
+  const { view, reload, retry } = useSellerQuery(showToday, undefined, {
+    ready: untilFeedAnswers,
+    refetchEvery: 60_000,
+  })
   const day = view.state === 'ready' ? view.answer : undefined
 
   useEffect(() => {
@@ -60,11 +62,9 @@ export function useToday() {
         void reload()
       }, AFTER_AN_ORDER)
     }
-    const minutes = setInterval(() => void reload(), EVERY_MINUTE)
     const unlisten = subscribeToOrders({ onOrder: reloadSoon, onReload: () => void reload() })
     return () => {
       clearTimeout(soon)
-      clearInterval(minutes)
       unlisten()
     }
   }, [reload])

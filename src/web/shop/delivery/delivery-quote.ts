@@ -4,6 +4,7 @@ import { type Cart, countItems } from '#domain/cart.ts'
 import { callApi } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createQuery, type Done, type QueryView, viewOf } from '../../core/query.ts'
+import { whenVisible } from '../../core/when-visible.ts'
 import { useCart } from '../cart/cart-store.ts'
 
 export type Quoted = Done<typeof quoteDelivery>
@@ -57,17 +58,10 @@ export function useDeliveryQuote(pincode: string | null): { view: QueryView<Quot
   useEffect(() => {
     if (!pincode) return
     const timer = setTimeout(quote.load, quote.shown.get() ? PAUSE_MS : 0, key)
-    const again = () => {
-      if (!document.hidden) quote.load(key)
-    }
-    const everyMinute = setInterval(again, FRESH_MS)
-    document.addEventListener('visibilitychange', again)
-    window.addEventListener('online', again)
+    const stop = whenVisible(() => quote.load(key), FRESH_MS)
     return () => {
       clearTimeout(timer)
-      clearInterval(everyMinute)
-      document.removeEventListener('visibilitychange', again)
-      window.removeEventListener('online', again)
+      stop()
     }
   }, [quote, pincode, key])
 

@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react'
+import { whenVisible } from '../../core/when-visible.ts'
 
 const TICK_MS = 10_000
 
 /** The time, renewed often enough for whole minutes. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const tick = () => setNow(new Date())
-    const timer = setInterval(tick, TICK_MS)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [])
+  useEffect(() => whenVisible(() => setNow(new Date()), TICK_MS), [])
   return now
 }

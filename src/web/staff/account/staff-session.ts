@@ -4,6 +4,7 @@ import { type Answer, type Call, callApi } from '../../core/api.ts'
 import { writeStored } from '../../core/browser-storage.ts'
 import { createStore, useStore } from '../../core/external-store.ts'
 import { STAFF_SESSION_KEY } from '../../core/staff-session-key.ts'
+import { whenVisible } from '../../core/when-visible.ts'
 
 /** `ended`: the session was ended elsewhere, such as by the seller. */
 export type StaffSession =
@@ -20,15 +21,13 @@ export const useStaffSession = () => useStore(session)
 
 /** Checks at once, and while the page is open: who is switched off leaves without a click. */
 export function watchStaffSession(): () => void {
-  const leave = new AbortController()
-  const { signal } = leave
-  window.addEventListener('storage', ({ key }) => key === STAFF_SESSION_KEY && void checkStaffSession(), { signal })
-  document.addEventListener('visibilitychange', () => document.hidden || void checkStaffSession(), { signal })
-  const timer = setInterval(() => document.hidden || void checkStaffSession(), CHECK_EVERY_MS)
+  const onStorage = ({ key }: StorageEvent) => key === STAFF_SESSION_KEY && void checkStaffSession()
+  window.addEventListener('storage', onStorage)
+  const stop = whenVisible(checkStaffSession, CHECK_EVERY_MS)
   void checkStaffSession()
   return () => {
-    leave.abort()
-    clearInterval(timer)
+    window.removeEventListener('storage', onStorage)
+    stop()
   }
 }
 
