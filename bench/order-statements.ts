@@ -11,7 +11,7 @@ export const ORDER_STATEMENTS = {
       VALUES ($1, $2, 'Order Placed', 'COD', false, $3, $4, $3::bigint + $4::bigint, $5)),
     moved AS (INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, 'Order Placed', 'shopper')),
     emptied AS (DELETE FROM cart_items WHERE user_id = $2),
-    kept AS (INSERT INTO idempotency_keys (user_id, key, request_hash, reply) VALUES ($2, $6, $7, '{}')),
+    kept AS (INSERT INTO idempotency_keys (holder, key, request_hash, reply) VALUES ($2, $6, $7, '{}')),
     mailed AS (INSERT INTO mail_outbox (id, kind, recipient, about, dedupe_key)
       VALUES ($8, 'order', $10, '{}', $1)),
     told AS (INSERT INTO order_events (order_id, user_id, at) VALUES ($1, $2, clock_timestamp()))

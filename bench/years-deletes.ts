@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { deleteActivityOlderThan } from '#server/activity/activity-store.ts'
-import { forgetOldReplies } from '#server/checkout/idempotency-store.ts'
 import { openServer } from '#server/db/open-server.ts'
+import { repliesOlderThan } from '#server/http/idempotency.ts'
+import { deleteBatch } from '#server/jobs/delete-batch.ts'
 import { forgetOldMails } from '#server/mail/mail-store.ts'
 import { forgetOldIntents } from '#server/payments/intent-store.ts'
 
@@ -14,7 +15,7 @@ export async function measureDeletes(url: string): Promise<Record<string, Row | 
   const works = {
     mail_outbox: () => forgetOldMails(db, 90),
     activity: () => deleteActivityOlderThan(db, 180),
-    idempotency_keys: () => forgetOldReplies(db, 7),
+    idempotency_keys: () => deleteBatch(db, ...repliesOlderThan(7)),
     payment_intents: () => forgetOldIntents(db),
   }
   const table: Record<string, Row> = {}

@@ -151,7 +151,7 @@ export const ROWS: Record<string, string> = {
       jsonb_build_object('kind', 'order', 'orderId', id, 'status', CASE nth WHEN 1 THEN 'Order Placed' ELSE status END),
       'order:' || id || ':' || nth, 'sent', 1, at, at, at, at, at
     FROM seed_born CROSS JOIN LATERAL generate_series((n - n)::int + 1, 2) AS nth WHERE ${since(120)}`,
-  idempotency_keys: `INSERT INTO idempotency_keys (user_id, key, request_hash, reply, created_at)
+  idempotency_keys: `INSERT INTO idempotency_keys (holder, key, request_hash, reply, created_at)
     SELECT user_id, 'key-' || n, decode(repeat('2a', 32), 'hex'), jsonb_build_object('success', true, 'orderId', id), at
     FROM seed_born WHERE ${since(37)}`,
   webhook_events: `INSERT INTO webhook_events (id, received_at) SELECT 'evt_' || id, at FROM seed_born
@@ -160,8 +160,6 @@ export const ROWS: Record<string, string> = {
     SELECT left(id, 9) || step || right(id, 10), at + step * interval '10 minutes', 'staff', 'orders', 'order_moved', id,
       '{"from": "Order Placed", "to": "Packed"}', '10.0.0.0', ${PICKER}, 'Picker'
     FROM seed_born CROSS JOIN LATERAL generate_series((n - n)::int + 1, 2) AS step WHERE ${since(190)}`,
-  rider_acts: `INSERT INTO rider_acts (staff_id, key, request_hash, reply, at)
-    SELECT ${RIDER}, id, decode(repeat('2a', 32), 'hex'), '{"success": true}', at FROM seed_born WHERE ${since(10)}`,
   order_events: `INSERT INTO order_events (order_id, user_id, at) SELECT id, user_id, at FROM (
       SELECT * FROM seed_born ORDER BY n DESC LIMIT 10000) newest ORDER BY n`,
 }

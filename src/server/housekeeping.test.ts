@@ -80,7 +80,7 @@ test('mails, messages, events and keys are kept as many days as the settings say
     ('kept old', 'newsletter', 'a@example.com', '{"kind":"newsletter"}', 'a', 'kept', ${daysAgo(10.1)}, now()),
     ('kept new', 'newsletter', 'a@example.com', '{"kind":"newsletter"}', 'b', 'kept', ${daysAgo(9.9)}, now()),
     ('queued old', 'newsletter', 'a@example.com', '{"kind":"newsletter"}', 'c', 'queued', ${daysAgo(10.1)}, now() + interval '1 day')`)
-  await run(sql`INSERT INTO idempotency_keys (user_id, key, request_hash, reply, created_at)
+  await run(sql`INSERT INTO idempotency_keys (holder, key, request_hash, reply, created_at)
     SELECT user_id, age.key, '', '{}', age.created_at FROM addresses, (VALUES
       ('key old', ${daysAgo(2.1)}), ('key new', ${daysAgo(1.9)})) AS age (key, created_at)
     WHERE addresses.id = ${shop.asha.address}`)

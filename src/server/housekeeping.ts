@@ -10,12 +10,13 @@ import { deleteActivityOlderThan } from './activity/activity-store.ts'
 import { forgetOldWishes } from './back-in-stock/wish-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
-import { forgetOldReplies } from './checkout/idempotency-store.ts'
 import type { RetentionDays } from './config/retention-settings.ts'
 import { forgetOldMessages } from './contact/contact-store.ts'
 import type { Database, Db } from './db/database.ts'
 import { forgetOldAreaWishes } from './delivery/area-wish-store.ts'
+import { repliesOlderThan } from './http/idempotency.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { deleteBatch } from './jobs/delete-batch.ts'
 import { forgetLastMails, forgetOldMails } from './mail/mail-store.ts'
 import { forgetOldEvents, forgetSurplusEvents } from './orders/order-event-store.ts'
 import { orderedPictures } from './orders/ordered-picture-store.ts'
@@ -23,7 +24,6 @@ import { forgetOldReportPhotos } from './orders/report-store.ts'
 import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
-import { forgetOldActs } from './riding/rider-act-store.ts'
 import { dropOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
 import { forgetExpiredStaffLinks } from './staff/staff-link-store.ts'
@@ -65,8 +65,7 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
     () => forgetExpiredEmailTokens(db),
     () => forgetExpiredChallenges(db),
     () => deleteActivityOlderThan(db, days.activity),
-    () => forgetOldReplies(db, days.keys),
-    () => forgetOldActs(db, days.keys),
+    () => deleteBatch(db, ...repliesOlderThan(days.keys)),
     () => forgetOldIntents(db),
     () => forgetOldWebhooks(db, days.events),
     () => forgetOldForeignPayments(db),

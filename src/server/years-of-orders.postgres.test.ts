@@ -24,7 +24,7 @@ const ORDERS = 6_000
 /** Tables that grow with every order. */
 const GROWING = [
   ...['orders', 'order_items', 'order_moves', 'order_events', 'order_refunds', 'order_reports', 'promises'],
-  ...['promise_events', 'deliveries', 'rider_settlements', 'rider_acts', 'pick_tasks', 'pick_lines', 'activity'],
+  ...['promise_events', 'deliveries', 'rider_settlements', 'pick_tasks', 'pick_lines', 'activity'],
   ...[
     'payment_intents',
     'refund_books',

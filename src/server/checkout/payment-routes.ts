@@ -11,8 +11,8 @@ import { checkSoon, findIntentByProviderOrder, type Intent, selectHeldStock } fr
 import { type Payment, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { findBooks } from '../payments/refund-store.ts'
 import { sumLines } from './basket.ts'
-import { readAttempt } from './idempotency-store.ts'
 import { type ReconcileNeeds, releaseHold } from './reconcile-payments.ts'
+import { readOrderAttempt } from './repeated-order.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -22,7 +22,7 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, payments } = needs
 
   serveEndpoint(app, guards, startOnlineOrder, async ({ body, userId, request }) => {
-    const attempt = readAttempt(request, userId, body)
+    const attempt = readOrderAttempt(request, userId, body)
     if (isRefused(attempt)) return attempt
     const asked = sumLines(body.items)
     if (isRefused(asked)) return asked

@@ -15,6 +15,7 @@ import { newId } from '../db/new-id.ts'
 import { afterCommit, commitTogether, inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { keepPromise, promiseOrder } from '../delivery/promise-order.ts'
+import { firstReply, saveReply } from '../http/idempotency.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
@@ -25,8 +26,13 @@ import { insertWaiting } from '../orders/waiting-order-store.ts'
 import { lockHeldBy } from '../payments/intent-store.ts'
 import { countedIn, fillBasket, sumLines } from './basket.ts'
 import { mustWait, readCashStanding } from './cash-standing.ts'
-import { firstReply, keepReply, readAttempt } from './idempotency-store.ts'
-import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice } from './repeated-order.ts'
+import {
+  askIfRepeated,
+  findRepeatedOrder,
+  findRepeatedPayment,
+  isSentTwice,
+  readOrderAttempt,
+} from './repeated-order.ts'
 import { giveBackHolds } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
@@ -52,7 +58,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, stock, delivery, orderEvents, ordersPlaced, config } = needs
 
   serveEndpoint(app, guards, placeCodOrder, async ({ body, userId, request }) => {
-    const attempt = readAttempt(request, userId, body)
+    const attempt = readOrderAttempt(request, userId, body)
     if (isRefused(attempt)) return attempt
     const asked = sumLines(body.items)
     if (isRefused(asked)) return asked
@@ -115,7 +121,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
           waits ? insertWaiting(tx, orderId, promise.slot) : keepPromise(tx, delivery, orderId, promise),
           quote.credit > 0 && spendCredit(tx, { userId, amount: quote.credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
-          attempt && keepReply(tx, attempt, reply),
+          attempt && saveReply(tx, attempt, reply),
           queueOrderMail(tx, { orderId, status, recipient: shopper.email }),
           orderEvents.publish(tx, { orderId, userId }),
         ])

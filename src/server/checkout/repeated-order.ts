@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { OrderRequest } from '#contract/orders/place-order.ts'
 import { type Refused, refuse } from '#contract/refused.ts'
 import { ASK_AGAIN_MINUTES, SAME_ORDER_SECONDS } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
+import { type Attempt, readAttempt } from '../http/idempotency.ts'
 import { findOrderLike, type OrderLike } from '../orders/order-store.ts'
 import { findOpenIntentFor } from '../payments/intent-store.ts'
-import type { Attempt } from './idempotency-store.ts'
 
 export type Wanted = {
   userId: string
@@ -14,6 +15,10 @@ export type Wanted = {
   /** null when the caller sent no Idempotency-Key. */
   attempt: Attempt | null
 }
+
+/** What the shopper was asked or shown before is no part of what is ordered; what they pay is. */
+export const readOrderAttempt = (request: FastifyRequest, userId: string, body: OrderRequest) =>
+  readAttempt(request, userId, { ...body, askIfRepeated: undefined, promisedBy: undefined, feeSeen: undefined })
 
 type Repeat = { id: string; total: number; secondsAgo: number }
 

@@ -14,6 +14,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
+import { firstReply, saveReply } from '../http/idempotency.ts'
 import { hasPaidOrder } from '../orders/order-store.ts'
 import {
   claimCreation,
@@ -31,7 +32,6 @@ import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments
 import { markFor } from '../payments/shop-mark.ts'
 import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
 import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
-import { firstReply, keepReply } from './idempotency-store.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
 import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
@@ -115,7 +115,7 @@ async function begin(
   const priced = { cart, tax, fee, credit, amount, lines, address: basket.address, note, deliverTo }
   const slot = { slotFrom: promise.slot?.from ?? null, slotUntil: promise.slot?.until ?? null }
   const intent = await insertIntent(tx, { userId, ...priced, ...slot, cartThen, newcomer: holder.isNewcomer })
-  if (attempt) await keepReply(tx, attempt, { intentId: intent.id })
+  if (attempt) await saveReply(tx, attempt, { intentId: intent.id })
   return intent
 }
 

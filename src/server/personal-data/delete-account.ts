@@ -7,12 +7,12 @@ import { removePasskeysOf } from '../accounts/passkey-store.ts'
 import { dropResetRequest } from '../accounts/password-reset-store.ts'
 import { closeSessionsOf } from '../accounts/shopper-session-store.ts'
 import { deleteWishesTo } from '../back-in-stock/wish-store.ts'
-import { forgetRepliesTo } from '../checkout/idempotency-store.ts'
 import { deleteMessagesFrom } from '../contact/contact-store.ts'
 import { deleteSubscriber } from '../contact/newsletter-store.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
 import { deleteAreaWishesOf } from '../delivery/area-wish-store.ts'
+import { deleteRepliesTo } from '../http/idempotency.ts'
 import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-store.ts'
 import { forgetBarsOf } from '../orders/cash-bar-store.ts'
 import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
@@ -46,7 +46,7 @@ export async function eraseShopper(
   await dropAllTokens(tx, { userId, email: ownEmail, recipients })
   await dropResetRequest(tx, email)
   await forgetBelongings(tx, userId)
-  await forgetRepliesTo(tx, userId)
+  await deleteRepliesTo(tx, userId)
   await forfeitCredit(tx, userId)
   await deleteReportsOf(tx, userId)
   await eraseShopperOf(tx, userId)

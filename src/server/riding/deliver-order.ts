@@ -4,8 +4,8 @@ import { DOOR_CODE_TRIES, type DoorPayment, tapMoment } from '#domain/riding.ts'
 import type { ShopActor, StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
+import { SavedRefusal } from '../http/idempotency.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
-import { KeptRefusal } from './act-once.ts'
 import { countDoorCode, keepMoneyTaken } from './deliveries-store.ts'
 import { dueAtDoor } from './delivery-views.ts'
 import { doorCodeOf } from './door-code.ts'
@@ -29,7 +29,7 @@ export async function deliverHeld(
   tx: Tx,
   life: OrderLife,
   { order: orderId, code, payment, at: tapped, actor, ip }: Delivering,
-): Promise<Done | Refused<'not_found' | 'impossible_move'> | KeptRefusal<'wrong_code'>> {
+): Promise<Done | Refused<'not_found' | 'impossible_move'> | SavedRefusal<'wrong_code'>> {
   const held = await lockHeld(tx, orderId, { actor, others: false })
   if (isRefused(held)) return held
   const { order, delivery } = held
@@ -40,7 +40,7 @@ export async function deliverHeld(
   if (tries === null) return refuse('impossible_move', ASK_MANAGER)
   if (code !== doorCodeOf(await findDoorCodeKey(tx), delivery)) {
     await recordActivity(tx, { who: actor, act: 'door_code_wrong', target: orderId, ip })
-    return new KeptRefusal(refuse('wrong_code', wrongCode(DOOR_CODE_TRIES - tries)))
+    return new SavedRefusal(refuse('wrong_code', wrongCode(DOOR_CODE_TRIES - tries)))
   }
   if (payment) await keepMoneyTaken(tx, { orderId, ...payment })
   const tappedAt = tapMoment(tapped, { after: delivery.arrivedAt ?? delivery.leftAt, now: new Date() })

@@ -15,10 +15,10 @@ import { FAILURE_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
+import { actOnce } from '../http/idempotency.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
-import { actOnce } from './act-once.ts'
 import { deliverHeld } from './deliver-order.ts'
 import { dropDelivery, heldBackOf, keepArrival, keepFailure, takeOrders } from './deliveries-store.ts'
 import { deliveriesView } from './delivery-views.ts'
@@ -30,7 +30,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
   const asked = (request: FastifyRequest, actor: StaffMember, body: unknown) => ({
     db,
     request,
-    staffId: actor.id,
+    holder: actor.id,
     body,
   })
   const tell = (tx: Tx, { id, userId }: OrderRow) => orderEvents.publish(tx, { orderId: id, userId })

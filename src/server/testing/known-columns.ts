@@ -32,7 +32,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   event_key: { other: 'key' },
   favourites: { other: 'user_id product_id' },
   foreign_payments: { other: 'id payment_id provider_order_id currency' },
-  idempotency_keys: { person: 'key', other: 'user_id request_hash reply' },
+  idempotency_keys: { person: 'key', other: 'holder request_hash reply' },
   // Hashes of IPs and emails, which end within minutes; where an account was signed in to, after a day.
   limit_counts: { unmarked: 'key', other: 'name slices' },
   // An error may quote the recipient; it goes with its row.
@@ -83,7 +83,6 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   // A job takes each request at once.
   reset_requests: { unmarked: 'email' },
   // The key is random, the reply the shop's own words with the number of an order.
-  rider_acts: { other: 'staff_id key request_hash reply' },
   rider_settlements: { other: 'id rider_id' },
   search_synonyms: { other: 'id words' },
   search_words: { other: 'word' },

@@ -4,11 +4,11 @@ import { bytes, moment } from './columns.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: text('user_id').notNull(),
+    holder: text('holder').notNull(),
     key: text('key').notNull(),
     requestHash: bytes('request_hash').notNull(),
     reply: jsonb('reply').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  (table) => [primaryKey({ columns: [table.holder, table.key] })],
 )
