@@ -24,7 +24,7 @@ import { forgetOldReportPhotos } from './orders/report-store.ts'
 import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { forgetOldIntents } from './payments/intent-store.ts'
 import { forgetOldWebhooks } from './payments/webhook-store.ts'
-import { dropOldMisses } from './search/missed-search-store.ts'
+import { deleteOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
 import { forgetExpiredStaffLinks } from './staff/staff-link-store.ts'
 import { forgetExpiredStaffSessions } from './staff/staff-session-store.ts'
@@ -89,7 +89,7 @@ async function deleteFew(db: Db): Promise<void> {
   await deleteUnusedWords(db)
   await forgetOldWishes(db)
   await forgetOldAreaWishes(db)
-  await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
+  await deleteOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }
 
 /**

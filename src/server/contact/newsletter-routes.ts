@@ -11,13 +11,13 @@ import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
 import { insertMail } from '../mail/mail-store.ts'
-import { askSubscriber, confirmSubscriber, forgetUnconfirmed, unsubscribe } from './newsletter-store.ts'
+import { askSubscriber, confirmSubscriber, deleteUnconfirmed, unsubscribe } from './newsletter-store.ts'
 
 type Needs = { db: Db; guards: Guards; limits: Limits; jobs: BackgroundJobs; mail: Pick<MailSettings, 'smtp'> }
 
 export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, jobs, mail }: Needs): void {
   const senders = new SenderLimits(limits, 'newsletter')
-  jobs.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
+  jobs.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => deleteUnconfirmed(db) })
 
   /** The reply is always the same, so that it does not reveal who is subscribed. */
   serveEndpoint(app, guards, subscribeToNewsletter, async ({ body: { email }, request }) => {

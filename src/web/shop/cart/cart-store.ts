@@ -7,7 +7,7 @@ import type { Paise } from '#domain/money.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { createStore, useStore } from '../../core/external-store.ts'
 import { endAttempt } from './attempt-store.ts'
-import { mostOf, totalOf } from './cart-lines.ts'
+import { maxOf, totalOf } from './cart-lines.ts'
 import type { CartSync } from './cart-sync.ts'
 import { forThisShopper } from './own-holds.ts'
 import { cacheProducts, fetchMissing, restoreProducts, storeProducts, useProductCache } from './product-cache.ts'
@@ -42,7 +42,7 @@ export function useCartQuote(): { count: number; total: Paise | null } {
 /** False when the cart holds as many of the product as it may. */
 export function addToCart(product: Product): boolean {
   const { items } = stored.get()
-  if (quantityOf(items, product._id) >= mostOf(forThisShopper(product))) return false
+  if (quantityOf(items, product._id) >= maxOf(forThisShopper(product))) return false
   cacheProducts([product])
   replaceCart(addOne(items, product._id))
   return true
