@@ -23,7 +23,7 @@ import { forgetOldReportPhotos } from './orders/report-store.ts'
 import { deleteOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { deleteOldIntents } from './payments/intent-retention-store.ts'
 import { deleteOldWebhooks } from './payments/webhook-store.ts'
-import { dropOldMisses } from './search/missed-search-store.ts'
+import { deleteOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
 import { deleteExpiredStaffLinks } from './staff/staff-link-store.ts'
 
@@ -85,7 +85,7 @@ async function deleteFew(db: Db): Promise<void> {
   await deleteUnusedWords(db)
   await deleteOldWishes(db)
   await deleteOldAreaWishes(db)
-  await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
+  await deleteOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Cart } from '#domain/cart.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { cartItems } from '../db/tables/cart-tables.ts'
 
 const read = statement<{ product_id: string; quantity: number }>(
   'SELECT product_id, quantity FROM cart_items WHERE user_id = $1 ORDER BY position',
@@ -12,13 +11,14 @@ export async function readCart(db: Reader, userId: string): Promise<Record<strin
   return Object.fromEntries(rows.map(({ product_id, quantity }) => [product_id, quantity]))
 }
 
+const insert = statement(`
+  INSERT INTO cart_items (user_id, product_id, quantity, position)
+  SELECT $1, product_id, quantity, position - 1
+  FROM unnest($2::text[], $3::integer[]) WITH ORDINALITY AS line (product_id, quantity, position)`)
+
 export async function saveCart(tx: Tx, userId: string, cart: Cart): Promise<void> {
   await emptyCart(tx, userId)
-  const lines = Object.entries(cart)
-  if (lines.length === 0) return
-  await tx
-    .insert(cartItems)
-    .values(lines.map(([productId, quantity], position) => ({ userId, productId, quantity, position })))
+  await insert(tx, userId, Object.keys(cart), Object.values(cart))
 }
 
 const empty = statement('DELETE FROM cart_items WHERE user_id = $1')

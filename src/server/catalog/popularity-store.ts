@@ -1,20 +1,15 @@
-import { gt, sql } from 'drizzle-orm'
-import type { Db, Reader } from '../db/database.ts'
-import { products } from '../db/tables/product-tables.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
 
 const AT_ONCE = 500
-
-async function soldProducts(db: Reader): Promise<string[]> {
-  const rows = await db.select({ id: products.id }).from(products).where(gt(products.sold, 0))
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Sets how many units of each product were sold lately, 0 for one that is not named. Rows that an order holds are left
  * for the next time, so that no order waits. Returns how many products changed.
  */
 export async function writeUnitsSold(db: Db, units: ReadonlyMap<string, number>): Promise<number> {
-  const ids = [...new Set([...units.keys(), ...(await soldProducts(db))])].sort()
+  const { rows: sold } = await db.execute<{ id: string }>(sql`SELECT id FROM products WHERE sold > 0`)
+  const ids = [...new Set([...units.keys(), ...sold.map(({ id }) => id)])].sort()
   let changed = 0
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const lines = ids.slice(from, from + AT_ONCE).map((id) => ({ id, units: units.get(id) ?? 0 }))

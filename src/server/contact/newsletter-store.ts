@@ -1,81 +1,72 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
-import { newsletterLinks, newsletterSubscribers } from '../db/tables/contact-tables.ts'
+import { statement } from '../db/statement.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 
-const AGAIN_AFTER = sql`interval '10 minutes'`
-const CONFIRM_WITHIN = sql`interval '7 days'`
-const FORGOTTEN_AFTER = sql`interval '30 days'`
+const ask = statement(`
+  INSERT INTO newsletter_subscribers AS known (email) VALUES ($1)
+  ON CONFLICT (email) DO UPDATE SET asked_at = now()
+  WHERE known.confirmed_at IS NULL AND known.asked_at < now() - interval '10 minutes'
+  RETURNING email`)
 
 /** Whether a mail that asks for confirmation is due: not for who has confirmed, nor for who was asked just now. */
 export async function askSubscriber(tx: Tx, email: string): Promise<boolean> {
-  const asked = await tx
-    .insert(newsletterSubscribers)
-    .values({ email })
-    .onConflictDoUpdate({
-      target: newsletterSubscribers.email,
-      set: { askedAt: sql`now()` },
-      setWhere: sql`newsletter_subscribers.confirmed_at IS NULL
-        AND newsletter_subscribers.asked_at < now() - ${AGAIN_AFTER}`,
-    })
-    .returning({ email: newsletterSubscribers.email })
-  return asked.length > 0
+  return (await ask(tx, email)).length > 0
 }
 
-/** A secret for the links in one mail; null when the subscriber has been forgotten meanwhile. */
+const insertLink = statement(`
+  INSERT INTO newsletter_links (token_hash, email)
+  SELECT $1::bytea, email FROM newsletter_subscribers WHERE email = $2 RETURNING email`)
+
+/** A secret for the links in one mail; null when the subscriber has been deleted meanwhile. */
 export async function newLinkToken(db: Db, email: string): Promise<string | null> {
   const token = newToken()
-  const kept = await db.execute(sql`INSERT INTO newsletter_links (token_hash, email)
-    SELECT ${Buffer.from(hashToken(token))}::bytea, email FROM newsletter_subscribers WHERE email = ${email}`)
-  return kept.rowCount === 0 ? null : token
+  return (await insertLink(db, hashToken(token), email)).length > 0 ? token : null
 }
 
-/** A link from before an unsubscription does not subscribe again. */
-const CONFIRMABLE = sql<boolean>`(newsletter_links.created_at > now() - ${CONFIRM_WITHIN}
-  AND newsletter_links.created_at > coalesce(newsletter_subscribers.unsubscribed_at, '-infinity'))`
+/** A link from before an unsubscription, or older than a week, does not subscribe again. */
+const confirm = statement(`
+  UPDATE newsletter_subscribers AS known SET confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = NULL
+  FROM newsletter_links AS link
+  WHERE link.email = known.email AND link.token_hash = $1 AND (confirmed_at IS NOT NULL OR (
+    link.created_at > now() - interval '7 days' AND link.created_at > coalesce(unsubscribed_at, '-infinity')))
+  RETURNING known.email`)
 
 /** Whether the owner of this link is subscribed now; the same however often. */
 export async function confirmSubscriber(tx: Tx, token: string): Promise<boolean> {
-  const confirmed = await tx
-    .update(newsletterSubscribers)
-    .set({ confirmedAt: sql`coalesce(confirmed_at, now())`, unsubscribedAt: null })
-    .from(newsletterLinks)
-    .where(and(ownerOf(token), sql`(confirmed_at IS NOT NULL OR ${CONFIRMABLE})`))
-    .returning({ email: newsletterSubscribers.email })
-  return confirmed.length > 0
+  return (await confirm(tx, hashToken(token))).length > 0
 }
+
+const end = statement(`
+  UPDATE newsletter_subscribers AS known
+  SET confirmed_at = NULL, unsubscribed_at = coalesce(unsubscribed_at, now())
+  FROM newsletter_links AS link WHERE link.email = known.email AND link.token_hash = $1`)
 
 export async function unsubscribe(tx: Tx, token: string): Promise<void> {
-  await tx
-    .update(newsletterSubscribers)
-    .set({ confirmedAt: null, unsubscribedAt: sql`coalesce(unsubscribed_at, now())` })
-    .from(newsletterLinks)
-    .where(ownerOf(token))
+  await end(tx, hashToken(token))
 }
 
-const ownerOf = (token: string) =>
-  and(eq(newsletterLinks.email, newsletterSubscribers.email), eq(newsletterLinks.tokenHash, hashToken(token)))
+const deleteOld = statement(`
+  DELETE FROM newsletter_subscribers
+  WHERE confirmed_at IS NULL AND greatest(asked_at, unsubscribed_at) < now() - interval '30 days'`)
 
 /** Unconfirmed and unsubscribed email addresses are not the shop's to keep. */
 export async function deleteUnconfirmed(db: Db): Promise<void> {
-  await db
-    .delete(newsletterSubscribers)
-    .where(sql`confirmed_at IS NULL AND greatest(asked_at, unsubscribed_at) < now() - ${FORGOTTEN_AFTER}`)
+  await deleteOld(db)
 }
 
-export async function findSubscriber(
-  db: Reader,
-  email: string,
-): Promise<Omit<typeof newsletterSubscribers.$inferSelect, 'email' | 'createdAt'> | null> {
-  const { askedAt, confirmedAt, unsubscribedAt } = newsletterSubscribers
-  const [found] = await db
-    .select({ askedAt, confirmedAt, unsubscribedAt })
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, email))
-  return found ?? null
+type Subscriber = { askedAt: Date; confirmedAt: Date | null; unsubscribedAt: Date | null }
+
+const find = statement<Subscriber>(`
+  SELECT asked_at AS "askedAt", confirmed_at AS "confirmedAt", unsubscribed_at AS "unsubscribedAt"
+  FROM newsletter_subscribers WHERE email = $1`)
+
+export async function findSubscriber(db: Reader, email: string): Promise<Subscriber | null> {
+  return (await find(db, email))[0] ?? null
 }
+
+const deleteOne = statement('DELETE FROM newsletter_subscribers WHERE email = $1')
 
 /** With the links in mails to them. */
 export async function deleteSubscriber(tx: Tx, email: string): Promise<void> {
-  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  await deleteOne(tx, email)
 }

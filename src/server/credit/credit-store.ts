@@ -1,10 +1,9 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
 import type { CreditReason } from '#contract/orders/credit.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import { creditEntries } from '../db/tables/credit-tables.ts'
+import type { creditEntries } from '../db/tables/credit-tables.ts'
 
 const ENTRIES_SHOWN = 100
 
@@ -49,16 +48,13 @@ export async function creditBackOf(db: Reader, userId: string, orderId: string):
   return paise(Number(sum?.amount ?? 0))
 }
 
+const entries = statement<CreditEntryRow>(`
+  SELECT id, user_id AS "userId", amount::float8 AS amount, reason, order_id AS "orderId", created_at AS "createdAt"
+  FROM credit_entries WHERE user_id = $1 AND id < coalesce($2, '~') ORDER BY id DESC LIMIT $3`)
+
 /** Newest first; those older than the cursor. */
-export async function creditEntriesOf(
+export const creditEntriesOf = (
   db: Reader,
   userId: string,
   { cursor, limit = ENTRIES_SHOWN }: { cursor?: string | undefined; limit?: number } = {},
-): Promise<CreditEntryRow[]> {
-  return db
-    .select()
-    .from(creditEntries)
-    .where(and(eq(creditEntries.userId, userId), cursor ? lt(creditEntries.id, cursor) : undefined))
-    .orderBy(desc(creditEntries.id))
-    .limit(limit)
-}
+): Promise<CreditEntryRow[]> => entries(db, userId, cursor ?? null, limit)

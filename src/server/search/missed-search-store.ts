@@ -1,11 +1,10 @@
-import { and, desc, eq, gte, lt, max, not, sql, sum } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MissedSearch } from '#contract/catalog/seller-search.ts'
 import { keptWords } from '#domain/typed-names.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
-import { missedSearches } from '../db/tables/search-tables.ts'
 
 /** However many texts strangers make up, the table stays small. */
-const MOST_TEXTS = 5_000
+const MAX_TEXTS = 5_000
 const LISTED = 200
 
 /** `day` is the shop's, such as 2026-01-31. When there are too many texts, the rarest go, of those the oldest. */
@@ -20,37 +19,29 @@ export async function countMiss(db: Db, search: string, day: string): Promise<vo
     DELETE FROM missed_searches WHERE search IN (
       SELECT search FROM missed_searches WHERE search <> ${text} GROUP BY search
       ORDER BY sum(times), max(day), search
-      LIMIT greatest(0, (SELECT count(DISTINCT search) FROM missed_searches) - ${MOST_TEXTS}))`)
+      LIMIT greatest(0, (SELECT count(DISTINCT search) FROM missed_searches) - ${MAX_TEXTS}))`)
 }
 
 /** From that day on, the most frequent first; without those that were dismissed. */
 export async function listMisses(db: Reader, from: string): Promise<MissedSearch[]> {
-  const { search, day, dismissed } = missedSearches
-  const times = sum(missedSearches.times).mapWith(Number)
-  const lastDay = max(day)
-  const rows = await db
-    .select({ search, times, lastDay })
-    .from(missedSearches)
-    .where(and(gte(day, from), not(dismissed)))
-    .groupBy(search)
-    .orderBy(desc(times), desc(lastDay), search)
-    .limit(LISTED)
-  return rows.map((row) => ({ ...row, lastDay: row.lastDay ?? from }))
+  const { rows } = await db.execute<MissedSearch>(sql`
+    SELECT search, sum(times)::integer AS times, max(day)::text AS "lastDay" FROM missed_searches
+    WHERE day >= ${from} AND NOT dismissed GROUP BY search
+    ORDER BY sum(times) DESC, max(day) DESC, search LIMIT ${LISTED}`)
+  return rows
 }
 
 /** False when there is no such search, or it was so already. */
 export async function setDismissed(tx: Tx, search: string, dismissed: boolean): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(missedSearches)
-    .set({ dismissed })
-    .where(and(eq(missedSearches.search, search), eq(missedSearches.dismissed, !dismissed)))
+  const { rowCount } = await tx.execute(sql`
+    UPDATE missed_searches SET dismissed = ${dismissed} WHERE search = ${search} AND dismissed <> ${dismissed}`)
   return (rowCount ?? 0) > 0
 }
 
-export async function dropMiss(tx: Tx, search: string): Promise<void> {
-  await tx.delete(missedSearches).where(eq(missedSearches.search, search))
+export async function deleteMiss(tx: Tx, search: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM missed_searches WHERE search = ${search}`)
 }
 
-export async function dropOldMisses(db: Db, before: string): Promise<void> {
-  await db.delete(missedSearches).where(lt(missedSearches.day, before))
+export async function deleteOldMisses(db: Db, before: string): Promise<void> {
+  await db.execute(sql`DELETE FROM missed_searches WHERE day < ${before}`)
 }

@@ -16,7 +16,7 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { dropMiss, listMisses, setDismissed } from './missed-search-store.ts'
+import { deleteMiss, listMisses, setDismissed } from './missed-search-store.ts'
 import {
   deleteGroup,
   findGroup,
@@ -66,7 +66,7 @@ export function sellerSearchRoutes(app: FastifyInstance, { db, guards, synonymsC
     if (search === means) return sameWords()
     const group = await inTransaction(db, async (tx) => {
       const joined = await joinGroup(tx, search, means)
-      await dropMiss(tx, search)
+      await deleteMiss(tx, search)
       const about = { target: joined._id, details: { search, means } }
       await recordActivity(tx, { who: actor, act: 'missed_search_explained', ...about, ip })
       await synonymsChanged(tx)

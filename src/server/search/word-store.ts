@@ -1,22 +1,27 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
-import { searchSynonyms, searchWords } from '../db/tables/search-tables.ts'
+
+type Counted = { word: string; products: number }
 
 export async function loadWords(db: Reader): Promise<[string, number][]> {
-  const rows = await db.select().from(searchWords)
+  const { rows } = await db.execute<Counted>(sql`SELECT word, products FROM search_words`)
   return rows.map(({ word, products }) => [word, products])
 }
 
 export async function loadSynonyms(db: Reader): Promise<string[][]> {
-  const rows = await db.select({ words: searchSynonyms.words }).from(searchSynonyms).orderBy(asc(searchSynonyms.id))
+  const { rows } = await db.execute<{ words: string[] }>(sql`SELECT words FROM search_synonyms ORDER BY id`)
   return rows.map(({ words }) => words)
 }
 
 /** How many products have each of the words; 0 for one that none has. */
 export async function countWords(db: Reader, words: string[]): Promise<Map<string, number>> {
-  const rows = await db.select().from(searchWords).where(inArray(searchWords.word, words))
-  const known = new Map(rows.map(({ word, products }) => [word, products]))
-  return new Map(words.map((word) => [word, known.get(word) ?? 0]))
+  const { rows } = await db.execute<Counted>(
+    sql`SELECT word, products FROM search_words WHERE word = ANY (${sql.param(words)}::text[])`,
+  )
+  return new Map([
+    ...words.map((word) => [word, 0] as const),
+    ...rows.map(({ word, products }) => [word, products] as const),
+  ])
 }
 
 /** So many products more, or fewer, have each word. In the sequence of the words, so that two edits wait in line. */

@@ -28,12 +28,12 @@ export function useFieldErrors() {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
-  function forgetChanged({ target }: FormEvent) {
+  function clearChanged({ target }: FormEvent) {
     const name = target instanceof Element ? target.getAttribute('name') : null
     if (!name) return
     const { [name]: wrong, ...others } = errors
     if (wrong) setErrors(others)
   }
 
-  return { errors, show, formProps: { ref: form, noValidate: true, onInput: forgetChanged } }
+  return { errors, show, formProps: { ref: form, noValidate: true, onInput: clearChanged } }
 }

@@ -14,7 +14,7 @@ import { Price } from '../../ui/price.tsx'
 import { Select } from '../../ui/select.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { removeWithToast, setQuantityWithToast } from './cart-actions.ts'
-import { mostOf } from './cart-lines.ts'
+import { maxOf } from './cart-lines.ts'
 import { currentCart, replaceCart, setCartQuantity } from './cart-store.ts'
 import { putBack } from './put-back.ts'
 
@@ -113,7 +113,7 @@ function LessButton({ line: { product, quantity }, onRemove }: { line: CartLine;
 }
 
 function QuantitySelect({ line: { product, quantity } }: { line: CartLine }) {
-  const choices = quantityChoices(quantity).filter((choice) => choice <= mostOf(product))
+  const choices = quantityChoices(quantity).filter((choice) => choice <= maxOf(product))
   const id = useId()
   return (
     <div className="flex items-center gap-2">

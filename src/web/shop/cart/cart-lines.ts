@@ -29,10 +29,10 @@ export function cartTotal(cart: Cart, products: ProductCache): Paise | null {
   return unknown.length ? null : totalOf(billFor(soldLines(lines)))
 }
 
-export const mostOf = (product: Product) => Math.min(quantityLeft(product), MAX_QUANTITY)
+export const maxOf = (product: Product) => Math.min(quantityLeft(product), MAX_QUANTITY)
 
 export function noMoreOf(product: Product): string {
-  const most = mostOf(product)
-  if (most === 0) return `${product.name} is out of stock.`
-  return most === MAX_QUANTITY ? `You can order up to ${MAX_QUANTITY} of each product.` : `Only ${most} left.`
+  const max = maxOf(product)
+  if (max === 0) return `${product.name} is out of stock.`
+  return max === MAX_QUANTITY ? `You can order up to ${MAX_QUANTITY} of each product.` : `Only ${max} left.`
 }

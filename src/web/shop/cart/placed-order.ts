@@ -12,18 +12,18 @@ const store = createStore<PlacedOrder | null>(null)
 /** The order just placed, until My orders has been opened; survives a reload. */
 export const usePlacedOrder = () => useStore(store)
 
-export function rememberPlaced(order: Omit<PlacedOrder, 'at'>) {
+export function savePlaced(order: Omit<PlacedOrder, 'at'>) {
   const placed = { ...order, at: Date.now() }
   store.set(placed)
   writeStored(PLACED_KEY, JSON.stringify(placed), session)
 }
 
-export function forgetPlaced() {
+export function deletePlaced() {
   store.set(null)
   writeStored(PLACED_KEY, null, session)
 }
 
-function recall(): PlacedOrder | null {
+function readPlaced(): PlacedOrder | null {
   try {
     const { title, detail, at } = JSON.parse(readStored(PLACED_KEY, session) ?? '{}')
     return Date.now() - at < SHOWN_FOR_MS ? { title: String(title), detail: String(detail), at } : null
@@ -32,4 +32,4 @@ function recall(): PlacedOrder | null {
   }
 }
 
-if (typeof window !== 'undefined') store.set(recall())
+if (typeof window !== 'undefined') store.set(readPlaced())

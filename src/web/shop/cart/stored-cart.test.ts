@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EMPTY_CART, MAX_QUANTITY } from '#domain/cart.ts'
-import { NO_STORED_CART, parseStoredCart, rebaseCart, sameCart } from './stored-cart.ts'
+import { rebaseCart, sameCart } from './rebase-cart.ts'
+import { NO_STORED_CART, parseStoredCart } from './stored-cart.ts'
 
 const cart = fc.dictionary(
   fc.constantFrom('apple', 'bread', 'milk', 'rice', 'egg'),

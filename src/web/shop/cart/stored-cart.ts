@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cartItems } from '#contract/cart/cart.ts'
-import { type Cart, EMPTY_CART, quantityOf, setQuantity } from '#domain/cart.ts'
+import { type Cart, EMPTY_CART } from '#domain/cart.ts'
 
 /** The cart in local storage: its owner (null for a visitor), its items, and the items the server last confirmed. */
 export type StoredCart = { owner: string | null; items: Cart; saved: Cart }
@@ -19,19 +19,4 @@ export function parseStoredCart(text: string | null): StoredCart {
   } catch {
     return NO_STORED_CART
   }
-}
-
-export function sameCart(one: Cart, other: Cart): boolean {
-  const ids = Object.keys(one)
-  return ids.length === Object.keys(other).length && ids.every((id) => quantityOf(one, id) === quantityOf(other, id))
-}
-
-/** The server's cart with the local changes since `saved` on top. */
-export function rebaseCart({ items, saved }: Pick<StoredCart, 'items' | 'saved'>, server: Cart): Cart {
-  let rebased = server
-  for (const id of new Set([...Object.keys(items), ...Object.keys(saved)])) {
-    const wanted = quantityOf(items, id)
-    if (wanted !== quantityOf(saved, id)) rebased = setQuantity(rebased, id, wanted)
-  }
-  return rebased
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
 import { eachFact } from '#domain/product-facts.ts'
-import { cartTotal, mostOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
+import { cartTotal, maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
 import { fitToStock, priceChanges } from './cart-review.ts'
 
 function shelf(...changes: Partial<Product>[]) {
@@ -49,7 +49,7 @@ test('a cart takes what is left, and 99 of what nobody counts', () => {
   const [bread, milk, rice] = [
     ...shelf({ stock: 3 }, { _id: 'milk' }, { _id: 'rice', name: 'Rice', inStock: false }).values(),
   ]
-  expect([bread, milk, rice].map((product) => product && mostOf(product))).toEqual([3, 99, 0])
+  expect([bread, milk, rice].map((product) => product && maxOf(product))).toEqual([3, 99, 0])
   expect([bread, milk, rice].map((product) => product && noMoreOf(product))).toEqual([
     'Only 3 left.',
     'You can order up to 99 of each product.',

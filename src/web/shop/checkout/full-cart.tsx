@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
 import { cartOrdered } from '../cart/cart-store.ts'
-import { forgetPlaced, rememberPlaced } from '../cart/placed-order.ts'
+import { deletePlaced, savePlaced } from '../cart/placed-order.ts'
 import { useCartReview } from './cart-review.ts'
 import { LineSkeleton } from './cart-skeleton.tsx'
 import { setDeliveryWishes } from './delivery-wishes.ts'
@@ -21,10 +21,10 @@ export function FullCart({ count }: { count: number }) {
   const navigate = useNavigate()
   const focusHeading = () => heading.current?.focus()
 
-  useEffect(forgetPlaced, [])
+  useEffect(deletePlaced, [])
 
   function finish({ message, ...order }: Placed) {
-    rememberPlaced(order)
+    savePlaced(order)
     cartOrdered()
     setDeliveryWishes({})
     scrollTo(0, 0)

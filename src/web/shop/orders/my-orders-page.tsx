@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
-import { forgetPlaced } from '../cart/placed-order.ts'
+import { deletePlaced } from '../cart/placed-order.ts'
 import { BuyAgain } from '../products/buy-again.tsx'
 import type { Route } from './+types/my-orders-page'
 import { useMyOrders } from './my-orders.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function MyOrdersPage() {
-  useEffect(forgetPlaced, [])
+  useEffect(deletePlaced, [])
   return (
     <div className="page-column min-h-svh max-w-[calc(56rem+2*var(--gutter))] py-6 sm:py-8">
       <h1 className="mb-5 font-semibold text-3xl tracking-tight sm:text-4xl">My orders</h1>

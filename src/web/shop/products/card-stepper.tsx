@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useRef } from 'react'
 import type { Product } from '#domain/catalog.ts'
 import { addWithToast, removeWithToast } from '../cart/cart-actions.ts'
-import { mostOf } from '../cart/cart-lines.ts'
+import { maxOf } from '../cart/cart-lines.ts'
 import { useQuantityInCart } from '../cart/cart-store.ts'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { hopToCart } from './cart-hop.ts'
@@ -31,7 +31,7 @@ type CardStepperProps = {
  */
 export function CardStepper({ product, addText, className = '' }: CardStepperProps) {
   const quantity = useQuantityInCart(product._id)
-  const most = mostOf(useOwnStock(product))
+  const most = maxOf(useOwnStock(product))
   const plus = useRef<HTMLButtonElement>(null)
 
   function add({ currentTarget }: MouseEvent) {
