@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { withSlashes } from '#server/platform/platform.ts'
+import { CONTRACT_CALLS } from '#server/testing/contract-calls.ts'
 import { isNode, type Node, nodesIn, programOf, textOf } from './testing/syntax-nodes.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -12,7 +12,7 @@ const TYPES_REPLIES = 'src/server/testing/answer.ts'
 /** They test paths as they are written, or call as somebody who does not know our contract. */
 const SPELL_PATHS = /^src\/server\/(?:spec|clients|http)\/|^src\/server\/fuzz\.test\.ts$|^e2e\/other-clients\.spec\.ts$/
 
-const PATHS = new Set<string>(ENDPOINTS.map((endpoint) => endpoint.path))
+const PATHS = new Set<string>(CONTRACT_CALLS.map((endpoint) => endpoint.path))
 
 const spellsPath = (node: Node) =>
   [...(textOf(node) ?? '').matchAll(/\/api\/[\w/.-]+/g)].some(([spelled]) => PATHS.has(spelled))

@@ -10,13 +10,13 @@ const storable = z.refine<string>(
 
 const required = z.minLength(1, 'This field is required.')
 
-export const text = (longest: number) =>
+export const text = (max: number) =>
   z
     .string('This field is required.')
-    .check(z.trim(), required, z.maxLength(longest, `Use ${longest} characters or fewer.`), storable)
+    .check(z.trim(), required, z.maxLength(max, `Use ${max} characters or fewer.`), storable)
 
-export const optionalText = (longest: number) =>
-  z.string('This must be text.').check(z.trim(), z.maxLength(longest, `Use ${longest} characters or fewer.`), storable)
+export const optionalText = (max: number) =>
+  z.string('This must be text.').check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer.`), storable)
 
 /** Control and format characters: invisible, and one mailbox would have many spellings. */
 const HIDDEN = /[\p{Cc}\p{Cf}]/u

@@ -1,48 +1,39 @@
-import type { CommonRefusal, Endpoint } from './endpoint.ts'
+import { AUDIENCES } from './audiences.ts'
+import { changesState, type Endpoint } from './endpoint.ts'
 import type { RefusalCode } from './refusal.ts'
 
-const COMMON: Record<CommonRefusal, true> = {
-  malformed: true,
-  missing_details: true,
-  too_large: true,
-  unsupported_type: true,
-  timeout: true,
-  foreign_origin: true,
-  too_many_requests: true,
-  unavailable: true,
-  internal: true,
-}
+const takesInput = ({ body, query, multipart }: Endpoint) => Boolean(body || query || multipart)
+const isPost = ({ method }: Endpoint) => method === 'POST'
+const always = () => true
 
-const AUDIENCE: Record<Endpoint['who'], RefusalCode[]> = {
-  anyone: [],
-  shopper: ['not_signed_in'],
-  seller: ['not_authorized', 'wrong_role'],
-  owner: ['not_authorized', 'wrong_role'],
-  staff: ['not_signed_in'],
-  picker: ['not_signed_in', 'wrong_role'],
-  rider: ['not_signed_in', 'wrong_role'],
-}
+/** Reasons that calls are refused for whatever they do, and which of them. */
+const COMMON = {
+  // Also without a body of its own: JSON that cannot be read is refused first.
+  malformed: (call) => takesInput(call) || isPost(call),
+  missing_details: takesInput,
+  too_large: isPost,
+  unsupported_type: isPost,
+  timeout: ({ multipart }) => multipart !== undefined,
+  foreign_origin: changesState,
+  too_many_requests: always,
+  unavailable: always,
+  internal: always,
+} as const satisfies Partial<Record<RefusalCode, (call: Endpoint) => boolean>>
 
-/** Every code that a refusal of this call may have: `RefusalCodeOf` for code that runs. */
-export function refusalsOf({
-  who,
-  refusals = [],
-  method,
-  changesState,
-  body,
-  query,
-  multipart,
-}: Endpoint): RefusalCode[] {
-  const takesInput = Boolean(body || query || multipart)
-  const changes = method === 'POST' || changesState === true
-  const applies = (code: RefusalCode) => {
-    if (code === 'missing_details') return takesInput
-    // Also without a body of its own: JSON that cannot be read is refused first.
-    if (code === 'malformed') return takesInput || method === 'POST'
-    if (code === 'too_large' || code === 'unsupported_type') return method === 'POST'
-    if (code === 'timeout') return Boolean(multipart)
-    return code === 'foreign_origin' ? changes : true
-  }
-  const common = (Object.keys(COMMON) as CommonRefusal[]).filter(applies)
-  return [...new Set([...AUDIENCE[who], ...refusals, ...common])]
+/** Every code that a refusal of this call may have. */
+export type RefusalCodeOf<E extends Endpoint> =
+  | keyof typeof COMMON
+  | (typeof AUDIENCES)[E['who']]['refusals'][number]
+  | (E extends { refusals: readonly (infer Code extends RefusalCode)[] } ? Code : never)
+
+/** The same for code that runs. */
+export function refusalsOf(call: Endpoint): RefusalCode[] {
+  const common = Object.entries(COMMON).filter(([, applies]) => applies(call))
+  return [
+    ...new Set([
+      ...AUDIENCES[call.who].refusals,
+      ...(call.refusals ?? []),
+      ...common.map(([code]) => code as keyof typeof COMMON),
+    ]),
+  ]
 }

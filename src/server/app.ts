@@ -2,8 +2,6 @@ import { availableParallelism } from 'node:os'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
-import { listProducts } from '#contract/catalog/catalog.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { refuse } from '#contract/refused.ts'
 import { MAX_PICTURE_BYTES, PICTURES_PER_PRODUCT } from '#domain/catalog.ts'
 import { accountSettingsRoutes } from './accounts/account-settings-routes.ts'
@@ -161,7 +159,7 @@ export async function buildApp({
   measureReplicas(metrics, shop.replicas)
   refuseForeignOrigins(app, config.publicUrl)
   limitIps(app, shop)
-  shedLoad(app, { gates, reads, visitors, isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path })
+  shedLoad(app, { gates, reads, visitors })
   app.decorateRequest('uploaded', null)
   await app.register(cookie)
   await app.register(multipart, {
@@ -173,7 +171,7 @@ export async function buildApp({
   startPublishingEstimates(app, shop)
   const health = healthRoutes(app, database.db)
   metricsRoutes(app, metricsText, config)
-  openapiRoutes(app, ENDPOINTS, config.publicUrl)
+  openapiRoutes(app, config.publicUrl)
   apiRoutes(app, shop)
   await servePictures(app, shop.pictureSource)
 
@@ -240,7 +238,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   mailRoutes(app, parts)
   parts.sandbox?.serve(app, { control: !parts.config.production })
   startPaymentJobs(app, parts)
-  app.all('/api/*', { config: { openToOtherSites: true, cost: 'memory' } }, async (_request, reply) =>
+  app.all('/api/*', { config: { openToOtherSites: true } }, async (_request, reply) =>
     sendRefusal(reply, refuse('not_found', "This API call doesn't exist. See /api/docs.")),
   )
 }

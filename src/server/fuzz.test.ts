@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
+import type { Audience } from '#contract/audiences.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
-import type { Audience } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { REFUSAL_CODES } from '#contract/refusal.ts'
+import { CONTRACT_CALLS } from './testing/contract-calls.ts'
 import { isDocumented } from './testing/documented-refusals.ts'
 import type { Known } from './testing/garbage.ts'
 import { grocery, homeAddress } from './testing/groceries.ts'
@@ -18,7 +18,7 @@ import type { Visitor } from './testing/visitor.ts'
 const RUNS = Number(process.env.FUZZ_RUNS ?? rounds(10, 120))
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 /** What garbage does to the shelf in the seller's name would leave the shopper's calls nothing to order. */
-const SELLER_LAST = ENDPOINTS.toSorted((a, b) => Number(a.who === 'seller') - Number(b.who === 'seller'))
+const SELLER_LAST = CONTRACT_CALLS.toSorted((a, b) => Number(a.who === 'seller') - Number(b.who === 'seller'))
 /** These would end the session that the others need, so they come with made-up ones. */
 const ENDS_SESSION = /logout$/
 /** As many as are worked on at once: a longer line would be shed, which is another test's matter. */

@@ -80,6 +80,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: EXPORT_PATH,
   summary: 'Download a copy of everything that the shop knows about the shopper, as one JSON file',
+  docs: 'Account',
   who: 'shopper',
   reply: z.extend(accountCopy, {
     creditEntries: z.array(creditEntry),

@@ -24,6 +24,7 @@ export const showAccount = endpoint({
   method: 'GET',
   path: '/api/user/account',
   summary: "Get the shopper's name, email and the places where they are signed in",
+  docs: 'Account',
   who: 'shopper',
   reply: z.object({
     name: z.string(),
@@ -38,7 +39,9 @@ export const renameUser = endpoint({
   method: 'POST',
   path: '/api/user/change-name',
   summary: "Change the shopper's name",
+  docs: 'Account',
   who: 'shopper',
+  limit: 'sign-ins',
   body: z.object({ name: newName }),
   reply: z.object({ message: z.string(), name: user.shape.name }),
 })
@@ -47,6 +50,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/change-password',
   summary: "Change the shopper's password, and sign them out everywhere else",
+  docs: 'Account',
   who: 'shopper',
   cost: 'password',
   refusals: ['invalid_credentials'],
@@ -58,6 +62,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/user/change-email',
   summary: 'Send a link to another mailbox, with which it becomes that of the account; it works for 24 hours',
+  docs: 'Account',
   who: 'shopper',
   cost: 'password',
   refusals: ['invalid_credentials'],
@@ -69,7 +74,9 @@ export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/user/send-confirmation',
   summary: "Send the link that confirms the shopper's email again",
+  docs: 'Account',
   who: 'shopper',
+  limit: 'sign-ins',
   reply: z.object({ message: z.string(), sendsMail }),
 })
 
@@ -77,7 +84,9 @@ export const signOutSession = endpoint({
   method: 'POST',
   path: '/api/user/sign-out',
   summary: 'End one of the sessions of the shopper',
+  docs: 'Account',
   who: 'shopper',
+  limit: 'sign-ins',
   body: z.object({ session: id }),
   reply: messageReply,
 })
@@ -86,7 +95,9 @@ export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/api/user/sign-out-elsewhere',
   summary: 'End all sessions of the shopper but this one',
+  docs: 'Account',
   who: 'shopper',
+  limit: 'sign-ins',
   reply: messageReply,
 })
 
@@ -97,6 +108,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/user/delete',
   summary: 'Delete the account: orders stay in the books without the person, everything else goes',
+  docs: 'Account',
   who: 'shopper',
   cost: 'password',
   refusals: ['invalid_credentials', 'in_progress'],
@@ -108,7 +120,9 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/user/forgot-password',
   summary: 'Send a link to choose a new password; the reply is the same whether the email has an account or not',
+  docs: 'Sign-in',
   who: 'anyone',
+  limit: 'sign-ins',
   body: z.object({ email }),
   reply: z.object({ message: z.string(), sendsMail }),
 })
@@ -117,6 +131,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/user/reset-password',
   summary: 'Choose a new password with the token of a link, and end all sessions',
+  docs: 'Sign-in',
   who: 'anyone',
   cost: 'password',
   refusals: ['not_found'],

@@ -8,8 +8,8 @@ import { storablePassword } from './credentials.ts'
 const UNREADABLE = 'We couldn’t read this passkey. Please try again.'
 
 /** Bytes as browsers write them into JSON. */
-const base64url = (longest: number) =>
-  z.string(UNREADABLE).check(z.regex(/^[\w-]+$/, UNREADABLE), z.maxLength(longest, UNREADABLE))
+const base64url = (max: number) =>
+  z.string(UNREADABLE).check(z.regex(/^[\w-]+$/, UNREADABLE), z.maxLength(max, UNREADABLE))
 
 const publicKey = z.literal('public-key', UNREADABLE)
 const credentialId = base64url(1364)
@@ -83,6 +83,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/user/passkeys',
   summary: "List the shopper's passkeys, the newest first",
+  docs: 'Account',
   who: 'shopper',
   reply: z.object({ passkeys: z.array(passkey) }),
 })
@@ -91,6 +92,7 @@ export const offerPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/offer',
   summary: 'Begin to add a passkey: the password gives options for the browser, which count once and for five minutes',
+  docs: 'Account',
   who: 'shopper',
   cost: 'password',
   refusals: ['invalid_credentials', 'impossible_move'],
@@ -102,7 +104,9 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/add',
   summary: 'Add the passkey that the browser made from the options; the confirmed mailbox is told',
+  docs: 'Account',
   who: 'shopper',
+  limit: 'sign-ins',
   refusals: ['invalid_credentials', 'already_exists', 'too_late', 'impossible_move'],
   body: z.object({ credential: newCredential }),
   reply: z.object({ ...messageReply.shape, passkey }),
@@ -112,7 +116,9 @@ export const renamePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/rename',
   summary: 'Give a passkey a name that the shopper recognises',
+  docs: 'Account',
   who: 'shopper',
+  limit: 'sign-ins',
   refusals: ['not_found'],
   body: z.object({ passkey: id, name: text(60) }),
   reply: z.object({ ...messageReply.shape, name: z.string() }),
@@ -122,7 +128,9 @@ export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/remove',
   summary: 'Remove a passkey: it no longer signs in; the password stays',
+  docs: 'Account',
   who: 'shopper',
+  limit: 'sign-ins',
   body: z.object({ passkey: id }),
   reply: messageReply,
 })
@@ -131,7 +139,9 @@ export const offerPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/user/passkey-login/offer',
   summary: 'Begin to sign in with a passkey: options for the browser, which count once and for five minutes',
+  docs: 'Sign-in',
   who: 'anyone',
+  limit: 'sign-ins',
   reply: z.object({ options: requestOptions }),
 })
 
@@ -139,7 +149,9 @@ export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey-login',
   summary: 'Sign in as a shopper with what the browser made from the options; no email is needed',
+  docs: 'Sign-in',
   who: 'anyone',
+  limit: 'sign-ins',
   refusals: ['invalid_credentials', 'not_found', 'too_late'],
   body: z.object({ credential: usedCredential }),
   reply: z.object({ ...messageReply.shape, user }),

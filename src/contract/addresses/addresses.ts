@@ -81,6 +81,7 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/address/get',
   summary: "List the shopper's delivery addresses, newest first",
+  docs: 'Addresses',
   who: 'shopper',
   reply: z.object({ addresses: z.array(savedAddress) }),
 })
@@ -89,6 +90,7 @@ export const addAddress = endpoint({
   method: 'POST',
   path: '/api/address/add',
   summary: 'Save a delivery address; the first one becomes the default',
+  docs: 'Addresses',
   who: 'shopper',
   refusals: ['already_exists'],
   body: z.object({ address: addressDetails, ...addressNaming }),

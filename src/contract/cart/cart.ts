@@ -18,6 +18,7 @@ export const updateCart = endpoint({
   method: 'POST',
   path: '/api/cart/update',
   summary: 'Save the whole cart, replacing the one before',
+  docs: 'Cart',
   who: 'shopper',
   refusals: ['unknown_product'],
   body: z.object({ cartItems }),
@@ -28,6 +29,7 @@ export const listHeldStock = endpoint({
   method: 'GET',
   path: '/api/cart/held',
   summary: "What is held for the shopper's unfinished payments: out of stock for others, not for them",
+  docs: 'Cart',
   who: 'shopper',
   reply: z.object({ held: z.record(z.string(), z.number()) }),
 })

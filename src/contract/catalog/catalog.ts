@@ -41,6 +41,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/product/list',
   summary: 'List all products or, with a query, one page of matches',
+  docs: 'Products',
   who: 'anyone',
   query: productQuery,
   reply: z.object({

@@ -10,6 +10,7 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/api/favourites/list',
   summary: "List the ids of the shopper's favourite products, newest first",
+  docs: 'Favourites',
   who: 'shopper',
   reply: z.object({ favourites }),
 })
@@ -18,6 +19,7 @@ export const setFavourite = endpoint({
   method: 'POST',
   path: '/api/favourites/set',
   summary: 'Make a product a favourite, or no longer one',
+  docs: 'Favourites',
   who: 'shopper',
   refusals: ['unknown_product', 'impossible_move'],
   body: z.object({ product: id, favourite: z.boolean('Send true or false.') }),
@@ -32,6 +34,7 @@ export const mergeFavourites = endpoint({
   method: 'POST',
   path: '/api/favourites/merge',
   summary: "Add a visitor's favourites, newest first, to the shopper's; none is removed",
+  docs: 'Favourites',
   who: 'shopper',
   body: z.object({
     products: z.array(id).check(z.maxLength(MAX_FAVOURITES, `Send up to ${MAX_FAVOURITES} products.`)),

@@ -8,6 +8,7 @@ export const suggestSearches = endpoint({
   method: 'GET',
   path: '/api/search/suggest',
   summary: 'Suggest searches, categories and products for a text that is being typed',
+  docs: 'Search',
   who: 'anyone',
   query: z.object({ search: z.optional(optionalText(100)) }),
   reply: z.object({
@@ -23,6 +24,7 @@ export const reportMissedSearch = endpoint({
   method: 'POST',
   path: '/api/search/missed',
   summary: 'Say that a search found nothing; only the text and the day are counted',
+  docs: 'Search',
   who: 'anyone',
   body: z.object({ search: text(100) }),
   reply: z.object({}),

@@ -35,6 +35,7 @@ export const readDeliveryBoard = endpoint({
   method: 'GET',
   path: '/api/delivery/board',
   summary: 'When the open orders will be there, and a forecast of the next two hours with more and fewer people',
+  docs: 'Delivery',
   who: 'seller',
   reply: z.object({
     /** When it was computed. */

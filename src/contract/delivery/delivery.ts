@@ -7,14 +7,14 @@ import { deliverySlot } from '../orders/order-promise.ts'
 const BAD_PINCODE = 'Enter a 6-digit PIN code, such as 560001.'
 export const pincode = z.string(BAD_PINCODE).check(z.trim(), z.regex(/^[1-9]\d{5}$/, BAD_PINCODE))
 
-export const MOST_LINES = 200
-export const MOST_UNITS = 20_000
+export const MAX_LINES = 200
+export const MAX_UNITS = 20_000
 
-const upTo = (most: number) => {
-  const range = `Use a whole number from 1 to ${most}.`
+const upTo = (max: number) => {
+  const range = `Use a whole number from 1 to ${max}.`
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/, range)), z.transform(Number)),
-    z.int().check(z.minimum(1, range), z.maximum(most, range)),
+    z.int().check(z.minimum(1, range), z.maximum(max, range)),
   )
 }
 
@@ -27,13 +27,14 @@ export const quoteDelivery = endpoint({
   method: 'GET',
   path: '/api/delivery/promise',
   summary: 'When an order that is placed now would be at the door; the same time that placing it promises',
+  docs: 'Delivery',
   who: 'anyone',
   cost: 'memory',
   query: z.object({
     pincode,
     /** How many products, and how many pieces in all; 1 when left out. */
-    lines: z.optional(upTo(MOST_LINES)),
-    units: z.optional(upTo(MOST_UNITS)),
+    lines: z.optional(upTo(MAX_LINES)),
+    units: z.optional(upTo(MAX_UNITS)),
   }),
   reply: z.object({
     /** When it is false, everything that depends on the area is null. */
@@ -63,6 +64,7 @@ export const listDeliveryAreas = endpoint({
   method: 'GET',
   path: '/api/delivery/areas',
   summary: 'List the areas that the shop knows, and whether it delivers there',
+  docs: 'Delivery',
   who: 'anyone',
   cost: 'memory',
   reply: z.object({
@@ -83,6 +85,7 @@ export const wishDelivery = endpoint({
   method: 'POST',
   path: '/api/delivery/wish',
   summary: 'Tell the shop that somebody with this PIN code waits for its deliveries; once for each email address',
+  docs: 'Delivery',
   who: 'anyone',
   refusals: ['impossible_move'],
   body: z.object({ email, pincode }),
@@ -125,6 +128,7 @@ export const readDeliveryRecord = endpoint({
   method: 'GET',
   path: '/api/delivery/record',
   summary: `How often the shop kept its first promise, and the orders of the last ${RECORD_DAYS} days to recompute it from`,
+  docs: 'Delivery',
   who: 'anyone',
   reply: z.object({
     /** Of the last 7 and 30 days. */

@@ -7,6 +7,7 @@ export const findMyDelivery = endpoint({
   method: 'GET',
   path: '/api/order/delivery',
   summary: 'Get who brings an order of the shopper, and the code to say at the door; null when no rider has it',
+  docs: 'Delivery',
   who: 'shopper',
   refusals: ['not_found', 'forbidden'],
   query: z.object({ id }),

@@ -77,6 +77,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/ride/deliveries',
   summary: 'List the packed orders that no rider has, by area, and the orders and the cash of the one who asks',
+  docs: 'Riding',
   who: 'rider',
   reply: z.object({
     /** The area with the oldest order first. */
@@ -90,10 +91,10 @@ export const listDeliveries = endpoint({
 
 /** When the rider tapped; a moment that cannot be true counts as now. */
 const at = z.optional(givenMoment)
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 const orders = z
   .array(id)
-  .check(z.minLength(1, 'Choose an order.'), z.maxLength(MOST_AT_ONCE, `Choose up to ${MOST_AT_ONCE} orders.`))
+  .check(z.minLength(1, 'Choose an order.'), z.maxLength(MAX_AT_ONCE, `Choose up to ${MAX_AT_ONCE} orders.`))
 
 /** What was taken at the door; it must be the amount due. */
 export const doorPayment = z.object({ by: z.enum(DOOR_PAYMENTS), amount: money })
@@ -102,6 +103,7 @@ export const takeDeliveries = endpoint({
   method: 'POST',
   path: '/api/ride/take',
   summary: 'Take packed orders; those that another rider has by now are left out',
+  docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['impossible_move', 'key_reused'],
@@ -114,6 +116,7 @@ export const giveBackDelivery = endpoint({
   method: 'POST',
   path: '/api/ride/give-back',
   summary: 'Give back an order that has not left; managers also those of others',
+  docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'key_reused'],
@@ -126,6 +129,7 @@ export const leaveShop = endpoint({
   method: 'POST',
   path: '/api/ride/leave',
   summary: 'Leave the shop with orders: they are out for delivery',
+  docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'key_reused'],
@@ -138,6 +142,7 @@ export const arriveAtDoor = endpoint({
   method: 'POST',
   path: '/api/ride/arrive',
   summary: 'Say that the rider is at the door',
+  docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'key_reused'],
@@ -150,6 +155,7 @@ export const deliverOrder = endpoint({
   method: 'POST',
   path: '/api/ride/deliver',
   summary: 'Deliver an order with the code that the customer says; five codes may be tried',
+  docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'wrong_code', 'key_reused'],
@@ -167,6 +173,7 @@ export const failDelivery = endpoint({
   method: 'POST',
   path: '/api/ride/fail',
   summary: 'Bring an order back to the shop, and say why; managers also those of others',
+  docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'key_reused'],
@@ -179,6 +186,7 @@ export const handOverCash = endpoint({
   method: 'POST',
   path: '/api/ride/hand-over',
   summary: 'Hand over all cash of the one who asks to the shop; the shop counts it later',
+  docs: 'Riding',
   who: 'rider',
   cost: 'order',
   refusals: ['impossible_move', 'key_reused'],

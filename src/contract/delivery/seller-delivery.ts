@@ -9,11 +9,11 @@ import { moment } from '../moment.ts'
 import { order } from '../orders/order.ts'
 import { pincodeRange } from './delivery.ts'
 
-const MOST_AREAS = 100
-const MOST_RANGES = 200
-const MOST_HOURS = 50
-const MOST_CLOSURES = 100
-const LONGEST_TRAVEL = 600
+const MAX_AREAS = 100
+const MAX_RANGES = 200
+const MAX_HOURS = 50
+const MAX_CLOSURES = 100
+const MAX_TRAVEL = 600
 
 const minuteOfDay = z
   .int('Enter a whole number of minutes.')
@@ -45,7 +45,7 @@ const amount = money.check(
 
 const travelMinutes = z
   .int('Enter a whole number of minutes.')
-  .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(LONGEST_TRAVEL, `Enter ${LONGEST_TRAVEL} or less.`))
+  .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MAX_TRAVEL, `Enter ${MAX_TRAVEL} or less.`))
 
 const PIN = z.int('Enter a 6-digit PIN code.').check(z.minimum(100_000), z.maximum(999_999))
 const wantedRange = z
@@ -58,7 +58,7 @@ const wantedArea = z
     id: z.optional(id),
     name: text(60),
     /** None: everywhere that no other area covers. */
-    pincodes: z.array(wantedRange).check(z.maxLength(MOST_RANGES, `Use ${MOST_RANGES} ranges or fewer.`)),
+    pincodes: z.array(wantedRange).check(z.maxLength(MAX_RANGES, `Use ${MAX_RANGES} ranges or fewer.`)),
     /** One way; or how far it is in a straight line. */
     travelMinutes: z.optional(travelMinutes),
     kilometres: z.optional(z.number().check(z.positive(), z.maximum(100))),
@@ -74,7 +74,7 @@ const wantedArea = z
       'Enter the minutes of travel, or the kilometres.',
     ),
     z.refine(
-      ({ travelMinutes: minutes = 0, rushMinutes = LONGEST_TRAVEL }) => rushMinutes >= minutes,
+      ({ travelMinutes: minutes = 0, rushMinutes = MAX_TRAVEL }) => rushMinutes >= minutes,
       'The rush hours are never quicker than others.',
     ),
   )
@@ -87,7 +87,7 @@ function haveOwnPincodes(areas: WantedArea[]): boolean {
 
 const wantedAreas = z.array(wantedArea).check(
   z.minLength(1, 'Keep at least one area.'),
-  z.maxLength(MOST_AREAS, `Use ${MOST_AREAS} areas or fewer.`),
+  z.maxLength(MAX_AREAS, `Use ${MAX_AREAS} areas or fewer.`),
   z.refine(haveOwnPincodes, 'A PIN code can be in one area only.'),
   z.refine((areas) => areas.filter(({ pincodes }) => pincodes.length === 0).length <= 1, {
     error: 'Only one area can be without PIN codes: everywhere else.',
@@ -123,6 +123,7 @@ export const readDeliverySettings = endpoint({
   method: 'GET',
   path: '/api/delivery/settings',
   summary: 'Read the opening hours, closures and delivery areas, and whether orders are taken',
+  docs: 'Delivery',
   who: 'seller',
   reply: z.object({ settings: deliverySettings }),
 })
@@ -131,12 +132,13 @@ export const saveOpeningHours = endpoint({
   method: 'POST',
   path: '/api/delivery/hours',
   summary: 'Replace the opening hours of the week; a day without hours is closed',
+  docs: 'Delivery',
   who: 'seller',
   body: z.object({
     hours: z
       .array(dayHours)
       .check(
-        z.maxLength(MOST_HOURS, `Use ${MOST_HOURS} openings or fewer.`),
+        z.maxLength(MAX_HOURS, `Use ${MAX_HOURS} openings or fewer.`),
         z.refine(beginApart, 'Two openings begin at the same time.'),
       ),
   }),
@@ -147,9 +149,10 @@ export const saveClosures = endpoint({
   method: 'POST',
   path: '/api/delivery/closures',
   summary: 'Replace the times when the shop is closed whatever its hours say; those that are over are dropped',
+  docs: 'Delivery',
   who: 'seller',
   body: z.object({
-    closures: z.array(closure).check(z.maxLength(MOST_CLOSURES, `Use ${MOST_CLOSURES} closures or fewer.`)),
+    closures: z.array(closure).check(z.maxLength(MAX_CLOSURES, `Use ${MAX_CLOSURES} closures or fewer.`)),
   }),
   reply: saved,
 })
@@ -158,6 +161,7 @@ export const saveDeliveryAreas = endpoint({
   method: 'POST',
   path: '/api/delivery/areas',
   summary: 'Replace the delivery areas: those with a known id are changed, those without one are new',
+  docs: 'Delivery',
   who: 'seller',
   refusals: ['not_found'],
   body: z.object({ areas: wantedAreas }),
@@ -168,6 +172,7 @@ export const takeOrders = endpoint({
   method: 'POST',
   path: '/api/delivery/taking-orders',
   summary: 'Take orders as the hours say, stop taking them, or pause for some minutes from now',
+  docs: 'Delivery',
   who: 'seller',
   body: z
     .object({
@@ -180,12 +185,13 @@ export const takeOrders = endpoint({
   reply: saved,
 })
 
-export const LEAST_CHANGE_MINUTES = 5
+export const MIN_CHANGE_MINUTES = 5
 
 export const changePromise = endpoint({
   method: 'POST',
   path: '/api/delivery/promise',
-  summary: `Tell the shopper a new time, ${LEAST_CHANGE_MINUTES} minutes or more from the one before, and why`,
+  summary: `Tell the shopper a new time, ${MIN_CHANGE_MINUTES} minutes or more from the one before, and why`,
+  docs: 'Delivery',
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ id, by: givenMoment, reason: z.enum(PROMISE_REASONS, 'Choose a reason.') }),
@@ -198,6 +204,7 @@ export const listAreaWishes = endpoint({
   method: 'GET',
   path: '/api/delivery/wishes',
   summary: 'List who waits for deliveries where there are none yet, newest first; up to a thousand',
+  docs: 'Delivery',
   who: 'seller',
   reply: z.object({ wishes: z.array(areaWish) }),
 })

@@ -19,6 +19,7 @@ export const listCashBars = endpoint({
   method: 'GET',
   path: '/api/seller/cash-bars',
   summary: 'List the accounts, phone numbers and addresses that can’t pay on delivery, newest first',
+  docs: 'Orders',
   who: 'seller',
   reply: z.object({ bars: z.array(cashBar) }),
 })
@@ -27,6 +28,7 @@ export const barFromCash = endpoint({
   method: 'POST',
   path: '/api/seller/cash-bars',
   summary: 'Bar the account, phone number or address of an order from paying on delivery; safe to repeat',
+  docs: 'Orders',
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({
@@ -41,6 +43,7 @@ export const liftCashBar = endpoint({
   method: 'POST',
   path: '/api/seller/cash-bars/lift',
   summary: 'Let what was barred pay on delivery again',
+  docs: 'Orders',
   who: 'seller',
   refusals: ['not_found'],
   body: z.object({ id }),

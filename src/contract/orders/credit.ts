@@ -22,6 +22,7 @@ export const readCredit = endpoint({
   method: 'GET',
   path: '/api/user/credit',
   summary: "The shopper's store credit: the balance, and its newest hundred entries",
+  docs: 'Account',
   who: 'shopper',
   reply: z.object({ balance: money, entries: z.array(creditEntry) }),
 })

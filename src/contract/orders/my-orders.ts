@@ -8,6 +8,7 @@ export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/order/user',
   summary: "List the shopper's orders, newest first",
+  docs: 'Orders',
   who: 'shopper',
   reply: z.object({ orders: z.array(order) }),
 })
@@ -18,6 +19,7 @@ export const listBuyAgain = endpoint({
   method: 'GET',
   path: '/api/order/buy-again',
   summary: 'List what the shopper ordered most often and most recently and can buy now; up to ten products',
+  docs: 'Orders',
   who: 'shopper',
   reply: z.object({ products: z.array(product) }),
 })
@@ -26,6 +28,7 @@ export const cancelMyOrder = endpoint({
   method: 'POST',
   path: '/api/order/cancel',
   summary: 'Cancel an order that is not packed yet',
+  docs: 'Orders',
   who: 'shopper',
   cost: 'order',
   refusals: ['not_found', 'forbidden', 'impossible_move'],

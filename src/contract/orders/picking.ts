@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { moment } from '../moment.ts'
 
-const MOST_PIECES = 99
+const MAX_PIECES = 99
 
 const pickLine = z.object({
   /** Which line of the order it is. */
@@ -43,6 +43,7 @@ export const listPicks = endpoint({
   method: 'GET',
   path: '/api/staff/picks',
   summary: 'The order that the one who asks is picking and the next ones, oldest first; up to two of them',
+  docs: 'Picking',
   who: 'picker',
   reply: z.object({
     tasks: z.array(pickTask),
@@ -55,6 +56,7 @@ export const startPick = endpoint({
   method: 'POST',
   path: '/api/staff/picks/start',
   summary: 'Take an order to pick it; one that somebody else is picking is refused, except to a manager',
+  docs: 'Picking',
   who: 'picker',
   refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
   body: z.object({ id }),
@@ -65,18 +67,20 @@ export const releasePick = endpoint({
   method: 'POST',
   path: '/api/staff/picks/release',
   summary: 'Leave an order to the next picker; what was picked of it stays picked',
+  docs: 'Picking',
   who: 'picker',
   refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
   body: z.object({ id }),
   reply: z.object({ message: z.string() }),
 })
 
-const pieces = z.int().check(z.minimum(0), z.maximum(MOST_PIECES))
+const pieces = z.int().check(z.minimum(0), z.maximum(MAX_PIECES))
 
 export const setPickLine = endpoint({
   method: 'POST',
   path: '/api/staff/picks/line',
   summary: 'Say how many pieces of a line are picked and how many are not there; safe to repeat',
+  docs: 'Picking',
   who: 'picker',
   refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],
   body: z.object({ id, line: z.int().check(z.minimum(0), z.maximum(1000)), picked: pieces, short: pieces }),
@@ -87,6 +91,7 @@ export const finishPick = endpoint({
   method: 'POST',
   path: '/api/staff/picks/done',
   summary: 'The order is packed; the customer is told what is short and does not pay for it. Safe to repeat',
+  docs: 'Picking',
   who: 'picker',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'changed_meanwhile'],

@@ -7,10 +7,10 @@ import { givenMoment } from '../given-moment.ts'
 const NO_ADDRESS = 'Please select an address'
 
 /** An empty one is none. */
-const wish = (longest: number) =>
+const wish = (max: number) =>
   z.optional(
     z.pipe(
-      optionalText(longest),
+      optionalText(max),
       z.transform((text) => text || undefined),
     ),
   )
@@ -45,6 +45,7 @@ export const placeCodOrder = endpoint({
   path: '/api/order/cod',
   summary:
     'Place an order to be paid on delivery; with many unpaid orders open it waits for the confirmation of the shop',
+  docs: 'Orders',
   who: 'shopper',
   cost: 'order',
   refusals: [
@@ -72,6 +73,7 @@ export const startOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/stripe',
   summary: "Start an online payment; the path is historical, the reply has the payment provider's shape",
+  docs: 'Payments',
   who: 'shopper',
   cost: 'provider',
   refusals: [
@@ -107,6 +109,7 @@ export const verifyOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/verifyOrder',
   summary: "Verify the payment provider's result; safe to repeat",
+  docs: 'Payments',
   who: 'shopper',
   cost: 'provider',
   refusals: ['not_found', 'forbidden', 'in_progress', 'payment_unverified', 'payment_failed', 'payment_refunded'],
@@ -127,6 +130,7 @@ export const releaseOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/release',
   summary: 'Release the stock held for a payment that the shopper closed',
+  docs: 'Payments',
   who: 'shopper',
   cost: 'order',
   refusals: ['not_found', 'forbidden'],

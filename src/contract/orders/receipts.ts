@@ -20,6 +20,7 @@ export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/order/receipt',
   summary: 'An order of the shopper with its payments and refunds',
+  docs: 'Orders',
   who: 'shopper',
   refusals: ['not_found'],
   query: z.object({ id }),

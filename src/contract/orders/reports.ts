@@ -22,10 +22,11 @@ export const reportItem = endpoint({
   method: 'POST',
   path: '/api/order/report',
   summary: 'Report a missing or bad item of an order, within 14 days of its delivery, with a photo or without',
+  docs: 'Reports',
   who: 'shopper',
   cost: 'bulk',
   refusals: ['not_found', 'impossible_move', 'too_late', 'already_exists', 'bad_picture'],
-  multipart: { data: 'report', files: 'photo', most: 1 },
+  multipart: { data: 'report', files: 'photo', max: 1 },
   body: itemReport,
   reply: z.object({ message: z.string(), order }),
 })
@@ -34,6 +35,7 @@ export const showReportPhoto = endpoint({
   method: 'GET',
   path: REPORT_PHOTO,
   summary: 'Get the photo of a report, as the shopper who sent it or as the seller',
+  docs: 'Reports',
   who: 'anyone',
   refusals: ['not_signed_in', 'not_found'],
   replyType: 'image/webp',
@@ -53,6 +55,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/seller/reports',
   summary: 'List what shoppers reported: open reports first, then newest first',
+  docs: 'Reports',
   who: 'seller',
   query: z.object({
     state: z.optional(z.enum(REPORT_STATES)),
@@ -74,6 +77,7 @@ export const answerReport = endpoint({
   method: 'POST',
   path: '/api/seller/report/answer',
   summary: 'Answer a report: refund the item, or say why not',
+  docs: 'Reports',
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
   body: z

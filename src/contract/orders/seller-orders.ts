@@ -8,6 +8,7 @@ export const listSellerOrders = endpoint({
   method: 'GET',
   path: '/api/order/seller',
   summary: 'List all orders, newest first or, with a query, one page of matches',
+  docs: 'Orders',
   who: 'seller',
   query: z.object({
     /** `open`: there is something left to do for it. */
@@ -30,6 +31,7 @@ export const moveOrder = endpoint({
   method: 'POST',
   path: '/api/order/status',
   summary: 'Change the status of an order; one that waits for confirmation is taken with Order Placed',
+  docs: 'Orders',
   who: 'seller',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'out_of_stock'],
@@ -42,17 +44,18 @@ export const moveOrder = endpoint({
   }),
 })
 
-const MOST_CANCELLED = 100
+const MAX_CANCELLED = 100
 
 export const cancelOrders = endpoint({
   method: 'POST',
   path: '/api/order/cancel-many',
   summary: 'Cancel orders; those that can’t be cancelled any more are named and stay. Safe to repeat',
+  docs: 'Orders',
   who: 'seller',
   body: z.object({
     ids: z
       .array(id)
-      .check(z.minLength(1, 'Choose an order.'), z.maxLength(MOST_CANCELLED, `Choose up to ${MOST_CANCELLED} orders.`)),
+      .check(z.minLength(1, 'Choose an order.'), z.maxLength(MAX_CANCELLED, `Choose up to ${MAX_CANCELLED} orders.`)),
     reason: z.optional(optionalText(300)),
   }),
   reply: z.object({
@@ -66,6 +69,7 @@ export const refundOrderItems = endpoint({
   method: 'POST',
   path: '/api/order/refund-items',
   summary: 'Refund items of a delivered order; safe to repeat, because it says how many are refunded in all',
+  docs: 'Orders',
   who: 'seller',
   cost: 'order',
   refusals: ['not_found', 'impossible_move'],
@@ -89,6 +93,7 @@ export const undoOrderMove = endpoint({
   method: 'POST',
   path: '/api/order/status/undo',
   summary: 'Take back the last forward move of an order, named by its status, within a minute',
+  docs: 'Orders',
   who: 'seller',
   cost: 'order',
   refusals: ['not_found', 'impossible_move', 'too_late'],

@@ -53,6 +53,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/payment/seller',
   summary: 'List refunds, newest first: for cancelled orders, for payments without an order, and those made elsewhere',
+  docs: 'Payments',
   who: 'seller',
   query: z.object({
     state: z.optional(z.enum(REFUND_STATES)),
@@ -73,6 +74,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/payment/refund/retry',
   summary: 'Retry a failed refund, as a new one of what is left, or a pending one right away',
+  docs: 'Payments',
   who: 'seller',
   cost: 'provider',
   refusals: ['not_found'],
@@ -95,6 +97,7 @@ export const listForeignPayments = endpoint({
   method: 'GET',
   path: '/api/payment/foreign',
   summary: "List payments on the provider's account that are not this shop's, newest first, for thirty days",
+  docs: 'Payments',
   who: 'seller',
   query: z.object({
     /** 50 when left out. */

@@ -134,6 +134,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/seller/activity',
   summary: 'List sign-ins and what the owner and the staff did, newest first',
+  docs: 'Shop',
   who: 'seller',
   query: z.object({
     subject: z.optional(z.enum(ACTIVITY_SUBJECTS)),

@@ -6,6 +6,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
   summary: 'Send the shop a message; success means it is saved',
+  docs: 'Messages',
   who: 'anyone',
   body: z.object({
     user_name: text(100),
@@ -20,6 +21,7 @@ export const subscribeToNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/subscribe',
   summary: 'Subscribe to the newsletter; it starts once the address is confirmed by email',
+  docs: 'Messages',
   who: 'anyone',
   body: z.object({ email }),
   reply: z.object({ message: z.string() }),

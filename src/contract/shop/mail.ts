@@ -47,6 +47,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/mail/list',
   summary: "List the shop's outgoing emails, newest first",
+  docs: 'Messages',
   who: 'seller',
   query: z.object({
     state: z.optional(z.enum(MAIL_STATES)),
@@ -67,6 +68,7 @@ export const showMail = endpoint({
   method: 'GET',
   path: '/api/mail/show',
   summary: 'Show an email as its recipient sees it, without personal links',
+  docs: 'Messages',
   who: 'seller',
   refusals: ['not_found'],
   query: z.object({ id }),
@@ -77,6 +79,7 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/mail/resend',
   summary: 'Send an email that failed, was never sent, or may not have arrived',
+  docs: 'Messages',
   who: 'seller',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ id }),

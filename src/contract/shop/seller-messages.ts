@@ -21,6 +21,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/contact/messages',
   summary: 'List the messages from the contact form, newest first',
+  docs: 'Messages',
   who: 'seller',
   query: z.object({ limit: z.optional(pageSize), cursor: z.optional(optionalText(64)) }),
   reply: z.object({

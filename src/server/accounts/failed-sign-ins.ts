@@ -34,8 +34,8 @@ export class FailedSignIns {
 
   constructor({ name = '', counts = null, now = () => performance.now() }: Options = {}) {
     this.#counts = counts
-    this.#sharedFailures = { name: `failed: ${name}`, most: MOST_FAILURES, windowMinutes: WINDOW_MINUTES }
-    this.#sharedHomes = { name: `home: ${name}`, most: MOST_VISITS, windowMinutes: HOME_MINUTES }
+    this.#sharedFailures = { name: `failed: ${name}`, max: MOST_FAILURES, windowMinutes: WINDOW_MINUTES }
+    this.#sharedHomes = { name: `home: ${name}`, max: MOST_VISITS, windowMinutes: HOME_MINUTES }
     this.#now = now
   }
 

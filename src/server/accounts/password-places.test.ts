@@ -8,9 +8,9 @@ import { offerSecondFactor, removeSecondFactor } from '#contract/accounts/second
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { costOf, type Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { chooseStaffPassword, loginStaff } from '#contract/staff/staff.ts'
 import { holdingPlace } from '../limits/held-place.ts'
+import { CONTRACT_CALLS } from '../testing/contract-calls.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 import { hashPassword } from './password.ts'
@@ -65,7 +65,7 @@ const takesPassword = ({ body }: Endpoint) =>
 
 test('the calls below are all that take a password', () => {
   const paths = (of: Endpoint[]) => of.map(({ path }) => path).toSorted()
-  expect(paths(ENDPOINTS.filter(takesPassword))).toEqual(paths(CALLS.map(([endpoint]) => endpoint)))
+  expect(paths(CONTRACT_CALLS.filter(takesPassword))).toEqual(paths(CALLS.map(([endpoint]) => endpoint)))
 })
 
 test.each(CALLS.map((call) => [call[0].path, call] as const))(

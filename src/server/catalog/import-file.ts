@@ -11,7 +11,7 @@ const FORM_AROUND = 64 * 1024
 
 /** The text of the file that is sent, as the body itself or in a form. */
 export const IMPORT_FILE: UploadReader<string, 'too_large' | 'unsupported_type' | 'bad_file'> = {
-  mostBytes: IMPORT_LIMITS.bytes + FORM_AROUND,
+  maxBytes: IMPORT_LIMITS.bytes + FORM_AROUND,
   check(request) {
     if (Number(request.headers['content-length']) > IMPORT_LIMITS.bytes + FORM_AROUND) return tooLarge()
     if (request.body instanceof Readable || request.isMultipart()) return null

@@ -1,31 +1,18 @@
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { suggestSearches } from '#contract/catalog/search.ts'
 
-/** The names that a query may have, each once, sorted as they are in a key. */
-const NAMES: Record<string, readonly string[]> = {
-  [listProducts.path]: [
-    'category',
-    'cursor',
-    'discount',
-    'exact',
-    'facets',
-    'ids',
-    'inStock',
-    'limit',
-    'price',
-    'search',
-    'sort',
-  ],
-  [suggestSearches.path]: ['search'],
-}
-const LONGEST_QUERY = 600
+/** The names that a query may have, sorted as they are in a key. */
+const NAMES: Record<string, readonly string[]> = Object.fromEntries(
+  [listProducts, suggestSearches].map(({ path, query }) => [path, Object.keys(query.shape).sort()]),
+)
+const MAX_QUERY = 600
 
 /**
  * The one spelling under which the answer to a query is cached: parameters that mean nothing are left out. null for
  * a query that is repeated, too long, or somebody else's.
  */
 export function listKey(url: string): string | null {
-  if (url.length > LONGEST_QUERY) return null
+  if (url.length > MAX_QUERY) return null
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
   const names = NAMES[path]

@@ -11,6 +11,7 @@ import { serveUpload } from '../limits/serve-upload.ts'
 import type { Uploads } from '../limits/uploads.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
+import { listKey } from './list-key.ts'
 import type { PictureStore } from './picture-store.ts'
 import { indexProducts } from './product-index.ts'
 import { keepPictures } from './product-pictures.ts'
@@ -45,6 +46,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
   }
   serveEndpoint(app, guards, listProducts, list, {
     fromMemory: (request, reply) => publicList.sendReady(request, reply),
+    isFromMemory: ({ raw }) => listKey(raw.url ?? '') === listProducts.path,
   })
 
   serveUpload(app, needs, addProduct, uploadFormOf(addProduct), async ({ actor, request, upload }) => {

@@ -38,7 +38,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
     { fromMemory: (request, reply) => publicList.sendReady(request, reply) },
   )
 
-  const perVisitor = limits.of({ name: 'missed searches', most: MISSES_PER_VISITOR, windowMinutes: DAY_MINUTES })
+  const perVisitor = limits.of({ name: 'missed searches', max: MISSES_PER_VISITOR, windowMinutes: DAY_MINUTES })
   serveEndpoint(app, guards, reportMissedSearch, async ({ body: { search }, request }) => {
     const { total } = await readPage(needs, { search, limit: 1 })
     if (total > 0 || maySayWho(search)) return {}

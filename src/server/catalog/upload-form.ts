@@ -7,7 +7,7 @@ import { readInput } from '../http/read-input.ts'
 import type { UploadReader } from '../limits/serve-upload.ts'
 import { BadPicture, type EncodedPicture, encodePicture } from './picture-encoder.ts'
 
-type Form = { data: string; files: string; most: number }
+type Form = { data: string; files: string; max: number }
 type FormEndpoint<S extends z.ZodMiniType> = Endpoint & { multipart: Form; body: S }
 type FormRefusal = 'unsupported_type' | 'malformed' | 'missing_details' | 'too_large'
 
@@ -21,7 +21,7 @@ export const uploadFormOf = <S extends z.ZodMiniType>({
   multipart,
   body,
 }: FormEndpoint<S>): UploadReader<UploadedForm<S>, FormRefusal> => ({
-  mostBytes: multipart.most * MAX_PICTURE_BYTES + FORM_AROUND,
+  maxBytes: multipart.max * MAX_PICTURE_BYTES + FORM_AROUND,
   check: (request) =>
     request.isMultipart() ? null : refuse('unsupported_type', 'Please send this as a multipart/form-data form.'),
   async read(request) {
@@ -48,7 +48,7 @@ export async function encodeUploads(
 
 async function readParts(
   request: FastifyRequest,
-  { data, most }: Form,
+  { data, max }: Form,
 ): Promise<{ data: unknown; files: Buffer[] } | Refused<'malformed' | 'too_large'>> {
   const files: Buffer[] = []
   let text: unknown
@@ -67,7 +67,7 @@ async function readParts(
     if (error instanceof Error && 'code' in error) throw error
     return refuse('malformed', "We couldn't read the whole form. Please try again.")
   }
-  if (files.length > most) return refuse('too_large', most === 1 ? 'Use one picture.' : `Use up to ${most} pictures.`)
+  if (files.length > max) return refuse('too_large', max === 1 ? 'Use one picture.' : `Use up to ${max} pictures.`)
   const parsed = parseJson(text)
   return parsed === undefined
     ? refuse('malformed', `${data} must be JSON.`, { fields: { [data]: 'This must be JSON.' } })

@@ -1,5 +1,5 @@
-import type { RefusalCodeOf } from '#contract/endpoint.ts'
 import type { startOnlineOrder } from '#contract/orders/place-order.ts'
+import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { LEAST_PAYMENT, payWithCredit } from '#domain/credit.ts'
 import { addFee } from '#domain/delivery/delivery-fee.ts'

@@ -5,9 +5,9 @@ import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { addProduct } from '#contract/catalog/seller-catalog.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { expectReply } from '../testing/answer.ts'
+import { CONTRACT_CALLS } from '../testing/contract-calls.ts'
 import { grocery } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
@@ -115,7 +115,7 @@ describe('a listed origin', () => {
   })
 
   test('may read every call’s answer, and no page', async () => {
-    for (const { method, path } of ENDPOINTS) {
+    for (const { method, path } of CONTRACT_CALLS) {
       const { headers, status } = await fetch(shop.url + path, {
         method,
         headers: { origin: CLIENT, ...(method === 'POST' && { 'content-type': 'application/json' }) },
@@ -147,7 +147,7 @@ describe('a listed origin', () => {
   test('is counted and admitted like everybody else', async () => {
     const person = await shop.shopper()
     const from = { origin: CLIENT }
-    for (const { path, who, method } of ENDPOINTS) {
+    for (const { path, who, method } of CONTRACT_CALLS) {
       if (who !== 'seller') continue
       const call = method === 'GET' ? person.get(path, from) : person.post(path, {}, from)
       expect((await call).body, path).toMatchObject({ success: false, message: 'Not Authorized' })

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 
-const MOST_UNSENT = 512 * 1024
+const MAX_UNSENT = 512 * 1024
 const RECONNECT_AFTER_MS = 2_000
 
 /** One listener's stream of server-sent events. A listener that does not keep up is disconnected and reconnects. */
@@ -39,7 +39,7 @@ export class EventStream {
 
   #write(text: string): void {
     if (!this.isOpen) return
-    if (this.body.readableLength + this.body.writableLength > MOST_UNSENT) this.body.destroy()
+    if (this.body.readableLength + this.body.writableLength > MAX_UNSENT) this.body.destroy()
     else this.body.write(text)
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
 
-const LONGEST_ANSWER_MS = 2_000
+const MAX_ANSWER_MS = 2_000
 
 export type Health = {
   /** From now on /readyz says that the process is not ready, while it still serves requests. */
@@ -43,5 +43,5 @@ async function databaseAnswers(db: Db): Promise<boolean> {
     () => true,
     () => false,
   )
-  return Promise.race([answer, wait(LONGEST_ANSWER_MS, false, { ref: false })])
+  return Promise.race([answer, wait(MAX_ANSWER_MS, false, { ref: false })])
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-const MOST_TURNS = 1_000
+const MAX_TURNS = 1_000
 
 /** From now on each connection ends with its next answer, and the answer says so: none is closed as its client uses it. */
 export function endAfterNextAnswer(server: Server): void {
@@ -24,7 +24,7 @@ async function acceptWaiting(server: Server): Promise<void> {
     cameInThisTurn = true
   }
   server.on('connection', came)
-  for (let turn = 0; cameInThisTurn && turn < MOST_TURNS; turn++) {
+  for (let turn = 0; cameInThisTurn && turn < MAX_TURNS; turn++) {
     cameInThisTurn = false
     await nextTurn()
   }

@@ -23,7 +23,7 @@ export function linkPages(app: FastifyInstance, pages: LinkPage[]): void {
 
 type Link = { Querystring: { token?: unknown }; Body: string | null | undefined }
 
-function linkPage(app: FastifyInstance, { path, asks, press, config = {} }: LinkPage): void {
+function linkPage(app: FastifyInstance, { path, asks, press, config = { limit: 'writes' } }: LinkPage): void {
   app.get<Link>(path, async ({ query }, reply) => {
     // Mails of before had it in the query, and the header for one-click unsubscription has to.
     const token = tokenIn(query.token)

@@ -5,11 +5,11 @@ type Answered = { method: string | undefined; status: number; ms?: number; refus
 /** `route` is the path as a route names it, which has no ids in it. */
 type Asked = { url: string | undefined; route?: string | undefined }
 
-const LONGEST_PATH = 100
+const MAX_PATH = 100
 
 /** The line of a request, whoever answered it. Queries never go into the log: they carry searches and tokens. */
 export function logRequest(log: FastifyBaseLogger, { url = '', route }: Asked, answered: Answered): void {
   const { method, ...rest } = answered
-  const path = route && !route.endsWith('*') ? route : url.split(/[?#]/, 1)[0]?.slice(0, LONGEST_PATH)
+  const path = route && !route.endsWith('*') ? route : url.split(/[?#]/, 1)[0]?.slice(0, MAX_PATH)
   log.info({ method, path, ...rest }, 'request')
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 
 type Operation = {
+  tags?: string[]
   summary?: string
   security?: object[]
   requestBody?: object
   parameters?: object[]
   responses?: Record<string, { description: string; content?: object }>
 }
-type Document = { paths: Record<string, Record<string, object>> }
+type Document = { tags: { name: string }[]; paths: Record<string, Record<string, object>> }
 
 /** Its own style, and nothing else from anywhere. */
 export const apiPagePolicy = () =>
@@ -16,11 +17,12 @@ export const apiPagePolicy = () =>
 /** The API for people: one page, no script. */
 export function apiPage(document: Document): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ noun: path.split('/')[2] ?? '', method, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation: operation as Operation })),
   )
-  const groups = [...Map.groupBy(calls, ({ noun }) => noun)].map(
-    ([noun, those]) => `<h2>${noun}</h2>${those.map(call).join('\n')}`,
-  )
+  const sections = document.tags.map(({ name }) => {
+    const own = calls.filter(({ operation }) => operation.tags?.includes(name))
+    return `<h2>${name}</h2>${own.map(call).join('\n')}`
+  })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>GreenCart API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
 <body><h1>GreenCart API</h1>
@@ -28,19 +30,19 @@ export function apiPage(document: Document): string {
 <code>{"success": false, "code", "message"}</code> with a matching HTTP status (pages of listed clients get every 4XX
 as a 200). Machine-readable:
 <a href="/api/openapi.json">openapi.json</a>.</p>
-${groups.join('\n')}</body></html>`
+${sections.join('\n')}</body></html>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 details{border:1px solid #8884;border-radius:12px;margin:.5rem 0;padding:.5rem 1rem}summary{cursor:pointer;min-height:1.75rem}
-h2{text-transform:capitalize;margin:2rem 0 .5rem}b{display:inline-block;min-width:3.5rem}i{opacity:.75}
+h2{margin:2rem 0 .5rem}b{display:inline-block;min-width:3.5rem}i{opacity:.75}
 pre{overflow:auto;font-size:.8rem;background:#8881;padding:.75rem;border-radius:8px}
 table{border-collapse:collapse;font-size:.9rem}td,th{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top}`
 
-type Described = { method: string; path: string; operation: object }
+type Described = { method: string; path: string; operation: Operation }
 
 function call({ method, path, operation }: Described): string {
-  const { summary = '', security = [], requestBody, parameters = [], responses = {} } = operation as Operation
+  const { summary = '', security = [], requestBody, parameters = [], responses = {} } = operation
   const { 200: done, ...refused } = responses
   const who = [...new Set(security.flatMap((scheme) => Object.keys(scheme)))].join(' or ') || 'anyone'
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${escapeHtml(summary)} <i>(${who})</i></summary>

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { toJSONSchema } from 'zod'
 import * as z from 'zod/mini'
-import type { Audience, Endpoint } from '#contract/endpoint.ts'
+import { type Audience, audienceRule } from '#contract/audiences.ts'
+import { DOCS_SECTIONS, type Endpoint } from '#contract/endpoint.ts'
 import { type RefusalCode, refusal } from '#contract/refusal.ts'
 import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { refusalsOf } from '#contract/refusals-of.ts'
 import { apiPage, apiPagePolicy } from './openapi-page.ts'
-import { ROLES, takesOwner } from './serve-endpoint.ts'
 import { cookieName } from './session-cookie.ts'
 
 const wire = (schema: z.core.$ZodType) => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
-function describeApi(endpoints: Endpoint[], publicUrl: string) {
+function describeApi(calls: readonly Endpoint[], publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:')
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describe(endpoint) }
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describe(call) }
   }
   return {
     openapi: '3.1.0',
@@ -26,6 +26,7 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
         'The GreenCart API. Amounts are in rupees, with at most two decimals. Refusals have an honest status; pages served from an origin listed in COMPATIBLE_CLIENTS get every 4XX as a 200 with the same body.',
     },
     servers: [{ url: publicUrl }],
+    tags: DOCS_SECTIONS.map((name) => ({ name })),
     paths,
     components: {
       schemas: { Refusal: wire(refusal) },
@@ -42,14 +43,16 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
 function securityOf(who: Audience): object[] {
   if (who === 'anyone') return []
   if (who === 'shopper') return [{ shopper: [] }]
-  const staff = ROLES[who].map((role) => ({ staff: [role] }))
-  return takesOwner(who) ? [{ owner: [] }, ...staff] : staff
+  const { owner, roles } = audienceRule(who)
+  const staff = roles.map((role) => ({ staff: [role] }))
+  return owner ? [{ owner: [] }, ...staff] : staff
 }
 
 function describe(endpoint: Endpoint) {
-  const { summary, who, query, body, multipart, reply, replyType, idempotent } = endpoint
+  const { summary, docs, who, query, body, multipart, reply, replyType, idempotent } = endpoint
   return {
     summary,
+    tags: [docs],
     security: securityOf(who),
     parameters: [...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
     ...((body || multipart) && {
@@ -83,12 +86,12 @@ const json = (schema: object | undefined) => ({ 'application/json': { schema } }
 const done = (reply: z.ZodMiniObject) => json(wire(z.extend(reply, { success: z.literal(true) })))
 
 /** Pictures come with what they belong to; a file that comes alone is the whole request. */
-function form(body: Endpoint['body'], { files, most, data = 'data' }: NonNullable<Endpoint['multipart']>) {
+function form(body: Endpoint['body'], { files, max, data = 'data' }: NonNullable<Endpoint['multipart']>) {
   const file = { type: 'string', format: 'binary' }
   const properties = body
     ? {
         [data]: { type: 'string', contentMediaType: 'application/json', contentSchema: wire(body) },
-        [files]: { type: 'array', maxItems: most, items: file },
+        [files]: { type: 'array', maxItems: max, items: file },
       }
     : { [files]: file }
   return { 'multipart/form-data': { schema: { type: 'object', properties } } }
@@ -108,12 +111,24 @@ function queryParameters(query: z.ZodMiniType | undefined) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
-export function openapiRoutes(app: FastifyInstance, endpoints: Endpoint[], publicUrl: string): void {
-  const document = describeApi(endpoints, publicUrl)
-  const page = apiPage(document)
-  app.get('/api/openapi.json', { config: { cost: 'memory' } }, async () => document)
+/** Describes the calls that are served by routes after this one, when somebody asks for the first time. */
+export function openapiRoutes(app: FastifyInstance, publicUrl: string): void {
+  const calls: Endpoint[] = []
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.endpoint) calls.push(config.endpoint)
+  })
+  let made: { document: object; page: string } | undefined
+  const make = () => {
+    const document = describeApi(calls, publicUrl)
+    return { document, page: apiPage(document) }
+  }
+  const described = () => {
+    made ??= make()
+    return made
+  }
+  app.get('/api/openapi.json', async () => described().document)
   const policy = apiPagePolicy()
-  app.get('/api/docs', { config: { cost: 'memory' } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(described().page),
   )
 }

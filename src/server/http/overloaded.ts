@@ -1,4 +1,4 @@
-const MOST_RETRY_SECONDS = 30
+const MAX_RETRY_SECONDS = 30
 
 /** Thrown before any work was begun: trying again later is safe. */
 export class Overloaded extends Error {
@@ -7,7 +7,7 @@ export class Overloaded extends Error {
 
   constructor(expectedWaitMs: number) {
     super('too much to do')
-    this.retryAfterSeconds = Math.min(MOST_RETRY_SECONDS, Math.max(1, Math.ceil(expectedWaitMs / 1_000)))
+    this.retryAfterSeconds = Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(expectedWaitMs / 1_000)))
   }
 }
 

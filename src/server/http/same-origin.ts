@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
+import { changesState } from '#contract/endpoint.ts'
 import { refuse } from '#contract/refused.ts'
 import { checkRoutes } from './check-routes.ts'
 import { sendRefusal } from './errors.ts'
@@ -13,9 +14,9 @@ declare module 'fastify' {
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a route can change something in the name of a signed-in user. */
-export function changesState({ method, config }: RouteOptions): boolean {
+function mayAct({ method, config }: RouteOptions): boolean {
   if (config?.openToOtherSites) return false
-  return config?.endpoint?.changesState === true || ![method].flat().every((name) => READS.has(name))
+  return config?.endpoint ? changesState(config.endpoint) : ![method].flat().every((name) => READS.has(name))
 }
 
 /** Another site's page may not act in the name of a signed-in user. */
@@ -24,7 +25,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): v
     if (!isForeign(request, publicUrl)) return done()
     sendRefusal(reply, refuse('foreign_origin'))
   }
-  checkRoutes(app, (route) => (changesState(route) ? check : undefined))
+  checkRoutes(app, (route) => (mayAct(route) ? check : undefined))
 }
 
 function isForeign(request: FastifyRequest, publicUrl: string): boolean {

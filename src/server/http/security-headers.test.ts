@@ -3,7 +3,7 @@ import { registerUser } from '#contract/accounts/sign-in.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { suggestSearches } from '#contract/catalog/search.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { CONTRACT_CALLS } from '../testing/contract-calls.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
@@ -105,7 +105,7 @@ test('what is personal is kept by no cache, and session cookies stay between the
   for (const rule of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=604800']) expect(cookie).toContain(rule)
   await shopper.call(addAddress, { address: homeAddress })
   const [seller, picker] = [await shop.seller(), await shop.staff('picker')]
-  for (const { method, path, who, replyType } of ENDPOINTS) {
+  for (const { method, path, who, replyType } of CONTRACT_CALLS) {
     if (method !== 'GET' || PUBLIC_ANSWERS.includes(path) || path.endsWith('logout')) continue
     const stream = new AbortController()
     const person = who === 'seller' || who === 'owner' ? seller : who === 'staff' ? picker : shopper

@@ -1,8 +1,10 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Audience, BodyReceived, Endpoint, QueryReceived, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Audience, audienceRule } from '#contract/audiences.ts'
+import type { BodyReceived, Endpoint, QueryReceived, ReplyOf } from '#contract/endpoint.ts'
+import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
-import { type ShopActor, STAFF_ROLES, type StaffMember, type StaffRole } from '#domain/staff.ts'
+import type { ShopActor, StaffMember } from '#domain/staff.ts'
 import { sendRefusal } from './errors.ts'
 import { readInput } from './read-input.ts'
 
@@ -93,17 +95,6 @@ export function encodeReply<E extends Endpoint>(endpoint: E, result: ReplyOf<E>)
   return { success: true, ...(z.encode(endpoint.reply, result) as object) }
 }
 
-/** Which roles of the staff may make a call. */
-export const ROLES: Record<Exclude<Audience, 'anyone' | 'shopper'>, readonly StaffRole[]> = {
-  owner: [],
-  seller: ['manager'],
-  staff: STAFF_ROLES,
-  picker: ['manager', 'picker'],
-  rider: ['manager', 'rider'],
-}
-
-export const takesOwner = (who: Audience) => who === 'seller' || who === 'owner'
-
 type Admitted = { userId?: string; actor?: ShopActor }
 
 /** Who calls, or why they may not. */
@@ -113,9 +104,9 @@ export async function admit(guards: Guards, { who }: Endpoint, request: FastifyR
     const userId = await guards.shopperOf(request)
     return userId ? { userId } : refuse('not_signed_in')
   }
-  const isOwners = takesOwner(who)
-  if (isOwners && (await guards.isOwner(request))) return { actor: 'owner' }
+  const { owner, roles } = audienceRule(who)
+  if (owner && (await guards.isOwner(request))) return { actor: 'owner' }
   const actor = await guards.staffOf(request)
-  if (!actor) return refuse(isOwners ? 'not_authorized' : 'not_signed_in')
-  return ROLES[who].includes(actor.role) ? { actor } : refuse('wrong_role')
+  if (!actor) return refuse(owner ? 'not_authorized' : 'not_signed_in')
+  return roles.includes(actor.role) ? { actor } : refuse('wrong_role')
 }

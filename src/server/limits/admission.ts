@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Cost, costOf } from '#contract/endpoint.ts'
 import { isRefused, type Refused } from '#contract/refused.ts'
 import type { Database } from '../db/database.ts'
@@ -35,8 +35,10 @@ const WORK: Record<Exclude<Cost, 'memory'>, { kind: WorkKind; className?: Urgenc
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that is no call of the contract. */
+    /** Of a route that is no call of the contract; others need nothing but memory. */
     cost?: Cost
+    /** Whether a request is answered from memory all the same, or waits for its turn by itself. */
+    isFromMemory?: (request: FastifyRequest) => boolean
     /** Reads the file of an upload before the call takes a place, so that a slow sender holds none. */
     receive?: ReceiveUpload
   }
@@ -63,7 +65,7 @@ export function openGates(
     database: new WorkGate({
       // Embedded, one place is in the database while another reads its request or writes its reply, and one is left to
       // others. A server works on several queries at once, and how many are worth it depends on its cores and distance.
-      places: kind === 'embedded' ? 3 : { least: 3, most: Math.max(3, pool.options.max - SPARE_CONNECTIONS), first: 8 },
+      places: kind === 'embedded' ? 3 : { min: 3, max: Math.max(3, pool.options.max - SPARE_CONNECTIONS), first: 8 },
       classes: DATABASE_CLASSES,
     }),
     // Hashing a password takes a core and one of the four threads that files and compression need too. People sign in
@@ -72,9 +74,9 @@ export function openGates(
       places: Math.max(1, Math.min(3, Math.floor(cores))),
       classes: [{ name: 'sign-in', budgetMs: 10_000 }],
     }),
-    bulk: new WorkGate({ places: 3, classes: [{ name: 'bulk', budgetMs: 10_000 }], mostWaiting: 20 }),
-    provider: new WorkGate({ places: 20, classes: [{ name: 'payment', budgetMs: 5_000 }], mostWaiting: 100 }),
-    render: new WorkGate({ places: 3, classes: [{ name: 'page', budgetMs: 5_000 }], mostWaiting: 200 }),
+    bulk: new WorkGate({ places: 3, classes: [{ name: 'bulk', budgetMs: 10_000 }], maxWaiting: 20 }),
+    provider: new WorkGate({ places: 20, classes: [{ name: 'payment', budgetMs: 5_000 }], maxWaiting: 100 }),
+    render: new WorkGate({ places: 3, classes: [{ name: 'page', budgetMs: 5_000 }], maxWaiting: 200 }),
   }
 }
 
@@ -82,21 +84,19 @@ type Shedding = {
   gates: WorkGates
   reads: IpLimit
   visitors: Pick<KnownVisitors, 'of'>
-  /** Whether a call is answered from memory, or waits for its turn by itself. */
-  isFromMemory: (request: FastifyRequest) => boolean
 }
 
-/** Puts a gate before every call under /api that needs more than memory. */
-export function shedLoad(app: FastifyInstance, { gates, reads, visitors, isFromMemory }: Shedding): void {
+/** Puts a gate before every call that needs more than memory. */
+export function shedLoad(app: FastifyInstance, { gates, reads, visitors }: Shedding): void {
   app.addHook('onRoute', (route) => {
-    const cost = costOfRoute(route)
-    if (!route.url.startsWith('/api/') || cost === 'memory') return
+    const { handler, config = {} } = route
+    const { endpoint, receive, isFromMemory } = config
+    const cost = endpoint ? costOf(endpoint) : (config.cost ?? 'memory')
+    if (cost === 'memory') return
     const { kind, className } = WORK[cost]
     const gate: WorkGate = gates[kind]
-    const { handler } = route
-    const receive = route.config?.receive
     route.handler = function (request, reply) {
-      if (isFromMemory(request)) return handler.call(this, request, reply)
+      if (isFromMemory?.(request)) return handler.call(this, request, reply)
       const visitor = visitors.of(request)
       if (cost === 'read') countRead(reads, visitor.ip)
       const work = async () => {
@@ -121,11 +121,6 @@ type Ask = <T>(question: () => Promise<T>) => Promise<T>
 /** `release` ends what the file takes. */
 type ReceiveUpload = (request: FastifyRequest, ask: Ask) => Promise<Refused | { release: () => void }>
 
-function costOfRoute({ config, method }: RouteOptions): Cost {
-  if (config?.endpoint) return costOf(config.endpoint)
-  return config?.cost ?? costOf({ method: method === 'GET' ? 'GET' : 'POST' })
-}
-
 /** A read that is not in memory, a call or a page, is one of those that an IP may ask for in a minute. */
 export function countRead(reads: IpLimit, ip: string): void {
   const waitSeconds = reads.take(ip)
@@ -140,11 +135,11 @@ export const readInTurn =
     return gates.database.run(work, { className: 'read', visitor: { key: ip, ip } })
   }
 
-const LONGEST_PAUSE_MS = 300
+const MAX_PAUSE_MS = 300
 
 /** For work that can wait a moment: it goes behind the requests that people wait for. */
 export async function whenNobodyWaits(gate: WorkGate<Urgency>): Promise<void> {
-  for (let paused = 0; gate.waiting > 0 && paused < LONGEST_PAUSE_MS; paused += 10) await pause(10)
+  for (let paused = 0; gate.waiting > 0 && paused < MAX_PAUSE_MS; paused += 10) await pause(10)
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]

@@ -36,9 +36,13 @@ test('an IP that asks once goes before the rest of another that asked for many',
   const app = fastify()
   const gates = openGates({ kind: 'embedded', pool: shop.shop.database.pool })
   const visitors = { of: ({ ip }: { ip: string }) => ({ key: ip, ip }) }
-  shedLoad(app, { gates, reads: new IpLimit(1_000), visitors, isFromMemory: () => false })
+  shedLoad(app, { gates, reads: new IpLimit(1_000), visitors })
   const begun: { ip: string; end: () => void }[] = []
-  app.get('/api/order/slow', ({ ip }) => new Promise((done) => begun.push({ ip, end: () => done({}) })))
+  app.get(
+    '/api/order/slow',
+    { config: { cost: 'read' } },
+    ({ ip }) => new Promise((done) => begun.push({ ip, end: () => done({}) })),
+  )
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const waiting = async (count: number) => {
     while (gates.database.waiting < count) await wait(5)

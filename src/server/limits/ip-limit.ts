@@ -2,26 +2,26 @@ import { performance } from 'node:perf_hooks'
 import { SLICES, sliceMsOf } from './count-window.ts'
 
 /** More IPs than this at once are an attack by many: the least recent are forgotten, so memory stays bounded. */
-export const MOST_IPS = 50_000
+export const MAX_IPS = 50_000
 
 type Count = { newest: number; total: number; slices: number[] }
 
 /** Limits the calls a minute from one IP, or of whoever a key stands for, counted in slices by this process alone. */
 export class IpLimit {
-  readonly #most: number
+  readonly #max: number
   readonly #sliceMs: number
   readonly #counts = new Map<string, Count>()
 
   /** `windowMinutes`: how long a call counts, instead of a minute. */
-  constructor(most: number, { windowMinutes = 1 } = {}) {
-    this.#most = most
+  constructor(max: number, { windowMinutes = 1 } = {}) {
+    this.#max = max
     this.#sliceMs = sliceMsOf(windowMinutes)
   }
 
   /** 0 when this call is within the limit, else after how many seconds the next one will be. A refused one does not count. */
   take(ip: string, now = performance.now()): number {
     const count = this.#countOf(ip, this.#sliceAt(now))
-    if (count.total >= this.#most) return Math.max(1, Math.ceil((firstToLeave(count) * this.#sliceMs - now) / 1000))
+    if (count.total >= this.#max) return Math.max(1, Math.ceil((firstToLeave(count) * this.#sliceMs - now) / 1000))
     add(count)
     return 0
   }
@@ -44,7 +44,7 @@ export class IpLimit {
     forgetBefore(count, slice)
     this.#counts.delete(ip)
     this.#counts.set(ip, count)
-    if (this.#counts.size > MOST_IPS) {
+    if (this.#counts.size > MAX_IPS) {
       const [leastRecent] = this.#counts.keys()
       if (leastRecent !== undefined) this.#counts.delete(leastRecent)
     }

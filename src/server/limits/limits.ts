@@ -5,7 +5,7 @@ import { SharedLimit } from './shared-limit.ts'
 /** 0 when a call of this key is within the limit, else after how many seconds the next one will be. */
 export type Limit = { take(key: string): number | Promise<number> }
 
-type Rule = { name: string; most: number; windowMinutes?: number }
+type Rule = { name: string; max: number; windowMinutes?: number }
 
 /** Makes the limits on sign-ins and changes: counted by all processes together, or in memory where there is only one. */
 export class Limits {
@@ -16,8 +16,8 @@ export class Limits {
   }
 
   /** Limits of one name count together, in all processes. */
-  of({ name, most, windowMinutes = 1 }: Rule): Limit {
-    if (!this.counts) return new IpLimit(most, { windowMinutes })
-    return new SharedLimit({ name, most, windowMinutes }, this.counts)
+  of({ name, max, windowMinutes = 1 }: Rule): Limit {
+    if (!this.counts) return new IpLimit(max, { windowMinutes })
+    return new SharedLimit({ name, max, windowMinutes }, this.counts)
   }
 }

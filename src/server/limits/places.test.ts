@@ -7,7 +7,7 @@ type Kitchen = (places: number) => number
 
 /** What comes of an hour's rush, once the best places are found; each leaves a little sooner or later than expected. */
 function rush(kitchen: Kitchen, seed: number, people = 60_000): { done: number; places: number } {
-  const places = new Places({ least: 2, most: 16, first: 8 })
+  const places = new Places({ min: 2, max: 16, first: 8 })
   const chance = chanceOf(seed)
   let now = 0
   let done = 0
@@ -69,7 +69,7 @@ test('where a crowd gets in its own way, places go until it does not', () => {
 test('whatever happens, there are never fewer or more places than allowed', () => {
   fc.assert(
     fc.property(seeds, fc.array(fc.nat({ max: 50 }), { maxLength: 2_000 }), (seed, pauses) => {
-      const places = new Places({ least: 2, most: 16 })
+      const places = new Places({ min: 2, max: 16 })
       const chance = chanceOf(seed)
       let now = 0
       for (const pause of pauses) {
@@ -83,8 +83,8 @@ test('whatever happens, there are never fewer or more places than allowed', () =
 })
 
 test('a quiet shop teaches nothing, and the embedded database keeps its two places', () => {
-  const quiet = new Places({ least: 2, most: 16, first: 4 })
-  const embedded = new Places({ least: 2, most: 2 })
+  const quiet = new Places({ min: 2, max: 16, first: 4 })
+  const embedded = new Places({ min: 2, max: 2 })
   for (let now = 0; now < 100_000; now += 5) {
     quiet.left(now, false)
     embedded.left(now, true)

@@ -1,4 +1,4 @@
-export type PlacesRule = { least: number; most: number; first?: number }
+export type PlacesRule = { min: number; max: number; first?: number }
 
 /** A round lasts until so many have left and so much time has passed: enough to tell a gain from chance. */
 const ROUND_LEAVES = 60
@@ -7,7 +7,7 @@ const ROUND_MS = 500
 const STEP = 1.5
 /** What a trial has to gain for each share of places that it adds; one with fewer places may lose as much. */
 const WORTH = 0.2
-const LONGEST_REST = 8
+const MAX_REST = 8
 
 /**
  * How many may work at once, by trial: more places are kept when more gets done with them, fewer when as much does.
@@ -24,11 +24,11 @@ export class Places {
   #grows = true
   /** Rounds until the next trial: the more trials fail in a row, the rarer they are. */
   #rest = 0
-  #longestRest = 1
+  #maxRest = 1
 
   constructor(rule: PlacesRule) {
     this.#rule = rule
-    this.#count = this.#within(rule.first ?? rule.least)
+    this.#count = this.#within(rule.first ?? rule.min)
   }
 
   get count(): number {
@@ -37,7 +37,7 @@ export class Places {
 
   /** Somebody left. Without a queue the places are not what limits the shop, and nothing is learnt. */
   left(now: number, hasQueue: boolean): void {
-    if (this.#rule.least === this.#rule.most) return
+    if (this.#rule.min === this.#rule.max) return
     this.#leaves++
     if (!hasQueue) this.#newRound()
     else if (this.#leaves <= 0) this.#began = now
@@ -67,13 +67,13 @@ export class Places {
     const added = this.#count / before.count - 1
     this.#before = null
     if (gained >= WORTH * added) {
-      this.#longestRest = 1
+      this.#maxRest = 1
       return
     }
     this.#count = before.count
     this.#grows = !this.#grows
-    this.#rest = this.#longestRest
-    this.#longestRest = Math.min(LONGEST_REST, 2 * this.#longestRest)
+    this.#rest = this.#maxRest
+    this.#maxRest = Math.min(MAX_REST, 2 * this.#maxRest)
   }
 
   #newRound(): void {
@@ -81,6 +81,6 @@ export class Places {
   }
 
   #within(count: number): number {
-    return Math.max(this.#rule.least, Math.min(this.#rule.most, count))
+    return Math.max(this.#rule.min, Math.min(this.#rule.max, count))
   }
 }

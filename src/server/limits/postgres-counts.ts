@@ -4,7 +4,7 @@ import { SLICES, sliceMsOf } from './count-window.ts'
 import type { CountRule, SharedCounts, Taken } from './shared-counts.ts'
 
 /**
- * Limit, key, length of a slice, most, wanted. The row is locked before its values are read, so two processes never
+ * Limit, key, length of a slice, max, wanted. The row is locked before its values are read, so two processes never
  * grant the same call. Only an unlogged table is written, so the commit waits for no disk and for no replica.
  */
 const TAKE = `
@@ -63,9 +63,9 @@ export class PostgresCounts implements SharedCounts {
     await this.#connected()
   }
 
-  async take({ name, most, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {
+  async take({ name, max, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {
     const sliceMs = sliceMsOf(windowMinutes)
-    const [row] = await this.#ask<Row>('take', TAKE, [name, key, sliceMs, most, wanted])
+    const [row] = await this.#ask<Row>('take', TAKE, [name, key, sliceMs, max, wanted])
     if (!row) throw new Error('a count was not answered')
     return { granted: row.granted, waitMs: row.granted < wanted ? waitOf(row, sliceMs) : 0 }
   }

@@ -3,7 +3,9 @@ import { logoutUser } from '#contract/accounts/accounts.ts'
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
+import { changesState, costOf, limitOf } from '#contract/endpoint.ts'
 import { subscribeToNewsletter } from '#contract/shop/contact.ts'
+import { CONTRACT_CALLS } from '../testing/contract-calls.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Heard } from '../testing/visitor.ts'
 
@@ -104,4 +106,14 @@ describe('without a proxy', () => {
     for (let call = 0; call < 5; call++) await tries(shop, 1, `203.0.113.${call}`)
     expect(statuses(await tries(shop, 1, '203.0.113.200'))).toEqual([429])
   })
+})
+
+test('every call that opens or changes an account counts as a sign-in, but for logging out', () => {
+  const isOfAccount = ({ docs, path }: (typeof CONTRACT_CALLS)[number]) =>
+    (docs === 'Sign-in' || docs === 'Account') && !path.endsWith('/logout')
+  const opens = CONTRACT_CALLS.filter(
+    (call) => changesState(call) && (isOfAccount(call) || costOf(call) === 'password'),
+  )
+  expect(opens.length).toBeGreaterThan(20)
+  expect(opens.filter((call) => limitOf(call) !== 'sign-ins').map(({ path }) => path)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { CountRule, SharedCounts, Taken } from './shared-counts.ts'
 
 /** A key is a hash of slices, each with its calls. Redis runs a script as one step, by its own clock. */
 const TAKE = `
-local sliceMs, most, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local sliceMs, max, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local slice = math.floor(now / sliceMs)
@@ -19,7 +19,7 @@ for place = 1, #counted, 2 do
     oldest = math.min(oldest, other)
   end
 end
-local granted = math.min(wanted, math.max(0, most - total))
+local granted = math.min(wanted, math.max(0, max - total))
 if granted > 0 then
   redis.call('HINCRBY', KEYS[1], string.format('%d', slice), granted)
   redis.call('PEXPIRE', KEYS[1], ${SLICES} * sliceMs)
@@ -36,12 +36,12 @@ end
 if latest then redis.call('HINCRBY', KEYS[1], string.format('%d', latest), -1) end`
 
 type Scripts = {
-  greencartTake(key: string, sliceMs: number, most: number, wanted: number): Promise<[number, number]>
+  greencartTake(key: string, sliceMs: number, max: number, wanted: number): Promise<[number, number]>
   greencartGiveBack(key: string): Promise<null>
 }
 
 const FIRST_RETRY_MS = 50
-const LONGEST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 1_000
 
 /** Counts in a Redis or Valkey server. */
 export class RedisCounts implements SharedCounts {
@@ -61,7 +61,7 @@ export class RedisCounts implements SharedCounts {
       maxRetriesPerRequest: 0,
       // It has no time limit; a server that is not ready refuses questions, or does not answer them in time.
       enableReadyCheck: false,
-      retryStrategy: (times) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** times),
+      retryStrategy: (times) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** times),
       scripts: {
         greencartTake: { lua: TAKE, numberOfKeys: 1 },
         greencartGiveBack: { lua: GIVE_BACK, numberOfKeys: 1 },
@@ -80,11 +80,11 @@ export class RedisCounts implements SharedCounts {
     })
   }
 
-  async take({ name, most, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {
+  async take({ name, max, windowMinutes }: CountRule, key: string, wanted: number): Promise<Taken> {
     const [granted, waitMs] = await this.#redis.greencartTake(
       this.#keyOf(name, key),
       sliceMsOf(windowMinutes),
-      most,
+      max,
       wanted,
     )
     return { granted, waitMs: granted < wanted ? waitMs : 0 }

@@ -11,7 +11,7 @@ import { RedisCounts } from './redis-counts.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../deploy/start-valkey.sh')
 const PASSWORD = 'only-for-the-shop'
-const rule = { name: 'tries', most: 5, windowMinutes: 1 }
+const rule = { name: 'tries', max: 5, windowMinutes: 1 }
 const program = findRedis()
 
 describe.skipIf(!program)(`Redis with a password${program ? '' : ' (skipped: none on this machine)'}`, () => {

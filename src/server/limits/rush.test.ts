@@ -44,12 +44,12 @@ const always = <T>(given: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, n
 
 test('whoever comes in a rush is served within the budget or refused, and nobody is forgotten', async () => {
   await always(fc.tuple(arrivals, workTimes, fc.integer({ min: 1, max: 6 })), async ([all, workMs, places]) => {
-    const { gate, served, refused, mostInside, come } = await openRush(workMs, places)
+    const { gate, served, refused, maxInside, come } = await openRush(workMs, places)
     await come(all)
     for (const { className, waitedMs } of [...served, ...refused])
       expect(waitedMs).toBeLessThanOrEqual(budgetOf(className))
     expect(served.length + refused.length).toBe(all.reduce((sum, { count }) => sum + count, 0))
-    expect(mostInside()).toBeLessThanOrEqual(places)
+    expect(maxInside()).toBeLessThanOrEqual(places)
     expect(gate.inside + gate.waiting).toBe(0)
   })
 }, 60_000)

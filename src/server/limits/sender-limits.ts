@@ -15,8 +15,8 @@ export class SenderLimits {
 
   /** `name` tells what is sent: each kind has its own counts. */
   constructor(limits: Limits, name: string) {
-    this.#senders = limits.of({ name: `${name} by sender`, most: PER_SENDER })
-    this.#ips = limits.of({ name: `${name} by ip`, most: PER_IP })
+    this.#senders = limits.of({ name: `${name} by sender`, max: PER_SENDER })
+    this.#ips = limits.of({ name: `${name} by ip`, max: PER_IP })
   }
 
   async check({ ip }: FastifyRequest, email: string): Promise<Refused<'too_many_requests'> | null> {

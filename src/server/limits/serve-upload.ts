@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { admit, type Call, type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { ipKey } from './ip-key.ts'
@@ -15,7 +16,7 @@ declare module 'fastify' {
 
 export type UploadReader<T, Code extends RefusalCode> = {
   /** No body is longer. */
-  mostBytes: number
+  maxBytes: number
   /** What can be told from the headers. */
   check(request: FastifyRequest): Refused<Code> | null
   read(request: FastifyRequest): Promise<T | Refused<Code>>
@@ -40,8 +41,8 @@ export function serveUpload<const E extends Endpoint, T>(
       if (isRefused(caller)) return caller
       const refused = reader.check(request)
       if (refused) return refused
-      const bytes = Number(request.headers['content-length'] ?? reader.mostBytes)
-      if (bytes > reader.mostBytes) return refuse('too_large')
+      const bytes = Number(request.headers['content-length'] ?? reader.maxBytes)
+      if (bytes > reader.maxBytes) return refuse('too_large')
       const { userId, actor } = caller
       const account = userId ?? (actor === 'owner' ? actor : (actor?.id ?? ''))
       const room = await uploads.begin({ account, ip: ipKey(request.ip), isShopper: userId !== undefined }, bytes)

@@ -28,7 +28,7 @@ const STORES = [
 ]
 
 /** A window of 600 ms, in slices of 50. */
-const rule = { name: 'tries', most: 5, windowMinutes: 0.01 }
+const rule = { name: 'tries', max: 5, windowMinutes: 0.01 }
 const WINDOW_MS = 600
 
 for (const { store, skip, open } of STORES) {

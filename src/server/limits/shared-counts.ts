@@ -1,5 +1,5 @@
 /** `most` calls of one key in any `windowMinutes`; `name` keeps the keys of one limit apart from those of others. */
-export type CountRule = { name: string; most: number; windowMinutes: number }
+export type CountRule = { name: string; max: number; windowMinutes: number }
 
 /** How many calls were granted, and after how long the next one will be when not all were. */
 export type Taken = { granted: number; waitMs: number }

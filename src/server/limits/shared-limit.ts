@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
 import type { GuardedCounts } from './guarded-counts.ts'
-import { IpLimit, MOST_IPS } from './ip-limit.ts'
+import { IpLimit, MAX_IPS } from './ip-limit.ts'
 import type { CountRule } from './shared-counts.ts'
 
 type Answer = (waitSeconds: number) => void
@@ -15,14 +15,14 @@ export class SharedLimit {
   readonly #counts: GuardedCounts
   readonly #own: IpLimit
   // Given `max`, it would take the memory of so many at once, and each limit has one.
-  readonly #refusedUntil = new LRUCache<string, number>({ maxSize: MOST_IPS, sizeCalculation: () => 1 })
+  readonly #refusedUntil = new LRUCache<string, number>({ maxSize: MAX_IPS, sizeCalculation: () => 1 })
   /** Calls that came while their key's question is on its way: the next question is for all of them. */
   readonly #waiting = new Map<string, Answer[]>()
 
   constructor(rule: CountRule, counts: GuardedCounts) {
     this.#rule = rule
     this.#counts = counts
-    this.#own = new IpLimit(rule.most, rule)
+    this.#own = new IpLimit(rule.max, rule)
   }
 
   /** 0 when this call is within the limit, else after how many seconds the next one will be. A refused one does not count. */

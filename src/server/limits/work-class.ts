@@ -16,7 +16,7 @@ export type Waiting = { visitor: Visitor | undefined; enter: () => void }
 /** The weight of the newest measurement in the average time that the work takes. */
 const NEWEST = 1 / 32
 /** One stall says little about those who wait: it counts as at most so many times the average, and a little more. */
-const LONGEST = 4
+const MAX_STALL = 4
 const LITTLE_MS = 50
 
 /** Requests that are equally urgent: their work, and the queue of those who wait for it. */
@@ -40,6 +40,6 @@ export class WorkClass<Name extends string = string> {
   }
 
   worked(ms: number): void {
-    this.workMs += NEWEST * (Math.min(ms, LONGEST * this.workMs + LITTLE_MS) - this.workMs)
+    this.workMs += NEWEST * (Math.min(ms, MAX_STALL * this.workMs + LITTLE_MS) - this.workMs)
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const counter = (budgetMs: number) => [{ name: 'counter', budgetMs }] as const
 test('a rush is served whole, so many at a time and in order', async () => {
-  const { gate, served, refused, mostInside, arrive, pass } = gateByHand({ places: 2, classes: counter(2_000) })
+  const { gate, served, refused, maxInside, arrive, pass } = gateByHand({ places: 2, classes: counter(2_000) })
   await arrive('counter', 200, 1)
   expect(gate.inside).toBe(2)
   expect(gate.waiting).toBe(198)
@@ -16,12 +16,12 @@ test('a rush is served whole, so many at a time and in order', async () => {
   expect(served).toHaveLength(200)
   expect(refused).toEqual([])
   expect(served).toEqual(served.toSorted((a, b) => a.waitedMs - b.waitedMs))
-  expect(mostInside()).toBe(2)
+  expect(maxInside()).toBe(2)
   expect(gate.inside).toBe(0)
 })
 
 test('more than may wait are refused at once', async () => {
-  const { gate, refused, arrive } = gateByHand({ places: 1, classes: counter(2_000), mostWaiting: 3 })
+  const { gate, refused, arrive } = gateByHand({ places: 1, classes: counter(2_000), maxWaiting: 3 })
   await arrive('counter', 10, 5)
   expect(refused).toHaveLength(6)
   expect(gate.waiting).toBe(3)

@@ -10,18 +10,18 @@ export type GateRule<Name extends string = string> = {
   /** The most urgent first. */
   classes: readonly [ClassRule<Name>, ...ClassRule<Name>[]]
   /** How many requests may wait, whatever they expect: each costs memory. */
-  mostWaiting?: number
+  maxWaiting?: number
 }
 
 type Turn<Name> = { className?: Name | undefined; visitor?: Visitor | undefined }
 
-const MOST_WAITING = 2_000
+const MAX_WAITING = 2_000
 /** The share of a budget that an expected wait may fill; the rest is for the error of the expectation. */
 const FILLED = 0.8
 /** The share of the places that each class gets even where that delays more urgent ones; their budgets allow for it. */
 const TRICKLE = 1 / 16
 /** The share of those who may wait that one IP may fill. */
-const MOST_OF_ONE_IP = 3 / 4
+const MAX_SHARE_OF_ONE_IP = 3 / 4
 
 /**
  * Lets a limited number of requests work at once and queues the rest, the urgent ones before the others. One visitor
@@ -33,7 +33,7 @@ const MOST_OF_ONE_IP = 3 / 4
 export class WorkGate<Name extends string = string> {
   readonly #places: Places
   readonly #queue: WorkQueue<Name>
-  readonly #mostWaiting: number
+  readonly #maxWaiting: number
   #hearWait: (className: string, ms: number) => void = () => {}
   readonly #shares = new PlaceShares()
   readonly #waiters = new PlaceShares()
@@ -41,10 +41,10 @@ export class WorkGate<Name extends string = string> {
   /** When the last place was taken or left. */
   #lastMove = 0
 
-  constructor({ places, classes, mostWaiting = MOST_WAITING }: GateRule<Name>) {
-    this.#places = new Places(typeof places === 'number' ? { least: places, most: places } : places)
+  constructor({ places, classes, maxWaiting = MAX_WAITING }: GateRule<Name>) {
+    this.#places = new Places(typeof places === 'number' ? { min: places, max: places } : places)
     this.#queue = new WorkQueue<Name>(classes)
-    this.#mostWaiting = mostWaiting
+    this.#maxWaiting = maxWaiting
   }
 
   /** Those who wait are served in turns between visitors. Work without one is the shop's own. */
@@ -106,7 +106,7 @@ export class WorkGate<Name extends string = string> {
 
   #mayWait(visitor: Visitor | undefined): boolean {
     const ofIp = visitor ? this.#waiters.ofIp(visitor.ip) : 0
-    return this.waiting < this.#mostWaiting && ofIp < Math.ceil(this.#mostWaiting * MOST_OF_ONE_IP)
+    return this.waiting < this.#maxWaiting && ofIp < Math.ceil(this.#maxWaiting * MAX_SHARE_OF_ONE_IP)
   }
 
   #fits(own: WorkClass<Name>, key: string, now: number): boolean {

@@ -1,4 +1,4 @@
-import { LEAST_CHANGE_MINUTES } from '#contract/delivery/seller-delivery.ts'
+import { MIN_CHANGE_MINUTES } from '#contract/delivery/seller-delivery.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
@@ -53,7 +53,7 @@ function whyNot(
   const away = by.getTime() - Date.now()
   if (away < 0 || away > LATEST_MS) return refuse('impossible_move', 'Choose a time in the next two weeks.')
   if (!isWorthTelling(by.getTime(), promised.getTime())) {
-    return refuse('impossible_move', `A new time must be ${LEAST_CHANGE_MINUTES} minutes or more from the one before.`)
+    return refuse('impossible_move', `A new time must be ${MIN_CHANGE_MINUTES} minutes or more from the one before.`)
   }
   if (by < promised !== (reason === 'earlier_than_promised')) {
     return refuse('impossible_move', by < promised ? 'This is earlier than promised.' : 'This is later than promised.')

@@ -29,7 +29,7 @@ type Needs = {
 
 export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, limits, orderEvents, carriers } = needs
-  const copies = limits.of({ name: 'copies of personal data', most: COPIES_PER_HOUR, windowMinutes: 60 })
+  const copies = limits.of({ name: 'copies of personal data', max: COPIES_PER_HOUR, windowMinutes: 60 })
 
   serveEndpoint(app, guards, exportAccount, async ({ userId, reply }) => {
     const wait = await copies.take(userId)

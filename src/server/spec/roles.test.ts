@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { expectReply } from '../testing/answer.ts'
+import { CONTRACT_CALLS } from '../testing/contract-calls.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -73,7 +73,7 @@ test('§6 a user sees only their own addresses and orders, and orders only to th
   expect((await ravi.post('/api/order/cod', order)).status).toBe(403)
 })
 
-const sellersCalls = ENDPOINTS.filter(({ who }) => who === 'seller')
+const sellersCalls = CONTRACT_CALLS.filter(({ who }) => who === 'seller')
 
 test.each(sellersCalls.map(({ method, path }) => [method, path]))(
   '§6 only the seller may call %s %s; the server enforces it',

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSeller } from '#contract/accounts/seller-accounts.ts'
-import type { Audience, Endpoint } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Audience } from '#contract/audiences.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { addStaff, changeStaff, listStaff, makeStaffLink, setStaffShift } from '#contract/staff/seller-staff.ts'
 import { checkStaff } from '#contract/staff/staff.ts'
+import { CONTRACT_CALLS } from '../testing/contract-calls.ts'
 import { type OpenShop, openShop, type StaffVisitor } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -50,7 +51,7 @@ async function ask(person: Visitor, { method, path }: Endpoint): Promise<{ statu
   return { status: reply.status, code: isJson ? JSON.parse(text).code : undefined }
 }
 
-const GUARDED = ENDPOINTS.filter(({ who }) => who !== 'anyone')
+const GUARDED = CONTRACT_CALLS.filter(({ who }) => who !== 'anyone')
 
 test.each(GUARDED.map((endpoint) => [endpoint.method, endpoint.path, endpoint.who, endpoint] as const))(
   '%s %s is for %s, and nobody else is heard',
@@ -68,7 +69,9 @@ test.each(GUARDED.map((endpoint) => [endpoint.method, endpoint.path, endpoint.wh
 
 const WRONG_ROLE = { status: 403, code: 'wrong_role' }
 
-const OPEN = ENDPOINTS.filter(({ who, method, changesState }) => who === 'anyone' && method === 'GET' && !changesState)
+const OPEN = CONTRACT_CALLS.filter(
+  ({ who, method, changesState }) => who === 'anyone' && method === 'GET' && !changesState,
+)
 
 test('a picker hears no more than a visitor where nobody is asked who they are', async () => {
   for (const { path } of OPEN) {

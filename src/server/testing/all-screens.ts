@@ -1,6 +1,5 @@
+import type { Audience } from '#contract/audiences.ts'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
-import type { Audience } from '#contract/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { readReceipt } from '#contract/orders/receipts.ts'
 import { listReports } from '#contract/orders/reports.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
@@ -8,6 +7,7 @@ import { listForeignPayments, listRefunds } from '#contract/payments/payments.ts
 import { listActivity } from '#contract/shop/activity.ts'
 import { listMails, showMail } from '#contract/shop/mail.ts'
 import { listMessages } from '#contract/shop/seller-messages.ts'
+import { CONTRACT_CALLS } from './contract-calls.ts'
 
 export type Screen = { name: string; who: Audience; path: string }
 
@@ -24,7 +24,7 @@ type Known = {
 /** Every GET of the contract, and the lists with each filter, a search and a page that is far from the first. */
 export function allScreens({ order, number, mail, middle }: Known): Screen[] {
   // Without a limit, the seller's orders are all orders in one reply, for clients of the first days.
-  const plain = ENDPOINTS.filter(
+  const plain = CONTRACT_CALLS.filter(
     ({ method, path, changesState, replyType }) =>
       method === 'GET' && !changesState && !replyType && path !== listSellerOrders.path,
   )

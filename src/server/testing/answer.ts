@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { BodyToSend, Endpoint, QueryToSend, RefusalCodeOf } from '#contract/endpoint.ts'
+import type { BodyToSend, Endpoint, QueryToSend } from '#contract/endpoint.ts'
 import { type Refusal, refusal } from '#contract/refusal.ts'
+import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isDocumented } from './documented-refusals.ts'
 
 /** What goes with a call: a form, the query of a GET (also as it is written in a URL), or the body of a POST. */

@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { refusalsOf } from '#contract/refusals-of.ts'
+import { CONTRACT_CALLS } from './contract-calls.ts'
 
 const refusals = new Map(
-  ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, new Set<string>(refusalsOf(endpoint))]),
+  CONTRACT_CALLS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, new Set<string>(refusalsOf(endpoint))]),
 )
 
 /** Whether the contract names this code among the refusals of the call; what is no call of it is not judged. */

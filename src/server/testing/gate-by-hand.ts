@@ -9,7 +9,7 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
   const gate = new WorkGate(rule)
   const served: Told<Name>[] = []
   const refused: Told<Name>[] = []
-  let mostInside = 0
+  let maxInside = 0
 
   let people = 0
   /** Each is somebody else, unless a key says who. */
@@ -20,7 +20,7 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
       await gate.run(
         () => {
           served.push(told())
-          mostInside = Math.max(mostInside, gate.inside)
+          maxInside = Math.max(maxInside, gate.inside)
           return new Promise((done) => setTimeout(done, workMs))
         },
         { className, visitor: { key, ip } },
@@ -35,7 +35,7 @@ export function gateByHand<Name extends string>(rule: GateRule<Name>) {
     gate,
     served,
     refused,
-    mostInside: () => mostInside,
+    maxInside: () => maxInside,
     /** So many come at once. */
     async arrive(className: Name, count: number, workMs: number, key?: string, ip?: string) {
       for (let person = 0; person < count; person++) void ask(className, workMs, key, ip)

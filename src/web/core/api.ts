@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { BodyToSend, Endpoint, QueryToSend, RefusalCodeOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyToSend, Endpoint, QueryToSend, ReplyOf } from '#contract/endpoint.ts'
 import { type Refusal, type RefusalCode, refusal } from '#contract/refusal.ts'
+import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 
 /** A refusal with one of the codes that the call lists. */
 export type RefusalOf<E extends Endpoint> = Refusal & { code: RefusalCodeOf<E> }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { changePromise, LEAST_CHANGE_MINUTES } from '#contract/delivery/seller-delivery.ts'
+import { changePromise, MIN_CHANGE_MINUTES } from '#contract/delivery/seller-delivery.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { roundedUp } from '#domain/delivery/five-minutes.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
@@ -65,7 +65,7 @@ function TimeForm({ order, by, now, onClose }: Omit<ChangeTimeDialogProps, 'open
           label="New time"
           type="datetime-local"
           name="by"
-          step={LEAST_CHANGE_MINUTES * 60}
+          step={MIN_CHANGE_MINUTES * 60}
           required
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -124,5 +124,5 @@ function whyNot(moment: Date | null, { by, now }: { by: Date; now: number }): st
   if (!moment) return 'Enter a date and a time.'
   if (moment.getTime() < now) return 'This is in the past.'
   if (isWorthTelling(moment.getTime(), by.getTime())) return null
-  return `Choose a time ${LEAST_CHANGE_MINUTES} minutes or more from the one before.`
+  return `Choose a time ${MIN_CHANGE_MINUTES} minutes or more from the one before.`
 }

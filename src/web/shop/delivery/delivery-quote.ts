@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { MOST_LINES, MOST_UNITS, quoteDelivery } from '#contract/delivery/delivery.ts'
+import { MAX_LINES, MAX_UNITS, quoteDelivery } from '#contract/delivery/delivery.ts'
 import { type Cart, countItems } from '#domain/cart.ts'
 import { callApi } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'
@@ -16,8 +16,8 @@ type Asked = { pincode: string; lines: number; units: number }
 
 /** An empty cart is asked for as its first product will be. */
 const sizeOf = (cart: Cart) => ({
-  lines: Math.min(Math.max(1, Object.keys(cart).length), MOST_LINES),
-  units: Math.min(Math.max(1, countItems(cart)), MOST_UNITS),
+  lines: Math.min(Math.max(1, Object.keys(cart).length), MAX_LINES),
+  units: Math.min(Math.max(1, countItems(cart)), MAX_UNITS),
 })
 
 export const askQuote = (pincode: string, cart: Cart) =>
