@@ -83,6 +83,7 @@ export const releaseDelivery = endpoint({
   summary: 'Let an order leave again that came back with wrong door codes or twice; safe to repeat',
   docs: 'Riding',
   who: 'seller',
+  cost: 'order',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({ order: id }),
   reply: messageReply,

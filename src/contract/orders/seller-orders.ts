@@ -71,7 +71,6 @@ export const refundOrderItems = endpoint({
   summary: 'Refund items of a delivered order; safe to repeat, because it says how many are refunded in all',
   docs: 'Orders',
   who: 'seller',
-  cost: 'order',
   refusals: ['not_found', 'impossible_move'],
   body: z.object({
     id,
