@@ -54,7 +54,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serverFactory } from './http/server-factory.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { dropUnusedConnections } from './http/unused-connections.ts'
-import { countRead, measureGates, openGates, readInTurn, shedLoad, whenNobodyWaits } from './limits/admission.ts'
+import { countRead, measureGates, openGates, readInTurn, shedLoad, whenQueueIsEmpty } from './limits/admission.ts'
 import { IpLimit } from './limits/ip-limit.ts'
 import { KnownVisitors } from './limits/known-visitors.ts'
 import { OpenConnections } from './limits/open-connections.ts'
@@ -131,7 +131,7 @@ export async function buildApp({
   const gates = openGates(database, availableParallelism() / config.workers.count)
   const reads = new IpLimit(config.readsPerMinute)
   const visitors = new KnownVisitors()
-  const answers = new AnswerCache({ beforeRenewal: () => whenNobodyWaits(gates.database) })
+  const answers = new AnswerCache({ beforeRenewal: () => whenQueueIsEmpty(gates.database) })
   const shop = await openParts(app, {
     config,
     database,

@@ -66,7 +66,7 @@ export class FailedSignIns {
   /** Who has just chosen a new password begins anew at this IP. */
   async forgive(caller: Caller): Promise<void> {
     this.#failures.delete(homeOf(caller))
-    await Promise.all([this.#counts?.forget(this.#sharedFailures, homeOf(caller)), this.noteHome(caller)])
+    await Promise.all([this.#counts?.delete(this.#sharedFailures, homeOf(caller)), this.noteHome(caller)])
   }
 
   get size(): number {

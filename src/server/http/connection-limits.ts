@@ -11,7 +11,7 @@ export const CONNECTION_LIMITS = {
   headersMs: 10_000,
   /** For all bodies but uploads. */
   bodyMs: 20_000,
-  /** How long the rest of a body that nobody wants any more may pause, and how long it may take. */
+  /** How long the unread rest of a body may pause, and how long it may take. */
   unreadPauseMs: 2_000,
   unreadMs: 30_000,
   /** An upload brings at least so many bytes in each such time; a phone in a tunnel is allowed for. */

@@ -7,7 +7,7 @@ type Asked = { url: string | undefined; route?: string | undefined }
 
 const MAX_PATH = 100
 
-/** The line of a request, whoever answered it. Queries never go into the log: they carry searches and tokens. */
+/** The line of a request, also of one that was answered from memory. Queries never go into the log: they carry searches and tokens. */
 export function logRequest(log: FastifyBaseLogger, { url = '', route }: Asked, answered: Answered): void {
   const { method, ...rest } = answered
   const path = route && !route.endsWith('*') ? route : url.split(/[?#]/, 1)[0]?.slice(0, MAX_PATH)

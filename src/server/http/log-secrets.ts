@@ -54,7 +54,7 @@ const EMAIL = new RegExp(`(?<![^${END}])([^${END}])[^${END}]*@([^${END}.]+(?:\\.
 export function hideNumbers(line: string): string {
   return line
     .replace(CARD_LIKE, (digits) => (isCardNumber(digits) ? HIDDEN : digits))
-    .replace(EMAIL, (_, first, domain) => `${first}***@${domain}`)
+    .replace(EMAIL, (_email, first, domain) => `${first}***@${domain}`)
 }
 
 function isCardNumber(text: string): boolean {

@@ -3,7 +3,7 @@ import { toJSONSchema } from 'zod'
 import * as z from 'zod/mini'
 import { type Audience, audienceRule } from '#contract/audiences.ts'
 import { DOCS_SECTIONS, type Endpoint } from '#contract/endpoint.ts'
-import { type RefusalCode, refusal } from '#contract/refusal.ts'
+import { REFUSAL_CODES, type RefusalCode, refusal } from '#contract/refusal.ts'
 import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
 import { refusalsOf } from '#contract/refusals-of.ts'
 import { apiPage, apiPagePolicy } from './openapi-page.ts'
@@ -29,7 +29,7 @@ function describeApi(calls: readonly Endpoint[], publicUrl: string) {
     tags: DOCS_SECTIONS.map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Refusal: wire(refusal) },
+      schemas: { Refusal: wire(z.extend(refusal, { code: z.enum(REFUSAL_CODES) })) },
       securitySchemes: {
         shopper: { type: 'apiKey', in: 'cookie', name: cookieName('token', isHttps) },
         owner: { type: 'apiKey', in: 'cookie', name: cookieName('sellerToken', isHttps) },
@@ -111,7 +111,7 @@ function queryParameters(query: z.ZodMiniType | undefined) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
-/** Describes the calls that are served by routes after this one, when somebody asks for the first time. */
+/** Describes the calls that are served by routes after this one, at the first request. */
 export function openapiRoutes(app: FastifyInstance, publicUrl: string): void {
   const calls: Endpoint[] = []
   app.addHook('onRoute', ({ config }) => {

@@ -23,7 +23,7 @@ type Options = {
 
 /**
  * Sends a reply of any length, made as fast as it is read and never held as a whole. The first chunk is made
- * before the reply begins, so that what cannot be done at all is still refused honestly. A chunk holds whole things.
+ * before the reply begins, so that what cannot be done at all is still refused with its status. A chunk holds whole things.
  */
 export async function sendChunks(
   reply: FastifyReply,

@@ -24,7 +24,7 @@ export type Guards = {
   sellerOf(request: FastifyRequest): Promise<ShopActor | null>
 }
 
-/** What a handler is told of who calls. */
+/** What a handler gets to know of the caller. */
 type Caller<Who extends Audience> = Who extends 'shopper'
   ? { userId: string }
   : Who extends 'owner'

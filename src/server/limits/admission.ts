@@ -100,7 +100,7 @@ export function shedLoad(app: FastifyInstance, { gates, reads, visitors }: Shedd
       const visitor = visitors.of(request)
       if (cost === 'read') countRead(reads, visitor.ip)
       const work = async () => {
-        // A client that hung up while waiting would not hear the answer.
+        // The client closed the connection while it waited.
         if (request.raw.socket.destroyed) return reply.hijack()
         return holdingPlace(kind, () => handler.call(this, request, reply))
       }
@@ -138,7 +138,7 @@ export const readInTurn =
 const MAX_PAUSE_MS = 300
 
 /** For work that can wait a moment: it goes behind the requests that people wait for. */
-export async function whenNobodyWaits(gate: WorkGate<Urgency>): Promise<void> {
+export async function whenQueueIsEmpty(gate: WorkGate<Urgency>): Promise<void> {
   for (let paused = 0; gate.waiting > 0 && paused < MAX_PAUSE_MS; paused += 10) await pause(10)
 }
 

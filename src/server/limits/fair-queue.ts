@@ -1,4 +1,4 @@
-/** Serves those who wait in turns between keys (IPs, say), and of one key in order: whoever asks for much waits longest. */
+/** Round robin between keys, such as IPs; first in, first out within one key. */
 export class FairQueue<T> {
   /** The key whose turn is next comes first. */
   readonly #byKey = new Map<string, T[]>()
@@ -27,7 +27,7 @@ export class FairQueue<T> {
     this.#length++
   }
 
-  /** Whether somebody waits who may be served now. Of each key the first is asked. */
+  /** Whether one that waits may be served now; only the first of each key counts. */
   some(may: (one: T) => boolean): boolean {
     for (const [first] of this.#byKey.values()) if (first !== undefined && may(first)) return true
     return false

@@ -53,8 +53,8 @@ export class GuardedCounts {
     return this.#ask((counts) => counts.has(rule, hashed(key)))
   }
 
-  async forget(rule: CountRule, key: string): Promise<void> {
-    await this.#ask((counts) => counts.forget(rule, hashed(key)))
+  async delete(rule: CountRule, key: string): Promise<void> {
+    await this.#ask((counts) => counts.delete(rule, hashed(key)))
   }
 
   close(): Promise<void> {

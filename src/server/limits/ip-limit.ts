@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { SLICES, sliceMsOf } from './count-window.ts'
 
-/** More IPs than this at once are an attack by many: the least recent are forgotten, so memory stays bounded. */
+/** More IPs than this at once are an attack by many: the least recent are deleted, so memory stays bounded. */
 export const MAX_IPS = 50_000
 
 type Count = { newest: number; total: number; slices: number[] }
 
-/** Limits the calls a minute from one IP, or of whoever a key stands for, counted in slices by this process alone. */
+/** Limits the calls a minute from one IP, or of another key, counted in slices by this process alone. */
 export class IpLimit {
   readonly #max: number
   readonly #sliceMs: number
@@ -41,7 +41,7 @@ export class IpLimit {
 
   #countOf(ip: string, slice: number): Count {
     const count = this.#counts.get(ip) ?? { newest: slice, total: 0, slices: Array<number>(SLICES).fill(0) }
-    forgetBefore(count, slice)
+    clearBefore(count, slice)
     this.#counts.delete(ip)
     this.#counts.set(ip, count)
     if (this.#counts.size > MAX_IPS) {
@@ -59,7 +59,7 @@ function add(count: Count): void {
 }
 
 /** The slices since the newest one begin at nothing, in the places of those that are a minute old. */
-function forgetBefore(count: Count, slice: number): void {
+function clearBefore(count: Count, slice: number): void {
   const passed = Math.min(SLICES, slice - count.newest)
   for (let next = 1; next <= passed; next++) {
     const place = (count.newest + next) % SLICES

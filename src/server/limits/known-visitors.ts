@@ -10,7 +10,7 @@ const MAX_SESSIONS = 20_000
 
 /**
  * Whose request it is, known without the database: the account whose session was seen in this process, else the IP.
- * So people who share an IP do not share its turns, and made-up sessions give nobody more of them.
+ * So people who share an IP do not share its turns, and made-up sessions give no more of them.
  */
 export class KnownVisitors {
   readonly #accounts = new LRUCache<string, string>({ max: MAX_SESSIONS })

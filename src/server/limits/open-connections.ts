@@ -43,7 +43,7 @@ export class OpenConnections {
     const ofIp = this.#byIp.get(ip) ?? new Set()
     this.#byIp.set(ip, ofIp.add(connection))
     this.#open.set(socket, connection)
-    socket.once('close', () => this.#forget(connection))
+    socket.once('close', () => this.#remove(connection))
     this.#makeRoom(connection, ofIp)
   }
 
@@ -60,7 +60,7 @@ export class OpenConnections {
       this.#close(idleLongest(ofIp) ?? newcomer)
     }
     if (this.#open.size > connections * FULL) this.#closeIdle()
-    if (this.#open.size > connections) this.#close(this.#newestOfGreediest(newcomer))
+    if (this.#open.size > connections) this.#close(this.#newestOfLargest(newcomer))
   }
 
   #closeIdle(): void {
@@ -70,18 +70,18 @@ export class OpenConnections {
     for (const one of idle.slice(0, Math.ceil(this.#room.connections * CLOSED_AT_ONCE))) this.#close(one)
   }
 
-  #newestOfGreediest(newcomer: Connection): Connection {
+  #newestOfLargest(newcomer: Connection): Connection {
     let most = this.#byIp.get(newcomer.ip) ?? new Set()
     for (const ofIp of this.#byIp.values()) if (ofIp.size > most.size) most = ofIp
     return most.has(newcomer) ? newcomer : ([...most].at(-1) ?? newcomer)
   }
 
   #close(connection: Connection): void {
-    this.#forget(connection)
+    this.#remove(connection)
     connection.socket.destroy()
   }
 
-  #forget(connection: Connection): void {
+  #remove(connection: Connection): void {
     if (!this.#open.delete(connection.socket)) return
     const ofIp = this.#byIp.get(connection.ip)
     ofIp?.delete(connection)

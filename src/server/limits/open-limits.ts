@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
-import { forgetOldCounts } from './count-store.ts'
+import { deleteOldCounts } from './count-store.ts'
 import { GuardedCounts } from './guarded-counts.ts'
 import { Limits } from './limits.ts'
 import { PostgresCounts } from './postgres-counts.ts'
@@ -27,7 +27,7 @@ export async function openLimits(app: FastifyInstance, needs: Needs): Promise<Li
   const counts = new GuardedCounts(await storeFor(needs), app.log, answerMs === undefined ? {} : { answerMs })
   await counts.connect()
   app.addHook('onClose', () => counts.close())
-  jobs.add({ name: 'delete old counts', everySeconds: SWEEP_SECONDS, run: () => forgetOldCounts(database.db) })
+  jobs.add({ name: 'delete old counts', everySeconds: SWEEP_SECONDS, run: () => deleteOldCounts(database.db) })
   metrics.gauge(
     'greencart_limits_shared',
     'Whether limits are counted by all processes together (1) or by each.',

@@ -35,7 +35,7 @@ export class Places {
     return this.#count
   }
 
-  /** Somebody left. Without a queue the places are not what limits the shop, and nothing is learnt. */
+  /** A place was left. Without a queue the places are not what limits the shop, and nothing is learnt. */
   left(now: number, hasQueue: boolean): void {
     if (this.#rule.min === this.#rule.max) return
     this.#leaves++

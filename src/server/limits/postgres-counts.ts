@@ -33,7 +33,7 @@ const GIVE_BACK = `
   WHERE name = $1 AND key = $2`
 
 const HAS = 'SELECT 1 FROM limit_counts WHERE name = $1 AND key = $2 AND expires_at > now()'
-const FORGET = 'DELETE FROM limit_counts WHERE name = $1 AND key = $2'
+const DELETE = 'DELETE FROM limit_counts WHERE name = $1 AND key = $2'
 
 type Row = { granted: number; newest: number; slices: number[]; now: number }
 
@@ -51,11 +51,11 @@ export class PostgresCounts implements SharedCounts {
       ...pool.options,
       max: 1,
       idleTimeoutMillis: 0,
-      // By then nobody waits for the answer.
+      // By then no call waits for the answer.
       statement_timeout: 1_000,
       application_name: 'greencart limits',
     })
-    // Told by the question that fails.
+    // The query that fails reports it.
     this.#pool.on('error', () => undefined)
   }
 
@@ -78,8 +78,8 @@ export class PostgresCounts implements SharedCounts {
     return (await this.#ask('has', HAS, [name, key])).length > 0
   }
 
-  async forget({ name }: CountRule, key: string): Promise<void> {
-    await this.#ask('forget', FORGET, [name, key])
+  async delete({ name }: CountRule, key: string): Promise<void> {
+    await this.#ask('delete', DELETE, [name, key])
   }
 
   reconnect(): void {

@@ -55,7 +55,7 @@ export class RedisCounts implements SharedCounts {
     this.#redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: 1_000,
-      // A question that Redis does not hear at once is answered by this process itself, never later.
+      // A command that cannot be sent at once fails, and this process counts by itself.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -67,7 +67,7 @@ export class RedisCounts implements SharedCounts {
         greencartGiveBack: { lua: GIVE_BACK, numberOfKeys: 1 },
       },
     }) as Redis & Scripts
-    // Told by the question that fails, or by `connect`.
+    // The command that fails, or `connect`, reports it.
     this.#redis.on('error', (error) => {
       this.#lastError = error
     })
@@ -98,7 +98,7 @@ export class RedisCounts implements SharedCounts {
     return (await this.#redis.exists(this.#keyOf(name, key))) > 0
   }
 
-  async forget({ name }: CountRule, key: string): Promise<void> {
+  async delete({ name }: CountRule, key: string): Promise<void> {
     await this.#redis.del(this.#keyOf(name, key))
   }
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
 export type UploadReader<T, Code extends RefusalCode> = {
   /** No body is longer. */
   maxBytes: number
-  /** What can be told from the headers. */
+  /** What the headers alone show to be wrong. */
   check(request: FastifyRequest): Refused<Code> | null
   read(request: FastifyRequest): Promise<T | Refused<Code>>
 }
@@ -25,8 +25,8 @@ export type UploadReader<T, Code extends RefusalCode> = {
 type Needs = { guards: Guards; uploads: Uploads }
 
 /**
- * Serves a call that brings files. Who may not make it hears so before a file is read, and the file is read before the
- * call takes a place: one that arrives slowly keeps nobody from working.
+ * Serves a call that brings files. Access is checked before a file is read, and the file is read before the call takes
+ * a place, so that a slow upload holds none.
  */
 export function serveUpload<const E extends Endpoint, T>(
   app: FastifyInstance,

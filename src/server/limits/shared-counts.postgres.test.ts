@@ -5,7 +5,7 @@ import { findRedis } from '../../../scripts/find-redis.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { type RedisServer, startRedis } from '../testing/redis-server.ts'
-import { forgetOldCounts } from './count-store.ts'
+import { deleteOldCounts } from './count-store.ts'
 import { PostgresCounts } from './postgres-counts.ts'
 import { RedisCounts } from './redis-counts.ts'
 import type { SharedCounts } from './shared-counts.ts'
@@ -84,7 +84,7 @@ for (const { store, skip, open } of STORES) {
       await right.giveBack(slow, 'meera')
       expect(await left.take(slow, 'meera', 5)).toMatchObject({ granted: 1 })
       expect(await left.has(slow, 'meera')).toBe(true)
-      await right.forget(slow, 'meera')
+      await right.delete(slow, 'meera')
       expect(await left.has(slow, 'meera')).toBe(false)
       await left.giveBack(slow, 'meera')
       expect(await left.take(slow, 'meera', 5)).toEqual({ granted: 5, waitMs: 0 })
@@ -96,7 +96,7 @@ test('sixty thousand addresses do not fill the table, and what is over is delete
   await database.db.execute(sql`
     INSERT INTO limit_counts (name, key, newest, slices, granted, expires_at)
     SELECT 'writes', n, 1, '{1}', 1, now() + make_interval(secs => n - 100) FROM generate_series(1, 60100) AS n`)
-  await forgetOldCounts(database.db)
+  await deleteOldCounts(database.db)
   const { rows } = await database.db.execute(sql`
     SELECT count(*)::int AS keys, min(key::int) AS first FROM limit_counts WHERE name = 'writes'`)
   expect(rows).toEqual([{ keys: 50_000, first: 10_101 }])

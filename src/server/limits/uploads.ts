@@ -59,7 +59,7 @@ export class Uploads {
     return [...this.#open].filter((upload) => upload.account === account)
   }
 
-  /** Reads a body that has to go on arriving: whoever pauses for too long is refused. */
+  /** Reads a body that has to go on arriving: a pause that is too long is refused. */
   async read<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T | Refused<'timeout'>> {
     const { uploadPauseMs, uploadPauseBytes } = this.#pace
     const { socket } = request.raw

@@ -27,14 +27,13 @@ const MAX_SHARE_OF_ONE_IP = 3 / 4
  * Lets a limited number of requests work at once and queues the rest, the urgent ones before the others. One visitor
  * holds only a part of the places, however slow or many its requests are: others start beside them. A request is
  * refused only when the wait to expect (work before it ÷ places) exceeds the budget of its class, or when it would make
- * a more urgent one exceed its own. If the expectation was wrong, it is refused when its budget is over: nobody is
- * served late.
+ * a more urgent one exceed its own. If the expectation was wrong, it is refused when its budget is over.
  */
 export class WorkGate<Name extends string = string> {
   readonly #places: Places
   readonly #queue: WorkQueue<Name>
   readonly #maxWaiting: number
-  #hearWait: (className: string, ms: number) => void = () => {}
+  #onWaited: (className: string, ms: number) => void = () => {}
   readonly #shares = new PlaceShares()
   readonly #waiters = new PlaceShares()
   #inside = 0
@@ -54,7 +53,7 @@ export class WorkGate<Name extends string = string> {
     await this.#enter(own, visitor, came)
     const began = performance.now()
     this.#lastMove = began
-    this.#hearWait(own.name, began - came)
+    this.#onWaited(own.name, began - came)
     try {
       return await work()
     } finally {
@@ -63,8 +62,8 @@ export class WorkGate<Name extends string = string> {
   }
 
   /** Tells how long each request that is served had to wait. */
-  onWaited(hear: (className: string, ms: number) => void): void {
-    this.#hearWait = hear
+  onWaited(listener: (className: string, ms: number) => void): void {
+    this.#onWaited = listener
   }
 
   get inside(): number {
@@ -130,12 +129,12 @@ export class WorkGate<Name extends string = string> {
       const ticket = {
         visitor,
         enter: () => {
-          clearTimeout(patience)
+          clearTimeout(timeout)
           if (visitor) this.#waiters.leave(visitor)
           resolve()
         },
       }
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         own.waiting.remove(key, ticket)
         if (visitor) this.#waiters.leave(visitor)
         reject(this.#refusal(own, key, performance.now()))
