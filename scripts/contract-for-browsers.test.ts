@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { SERVER_ONLY } from '#contract/endpoint.ts'
 import { withoutServerParts } from './contract-for-browsers.ts'
+import { isNode, nodesIn, programOf } from './testing/syntax-nodes.ts'
 
 test('a call keeps what browsers read, however it is laid out', () => {
   const source = `import { endpoint } from '../endpoint.ts'
@@ -10,4 +14,20 @@ export const other = { summary: 'stays', query: 1 }`
   expect(withoutServerParts('x.ts', source)).toBe(`import { endpoint } from '../endpoint.ts'
 export const listProducts = endpoint({ method: 'GET', path: '/api/x', reply: z.object({ summary: z.string() }), })
 export const other = { summary: 'stays', query: 1 }`)
+})
+
+test('no page reads of a call what browsers do not get', () => {
+  const web = path.join(import.meta.dirname, '../src/web')
+  const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '')
+  const read = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) => {
+    const source = readFileSync(path.join(web, file), 'utf8')
+    const nodes = source.includes('#contract/') ? nodesIn(programOf(file, source)) : []
+    const calls = nodes.filter(({ type }) => type === 'ImportSpecifier').map(({ local }) => nameOf(local))
+    return nodes
+      .filter(({ object }) => ['endpoint', ...calls].includes(nameOf(object)))
+      .map(({ property }) => nameOf(property))
+      .filter((name) => SERVER_ONLY.some((one) => one === name))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(read).toEqual([])
 })

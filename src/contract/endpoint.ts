@@ -70,7 +70,6 @@ export const SERVER_ONLY: readonly (keyof Endpoint)[] = [
   'cost',
   'limit',
   'refusals',
-  'changesState',
   'idempotent',
   'replyType',
   'query',
