@@ -4,12 +4,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
 import { chunkFileNames, firstPageChunks } from './scripts/first-page-chunks.ts'
-import { iconsForBrowsers } from './scripts/icons-for-browsers.ts'
 
 const FRAME = /\/frame-[^/]*$/
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractForBrowsers, iconsForBrowsers, tailwindcss(), reactRouter()],
+  plugins: [contractForBrowsers, tailwindcss(), reactRouter()],
+  // What only `SERVER_ONLY` parts of calls import goes with them.
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
   resolve: {
     alias: [{ find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'src/web/ui/icon.ts') }],
   },
@@ -20,12 +21,20 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: { checks: { pluginTimings: false } },
     // The names of what on-demand parts import would be part of every page's first load.
-    modulePreload: { resolveDependencies: (_, files, { hostId }) => (FRAME.test(hostId) ? [] : files) },
+    modulePreload: { resolveDependencies: (_file, files, { hostId }) => (FRAME.test(hostId) ? [] : files) },
   },
   // Found at the start instead of on the way, where each new one reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: firstPageChunks, chunkFileNames } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: firstPageChunks, chunkFileNames },
+          // Of an icon only its drawing is used.
+          treeshake: { propertyReadSideEffects: false },
+        },
+      },
+    },
   },
   // The server's bundle carries React's production build whatever NODE_ENV says when the shop starts.
   ...(command === 'build' && {

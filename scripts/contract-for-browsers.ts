@@ -1,36 +1,31 @@
-import type { Plugin } from 'vite'
+import { type Plugin, parseSync, Visitor } from 'vite'
+import { SERVER_ONLY } from '../src/contract/endpoint.ts'
 
-const DOCUMENTATION = /\n {2}(?:summary|who|cost|refusals|idempotent):\s*(?:true|'[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),/g
-/** Up to the comma that ends it, on the same line or on the line that closes it. */
-const QUERY = /\n {2}query: (?:[^\n]*,(?=\n {2}\w|\n\}\))|[^\n]*\n(?: {4,}[^\n]*\n)* {2}\}\),)/g
-/** Names that only the queries use: with the import the bundler would put the file into the first page's. */
-const QUERY_IMPORT = /\nimport \{ (?:productQuery|pageSize) \} from '\.\/product-query\.ts'(?=\n)/
+/** The source of a file of the contract, whose calls are without what only the server reads. */
+export function withoutServerParts(file: string, code: string): string {
+  const cuts: { start: number; end: number }[] = []
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [described] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || described?.type !== 'ObjectExpression') return
+      for (const [place, property] of described.properties.entries()) {
+        const name = property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : ''
+        if (!SERVER_ONLY.some((one) => one === name)) continue
+        cuts.push({ start: property.start, end: described.properties[place + 1]?.start ?? described.end - 1 })
+      }
+    },
+  })
+  visitor.visit(parseSync(file, code).program)
+  return cuts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
+}
 
-const NAMED_QUERY = /\nexport const \w+Query = z\.object\(\{\n(?: {2}[^\n]*\n)*\}\)/g
-/** Pages have the counts from their loader; the browser asks for none. */
-const FACETS = /\n {4}facets: z\.optional\(\w+\),/
-
-export const withoutServerParts = (code: string): string =>
-  code
-    .replace(DOCUMENTATION, '')
-    .replace(QUERY, '')
-    .replace(NAMED_QUERY, '')
-    .replace(FACETS, '')
-    .replace(QUERY_IMPORT, '')
-    .replace('z.enum(REFUSAL_CODES)', 'z.string()')
-
-/**
- * What only the server reads stays out of the browser's bundle: the documentation, how to check a query, and the list
- * of refusal codes (a page that was loaded before an update accepts new ones).
- */
+/** Smaller first pages: decision 3 says by how much. */
 export const contractForBrowsers: Plugin = {
   name: 'contract-for-browsers',
-  // Before the compiler, which would change how the code is laid out.
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/src\/contract\/[\w/-]+\.ts$/ },
-    handler: (code) => ({ code: withoutServerParts(code), map: null }),
+    filter: { id: /\/src\/contract\/[\w/-]+\.ts$/, code: 'endpoint({' },
+    handler: (code, id) => ({ code: withoutServerParts(id, code), map: null }),
   },
 }

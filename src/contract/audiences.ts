@@ -5,7 +5,7 @@ type Rule = {
   /** Which roles of the staff may make the call. */
   roles: readonly StaffRole[]
   owner?: true
-  /** How everybody else is refused. */
+  /** How others are refused. */
   refusals: readonly RefusalCode[]
 }
 
@@ -16,7 +16,7 @@ export const AUDIENCES = {
   /** The owner and managers. */
   seller: { roles: ['manager'], owner: true, refusals: ['not_authorized', 'wrong_role'] },
   owner: { roles: [], owner: true, refusals: ['not_authorized', 'wrong_role'] },
-  /** Everybody of the staff, which the owner is not. */
+  /** All of the staff; the owner is not one of them. */
   staff: { roles: STAFF_ROLES, refusals: ['not_signed_in'] },
   picker: { roles: ['manager', 'picker'], refusals: ['not_signed_in', 'wrong_role'] },
   rider: { roles: ['manager', 'rider'], refusals: ['not_signed_in', 'wrong_role'] },

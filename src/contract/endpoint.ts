@@ -62,7 +62,23 @@ export type Endpoint = {
   reply: z.ZodMiniObject
 }
 
-export const endpoint = <const E extends Endpoint>(described: E): E => described
+/** What only the server reads of a call: the build leaves it out of the browser's files. */
+export const SERVER_ONLY: readonly (keyof Endpoint)[] = [
+  'summary',
+  'docs',
+  'who',
+  'cost',
+  'limit',
+  'refusals',
+  'idempotent',
+  'replyType',
+  'query',
+]
+
+// @__NO_SIDE_EFFECTS__
+export function endpoint<const E extends Endpoint>(described: E): E {
+  return described
+}
 
 export const costOf = ({ cost, method }: Pick<Endpoint, 'cost' | 'method'>): Cost =>
   cost ?? (method === 'GET' ? 'read' : 'change')

@@ -1,4 +1,4 @@
-/** Sentences that clients of this API know by heart. */
+/** Sentences that other clients of this API compare with. */
 export const MESSAGES = {
   productAdded: 'Product Added',
   productUpdated: 'Product Updated',

@@ -58,7 +58,8 @@ export const badRow = z.object({
 
 export const refusal = z.object({
   success: z.literal(false),
-  code: z.enum(REFUSAL_CODES),
+  /** Not checked against the list: a page that was loaded before an update accepts new codes. */
+  code: z.custom<RefusalCode>((code) => typeof code === 'string'),
   message: z.string(),
   /** What is wrong with each field, for messages beside it. */
   fields: z.optional(z.record(z.string(), z.string())),

@@ -1,4 +1,4 @@
-const RECORD_API = '/api/delivery/record'
+import { readDeliveryRecord } from '#contract/delivery/delivery.ts'
 
 /** How the figures are made, and how anybody can make them again. */
 export function RecordExplained() {
@@ -15,7 +15,7 @@ export function RecordExplained() {
       <h2 className="mt-8 text-title">Check it yourself</h2>
       <p className="mt-3 text-ink-soft">
         Every number on this page comes from{' '}
-        <a href={RECORD_API} className="font-medium text-leaf underline underline-offset-4">
+        <a href={readDeliveryRecord.path} className="font-medium text-leaf underline underline-offset-4">
           the list of orders behind it
         </a>
         . For each order of the last 30 days that is over, it shows how many minutes after the first promise it was
