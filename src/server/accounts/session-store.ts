@@ -60,11 +60,8 @@ export async function openSession(tx: Tx, { kind, id }: Holder, { device, passwo
   return token
 }
 
-const noteSeen = statement(`
-  WITH seen AS (
-    UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $3 RETURNING staff_id
-  )
-  UPDATE staff SET last_seen_at = $2 FROM seen WHERE id = seen.staff_id`)
+const noteSeen = statement('UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $3')
+const noteStaffSeen = statement('UPDATE staff SET last_seen_at = $2 WHERE id = $1')
 
 /** Whose session a token is; null when it is over, or of another kind. */
 export async function findHolder<Kind extends HolderKind>(
@@ -77,7 +74,10 @@ export async function findHolder<Kind extends HolderKind>(
   if (!found) return null
   const { seenAt, ...holder } = found
   const due = new Date(now.getTime() - HOLDERS[kind].seenMinutes * 60_000)
-  if (seenAt < due) await noteSeen(db, hashToken(token), now, due)
+  if (seenAt < due) {
+    await noteSeen(db, hashToken(token), now, due)
+    if (kind === 'staff') await noteStaffSeen(db, holder.id, now)
+  }
   return holder as Found[Kind]
 }
 

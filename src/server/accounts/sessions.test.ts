@@ -5,6 +5,8 @@ import { checkSeller, logoutSeller } from '#contract/accounts/seller-accounts.ts
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { listStaff } from '#contract/staff/seller-staff.ts'
+import { checkStaff } from '#contract/staff/staff.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -16,6 +18,7 @@ afterAll(() => shop.close())
 
 const isKnown = async (person: Visitor) => (await person.call(checkUser)).body.success
 const isSeller = async (person: Visitor) => (await person.call(checkSeller)).body.success
+const isStaff = async (person: Visitor) => (await person.call(checkStaff)).body.success
 
 /** The same cookies in another browser. */
 function copyOf(person: Visitor): Visitor {
@@ -132,5 +135,28 @@ describe("the seller's session", () => {
     crossed.cookies.set('token', seller.cookies.get('sellerToken') ?? '')
     crossed.cookies.set('sellerToken', asha.cookies.get('token') ?? '')
     expect([await isKnown(crossed), await isSeller(crossed)]).toEqual([false, false])
+  })
+})
+
+describe('a session of the staff', () => {
+  test('ends after its time, and no other with it', async () => {
+    const [ravi, lata] = [await shop.staff('rider'), await shop.staff('picker')]
+    await shop.shop.db.execute(sql`UPDATE sessions SET expires_at = ${ended} WHERE holder_id = ${ravi.staffId}`)
+    expect([await isStaff(ravi), await isStaff(lata)]).toEqual([false, true])
+  })
+
+  test('tells when they were last seen, to five minutes', async () => {
+    const [seller, ravi] = [await shop.seller(), await shop.staff('rider')]
+    const seen = async () => {
+      await ravi.call(checkStaff)
+      const { staff } = (await seller.expectDone(listStaff)).body
+      return staff.find(({ _id }) => _id === ravi.staffId)?.lastSeenAt
+    }
+    const age = (minutes: number) => sql`now() - ${minutes} * interval '1 minute'`
+    const first = await seen()
+    await shop.shop.db.execute(sql`UPDATE sessions SET last_seen_at = ${age(4)} WHERE holder_id = ${ravi.staffId}`)
+    expect(await seen()).toEqual(first)
+    await shop.shop.db.execute(sql`UPDATE sessions SET last_seen_at = ${age(6)} WHERE holder_id = ${ravi.staffId}`)
+    expect(await seen()).not.toEqual(first)
   })
 })
