@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deleteActivityOlderThan } from '#server/activity/activity-store.ts'
 import { forgetOldReplies } from '#server/checkout/idempotency-store.ts'
 import { openServer } from '#server/db/open-server.ts'
-import { forgetOldMails } from '#server/mail/mail-store.ts'
+import { deleteOldMails } from '#server/mail/mail-retention-store.ts'
 import { forgetOldIntents } from '#server/payments/intent-store.ts'
 
 type Row = { rows: number; seconds: number; 'longest batch ms': number; 'rows a second': number }
@@ -12,7 +12,7 @@ export async function measureDeletes(url: string): Promise<Record<string, Row | 
   const database = openServer(url, (error) => console.warn(error.message))
   const { db } = database
   const works = {
-    mail_outbox: () => forgetOldMails(db, 90),
+    mail_outbox: () => deleteOldMails(db, 90),
     activity: () => deleteActivityOlderThan(db, 180),
     idempotency_keys: () => forgetOldReplies(db, 7),
     payment_intents: () => forgetOldIntents(db),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { claimDueMails } from '#server/mail/mail-store.ts'
+import { claimDueMails } from '#server/mail/mail-sending-store.ts'
 import { orderedPictures } from '#server/orders/ordered-picture-store.ts'
 import { claimChecks } from '#server/payments/intent-store.ts'
 import { countSales } from '#server/popularity.ts'

@@ -12,11 +12,11 @@ import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { forgetOldReplies } from './checkout/idempotency-store.ts'
 import type { RetentionDays } from './config/retention-settings.ts'
-import { forgetOldMessages } from './contact/contact-store.ts'
+import { deleteOldMessages } from './contact/contact-store.ts'
 import type { Database, Db } from './db/database.ts'
 import { forgetOldAreaWishes } from './delivery/area-wish-store.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
-import { forgetLastMails, forgetOldMails } from './mail/mail-store.ts'
+import { deleteLastMails, deleteOldMails } from './mail/mail-retention-store.ts'
 import { forgetOldEvents, forgetSurplusEvents } from './orders/order-event-store.ts'
 import { orderedPictures } from './orders/ordered-picture-store.ts'
 import { forgetOldReportPhotos } from './orders/report-store.ts'
@@ -72,9 +72,9 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
     () => forgetOldForeignPayments(db),
     () => forgetSurplusEvents(db),
     () => forgetOldEvents(db, days.events),
-    () => forgetOldMails(db, days.mails),
-    () => forgetLastMails(db),
-    () => forgetOldMessages(db, days.messages),
+    () => deleteOldMails(db, days.mails),
+    () => deleteLastMails(db),
+    () => deleteOldMessages(db, days.messages),
     () => forgetOldReportPhotos(db),
   ]
   for (const deleteSome of growing) while (!stopping.aborted && (await deleteSome()));

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { RefundState } from '#domain/order.ts'
-import { accountMailWriter } from './accounts/account-mail.ts'
 import { FailedSignIns } from './accounts/failed-sign-ins.ts'
 import { guardsFor } from './accounts/guards.ts'
 import { mailboxes } from './accounts/mailboxes.ts'
 import { type FindHolder, ownerAsHolder } from './accounts/second-factor-holder.ts'
 import { openSellerAccess } from './accounts/seller-credentials.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
-import { backInStockMailWriter } from './back-in-stock/back-in-stock-mail.ts'
 import { readCartView } from './cart/cart-view.ts'
 import { concernOf } from './catalog/answer-tags.ts'
 import { CatalogChanges } from './catalog/catalog-changes.ts'
@@ -17,14 +15,11 @@ import { Stock } from './catalog/stock.ts'
 import type { InTurn } from './catalog/streamed-list.ts'
 import { confirmOrderWith } from './checkout/confirm-order.ts'
 import type { Config } from './config/config.ts'
-import { contactMailWriter } from './contact/contact-mail.ts'
-import { newsletterMailWriter } from './contact/newsletter-mail.ts'
 import type { Database, Tx } from './db/database.ts'
 import { PublishSubscribe } from './db/publish-subscribe.ts'
 import { Replicas } from './db/replicas.ts'
 import { readShopId } from './db/shop-id.ts'
 import { onOutcomeUnknown } from './db/transaction.ts'
-import { areaServedMailWriter } from './delivery/area-served-mail.ts'
 import { DeliveryState } from './delivery/delivery-state.ts'
 import type { Metrics } from './http/metrics.ts'
 import { standingHeaders } from './http/security-headers.ts'
@@ -34,10 +29,7 @@ import { openLimits } from './limits/open-limits.ts'
 import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import type { Uploads } from './limits/uploads.ts'
 import { OrderEvents } from './orders/order-events.ts'
-import { orderMailWriter } from './orders/order-mail.ts'
 import { setRefundState } from './orders/order-store.ts'
-import { refundMailWriter } from './orders/refund-mail.ts'
-import { reportMailWriter } from './orders/report-mail.ts'
 import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
@@ -155,16 +147,6 @@ export async function openParts(
     mail,
     carriers: openCarriers(mail),
     mailboxes: mailboxes(publicUrl),
-    writers: {
-      contact: contactMailWriter(publicUrl),
-      order: orderMailWriter(config),
-      newsletter: newsletterMailWriter(publicUrl),
-      account: accountMailWriter(publicUrl),
-      'back-in-stock': backInStockMailWriter(publicUrl),
-      'area-served': areaServedMailWriter(publicUrl),
-      refund: refundMailWriter(config),
-      report: reportMailWriter(config),
-    },
     shopId,
     ...(await openPayments(app, { settings: config.payments, db, jobs })),
     refundOrder: refundOrderWith(jobs),

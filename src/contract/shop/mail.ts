@@ -15,20 +15,9 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** From these a seller may send a mail (again). */
 export const SENDABLE_STATES: readonly MailState[] = ['failed', 'unsure', 'kept', 'withheld']
 
-export const MAIL_KINDS = [
-  'contact',
-  'order',
-  'newsletter',
-  'account',
-  'back-in-stock',
-  'refund',
-  'report',
-  'area-served',
-] as const
-
 export const mail = z.object({
   _id: z.string(),
-  kind: z.enum(MAIL_KINDS),
+  kind: z.string(),
   /** What it is about, in a few words: 'Order placed', 'Packed'. */
   title: z.string(),
   recipient: z.string(),
@@ -59,7 +48,7 @@ export const listMails = endpoint({
     /** How many are failed or unsure. */
     troubled: z.number(),
     /** Whether a mail server is set up: for messages of the contact form, and for all other mail. */
-    sends: z.object({ forms: z.boolean(), letters: z.boolean() }),
+    sends: z.object({ contactForm: z.boolean(), others: z.boolean() }),
   }),
 })
 

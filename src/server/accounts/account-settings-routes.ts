@@ -13,7 +13,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { readToken } from '../http/session-cookie.ts'
-import type { MailCarriers } from '../mail/mail-carriers.ts'
+import type { MailCarriers } from '../mail/mail-carrier.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { changePasswordHash, renameAccount } from './account-store.ts'
 import { dropAccountTokens } from './email-tokens.ts'
@@ -24,11 +24,11 @@ import { hashPassword } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
 import { closeOtherSessions, closeSessionById, sessionsOf } from './shopper-session-store.ts'
 
-type Needs = { db: Db; guards: Guards; carriers: Pick<MailCarriers, 'letters'>; failedSignIns: FailedSignIns }
+type Needs = { db: Db; guards: Guards; carriers: Pick<MailCarriers, 'others'>; failedSignIns: FailedSignIns }
 
 export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, guards, carriers } = needs
-  const sendsMail = carriers.letters !== null
+  const sendsMail = carriers.others !== null
 
   serveEndpoint(app, guards, showAccount, async ({ userId, request }) => {
     const { name, email, isConfirmed } = await ownAccount(db, userId)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   changeEmail,
   changePassword,
@@ -12,17 +12,10 @@ import {
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { linkIn, pressLink } from '../testing/mail-links.ts'
-import { MailShop, SOON } from '../testing/mail-shop.ts'
+import { mailShopOfFile, SOON } from '../testing/mail-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let shop: MailShop
-beforeAll(async () => {
-  shop = await MailShop.open()
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-})
+const shop = await mailShopOfFile()
 
 const OLD = 'correct horse'
 const NEW = 'baskets of green beans'

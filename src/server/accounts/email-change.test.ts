@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeEmail, showAccount } from '#contract/accounts/account-settings.ts'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
@@ -7,17 +7,10 @@ import { updateCart } from '#contract/cart/cart.ts'
 import { listFavourites, setFavourite } from '#contract/catalog/favourites.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { linkIn, pressLink } from '../testing/mail-links.ts'
-import { MailShop, SOON } from '../testing/mail-shop.ts'
+import { mailShopOfFile, SOON } from '../testing/mail-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let shop: MailShop
-beforeAll(async () => {
-  shop = await MailShop.open([grocery('Milk')])
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-})
+const shop = await mailShopOfFile([grocery('Milk')])
 
 const PASSWORD = 'correct horse'
 let people = 0

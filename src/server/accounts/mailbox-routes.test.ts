@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgotPassword, sendConfirmation } from '#contract/accounts/account-settings.ts'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
@@ -13,18 +13,10 @@ import { listMails, type Mail, resendMail, showMail } from '#contract/shop/mail.
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { linkIn as linkInText, pressLink } from '../testing/mail-links.ts'
 import type { ReceivedMail } from '../testing/mail-server.ts'
-import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
+import { headerOf, MailShop, mailShopOfFile, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let shop: MailShop
-
-beforeAll(async () => {
-  shop = await MailShop.open([grocery('Milk', { offerPrice: 22.35 })])
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-})
+const shop = await mailShopOfFile([grocery('Milk', { offerPrice: 22.35 })])
 
 /** Everything that a shopper types carries this word. */
 const TYPED = 'Lottery'
@@ -146,7 +138,7 @@ describe('a mailbox that its owner has not confirmed', () => {
 
   test('counts a mail that is tried twice once, and holds back a fourth, also when the seller asks for it', async () => {
     const shopper = await register()
-    shop.server.moods.push({ refuse: 'message', code: 451 })
+    shop.server.faults.push({ refuse: 'message', code: 451 })
     await placeOrder(shopper)
     await shop.until({ recipient: shopper.email, state: 'queued', attempts: 1 })
     for (let order = 0; order < 3; order++) await placeOrder(shopper)

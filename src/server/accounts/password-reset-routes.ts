@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { ipKey } from '../limits/ip-key.ts'
-import type { MailCarriers } from '../mail/mail-carriers.ts'
+import type { MailCarriers } from '../mail/mail-carrier.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccountByEmail, resetPasswordHash } from './account-store.ts'
 import { dropEmailTokens, redeemEmailToken } from './email-tokens.ts'
@@ -22,7 +22,7 @@ type Needs = {
   db: Db
   guards: Guards
   jobs: BackgroundJobs
-  carriers: Pick<MailCarriers, 'letters'>
+  carriers: Pick<MailCarriers, 'others'>
   failedSignIns: FailedSignIns
   forgetBelongings: ForgetBelongings
 }
@@ -37,7 +37,7 @@ export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, forgotPassword, async ({ body: { email } }) => {
     await askForReset(db, email)
     jobs.wake(SEND_RESETS)
-    return carriers.letters ? { message: ASKED, sendsMail: true } : { message: CANNOT_SEND, sendsMail: false }
+    return carriers.others ? { message: ASKED, sendsMail: true } : { message: CANNOT_SEND, sendsMail: false }
   })
 
   serveEndpoint(app, guards, resetPassword, async ({ body: { token, password }, request }) => {

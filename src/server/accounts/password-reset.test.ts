@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { changeEmail, forgotPassword, resetPassword } from '#contract/accounts/account-settings.ts'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
@@ -11,18 +11,11 @@ import { clientOf } from '../db/statement.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { linkIn, pressLink } from '../testing/mail-links.ts'
 import type { ReceivedMail } from '../testing/mail-server.ts'
-import { MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
+import { MailShop, mailShopOfFile, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 import { openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
-let shop: MailShop
-beforeAll(async () => {
-  shop = await MailShop.open([grocery('Milk')])
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-})
+const shop = await mailShopOfFile([grocery('Milk')])
 
 const OLD = 'correct horse'
 const NEW = 'baskets of green beans'

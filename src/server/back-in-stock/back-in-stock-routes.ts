@@ -9,7 +9,7 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
-import type { MailCarriers } from '../mail/mail-carriers.ts'
+import type { MailCarriers } from '../mail/mail-carrier.ts'
 import { notifyWishers } from './notify-wishers.ts'
 import { insertWish } from './wish-store.ts'
 
@@ -51,7 +51,7 @@ export function backInStockRoutes(app: FastifyInstance, needs: Needs): void {
       )
     }
     return {
-      message: carriers.letters
+      message: carriers.others
         ? "We'll email you once, when it's back."
         : "We've noted it. This shop can't send emails yet, so please check back too.",
     }

@@ -1,9 +1,8 @@
 import { findAccount } from '../accounts/account-store.ts'
 import { sellableAmong } from '../catalog/sellable-store.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { newId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { insertMail } from '../mail/mail-store.ts'
+import { backInStockMail } from './back-in-stock-mail.ts'
 import { takeWishes, type Wisher, wishedProducts } from './wish-store.ts'
 
 const AT_ONCE = 100
@@ -20,13 +19,7 @@ async function notifySome(tx: Tx, productId: string): Promise<number> {
   const wishers = await takeWishes(tx, productId, AT_ONCE)
   const recipients = new Set<string | null>()
   for (const wisher of wishers) recipients.add(await mailboxOf(tx, wisher))
-  for (const recipient of recipients) {
-    await insertMail(tx, {
-      recipient,
-      about: { kind: 'back-in-stock', productId },
-      dedupeKey: `back-in-stock:${productId}:${newId()}`,
-    })
-  }
+  for (const recipient of recipients) await backInStockMail.queue(tx, recipient, { productId })
   return wishers.length
 }
 

@@ -19,7 +19,7 @@ import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
-import { queueOrderMail } from '../orders/order-mail.ts'
+import { orderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
 import { insertWaiting } from '../orders/waiting-order-store.ts'
 import { lockHeldBy } from '../payments/intent-store.ts'
@@ -116,7 +116,7 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
           quote.credit > 0 && spendCredit(tx, { userId, amount: quote.credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && keepReply(tx, attempt, reply),
-          queueOrderMail(tx, { orderId, status, recipient: shopper.email }),
+          orderMail.queue(tx, shopper.email, { orderId, status }),
           orderEvents.publish(tx, { orderId, userId }),
         ])
         return reply

@@ -16,7 +16,7 @@ import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
-import { queueOrderMail } from '../orders/order-mail.ts'
+import { orderMail } from '../orders/order-mail.ts'
 import { insertOrder } from '../orders/order-store.ts'
 import { insertUnmatched } from '../payments/foreign-payment-store.ts'
 import { UNMATCHED_JOB } from '../payments/foreign-payments.ts'
@@ -95,7 +95,7 @@ async function settle(
   const orderId = await makeOrder(tx, intent, lines, payment)
   await together(tx, () => [
     keepPromise(tx, delivery, orderId, promisePaidOrder(delivery.quotes, { ...intent, lines })),
-    queueOrderMail(tx, { orderId, status: 'Order Placed', recipient: shopper.email }),
+    orderMail.queue(tx, shopper.email, { orderId, status: 'Order Placed' }),
     orderEvents.publish(tx, { orderId, userId }),
   ])
   afterCommit(tx, () => ordersPlaced.add({ payment: 'Online' }))

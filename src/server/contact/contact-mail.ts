@@ -1,23 +1,46 @@
-import type { ContentWriter } from '../mail/mail-content.ts'
-import { oneLine } from '../mail/mail-template.ts'
-import { contactMail } from './contact-mail-template.ts'
-import { findMessage } from './contact-store.ts'
+import { html } from '../http/html.ts'
+import { defineMail } from '../mail/define-mail.ts'
+import { lines, link, type MailBody, mailTemplate, oneLine, softParagraph } from '../mail/mail-template.ts'
+import { findMessage, type MessageRow } from './contact-store.ts'
 
-/** Messages of the contact form, for the shop's own mailbox. */
-export const contactMailWriter = (publicUrl: string): ContentWriter<'contact'> => ({
-  async write(db, { messageId }) {
-    const message = await findMessage(db, messageId)
-    if (!message) return null
-    const name = oneLine(message.userName)
+/** A message of the contact form, for the shop's own mailbox; a reply goes to its sender. */
+export const contactMail = defineMail<{ messageId: string }>({
+  kind: 'contact',
+  to: 'shop',
+  title: () => 'Contact form message',
+  once: ({ messageId }) => messageId,
+  async write({ messageId }, { db, publicUrl }) {
+    const found = await findMessage(db, messageId)
+    if (!found) return null
+    const { userEmail, message } = found
+    const name = oneLine(found.userName)
+    const phone = oneLine(found.userPhone ?? '')
     return {
-      ...contactMail(message, publicUrl),
-      replyTo: { name, address: message.userEmail },
-      form: {
-        user_name: name,
-        user_email: message.userEmail,
-        user_phone: oneLine(message.userPhone ?? ''),
-        message: message.message,
-      },
+      ...bodyOf({ ...found, name, phone: phone && `, phone ${phone}` }, publicUrl),
+      replyTo: { name, address: userEmail },
+      form: { user_name: name, user_email: userEmail, user_phone: phone, message },
     }
   },
 })
+
+type Message = Pick<MessageRow, 'id' | 'userEmail' | 'message'> & { name: string; phone: string }
+
+/** The subject has a few letters of the id, so that mail programs do not take all messages for one conversation. */
+function bodyOf({ id, name, phone, userEmail, message }: Message, publicUrl: string): MailBody {
+  const messagesUrl = `${publicUrl}/seller/messages`
+  return mailTemplate({
+    subject: `New message from your contact form (${id.slice(-6)})`,
+    preview: 'Reply to this email to answer.',
+    heading: 'New message',
+    body: [
+      { html: softParagraph(html`${name}, ${userEmail}${phone}`), text: `${name} <${userEmail}>${phone} wrote:` },
+      { ...lines(message.split(/\r?\n/)), text: message },
+    ],
+    footer: [
+      {
+        html: html`Sent through your contact form. Reply to this email to answer, or see ${link('all messages', messagesUrl)}.`,
+        text: `Reply to this email to answer.\n\nAll messages: ${messagesUrl}`,
+      },
+    ],
+  })
+}

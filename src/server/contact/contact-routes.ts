@@ -8,11 +8,12 @@ import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { Limits } from '../limits/limits.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
-import { findMailsByKey, insertMail, mailView } from '../mail/mail-store.ts'
+import { findMailsByKey, mailView } from '../mail/mail-list-store.ts'
+import { contactMail } from './contact-mail.ts'
 import { insertMessage, selectMessages } from './contact-store.ts'
 
 const PAGE = 50
-const mailKey = (messageId: string) => `contact:${messageId}`
+const mailKey = (messageId: string) => contactMail.keyOf({ messageId })
 
 type Needs = { db: Db; guards: Guards; limits: Limits; mail: Pick<MailSettings, 'shopEmail' | 'smtp' | 'emailjs'> }
 
@@ -25,11 +26,7 @@ export function contactRoutes(app: FastifyInstance, { db, guards, limits, mail: 
     if (tooMany) return tooMany
     await inTransaction(db, async (tx) => {
       const messageId = await insertMessage(tx, { userName, userEmail, userPhone, message })
-      await insertMail(tx, {
-        recipient: settings.shopEmail,
-        about: { kind: 'contact', messageId },
-        dedupeKey: mailKey(messageId),
-      })
+      await contactMail.queue(tx, settings.shopEmail, { messageId })
     })
     return { message: 'Message sent successfully!' }
   })

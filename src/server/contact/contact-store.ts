@@ -40,6 +40,6 @@ export async function deleteMessagesFrom(tx: Tx, email: string): Promise<string[
 }
 
 /** Some of them: true while there may be more. */
-export async function forgetOldMessages(db: Db, days: number): Promise<boolean> {
+export async function deleteOldMessages(db: Db, days: number): Promise<boolean> {
   return deleteBatch(db, contactMessages, sql`created_at < now() - ${days} * interval '1 day'`)
 }

@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { showMail } from '#contract/shop/mail.ts'
 import { linkIn, pressLink } from '../testing/mail-links.ts'
-import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
-import { forgetUnconfirmed } from './newsletter-store.ts'
+import { headerOf, mailShopOfFile, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
+import { deleteUnconfirmed } from './newsletter-store.ts'
 
-let shop: MailShop
-
-beforeAll(async () => {
-  shop = await MailShop.open()
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-})
+const shop = await mailShopOfFile()
 
 let people = 0
 
@@ -144,7 +136,7 @@ describe('the newsletter', () => {
     const loyal = await asked()
     await press(loyal.confirm)
     for (const { email } of [silent, loyal]) await age(email, 40)
-    await forgetUnconfirmed(shop.open.shop.db)
+    await deleteUnconfirmed(shop.open.shop.db)
     const { rows } = await shop.open.shop.db.execute(sql`SELECT email FROM newsletter_subscribers
       WHERE email IN (${silent.email}, ${loyal.email})`)
     expect(rows).toEqual([{ email: loyal.email }])

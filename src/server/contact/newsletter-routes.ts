@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { subscribeToNewsletter } from '#contract/shop/contact.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
 import type { Db } from '../db/database.ts'
-import { newId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { linkPages } from '../http/link-pages.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -10,14 +9,14 @@ import type { PageWords } from '../http/small-page.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
-import { insertMail } from '../mail/mail-store.ts'
-import { askSubscriber, confirmSubscriber, forgetUnconfirmed, unsubscribe } from './newsletter-store.ts'
+import { newsletterMail } from './newsletter-mail.ts'
+import { askSubscriber, confirmSubscriber, deleteUnconfirmed, unsubscribe } from './newsletter-store.ts'
 
 type Needs = { db: Db; guards: Guards; limits: Limits; jobs: BackgroundJobs; mail: Pick<MailSettings, 'smtp'> }
 
 export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, jobs, mail }: Needs): void {
   const senders = new SenderLimits(limits, 'newsletter')
-  jobs.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => forgetUnconfirmed(db) })
+  jobs.add({ name: 'delete unconfirmed subscribers', everySeconds: 3600, run: () => deleteUnconfirmed(db) })
 
   /** The reply is always the same, so that it does not reveal who is subscribed. */
   serveEndpoint(app, guards, subscribeToNewsletter, async ({ body: { email }, request }) => {
@@ -25,7 +24,7 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, job
     if (tooMany) return tooMany
     await inTransaction(db, async (tx) => {
       if (!(await askSubscriber(tx, email))) return
-      await insertMail(tx, { recipient: email, about: { kind: 'newsletter' }, dedupeKey: `newsletter:${newId()}` })
+      await newsletterMail.queue(tx, email, {})
     })
     return {
       message: mail.smtp

@@ -57,7 +57,7 @@ const ownerOf = (token: string) =>
   and(eq(newsletterLinks.email, newsletterSubscribers.email), eq(newsletterLinks.tokenHash, hashToken(token)))
 
 /** Unconfirmed and unsubscribed email addresses are not the shop's to keep. */
-export async function forgetUnconfirmed(db: Db): Promise<void> {
+export async function deleteUnconfirmed(db: Db): Promise<void> {
   await db
     .delete(newsletterSubscribers)
     .where(sql`confirmed_at IS NULL AND greatest(asked_at, unsubscribed_at) < now() - ${FORGOTTEN_AFTER}`)

@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts'
 
 const WISHES_PER_EMAIL = 20
 const DAYS_KEPT = 365
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 const insert = statement(`
   INSERT INTO area_wishes (email, pincode) SELECT $1, $2
@@ -18,7 +18,7 @@ export async function insertAreaWish(tx: Tx, wish: { email: string; pincode: str
 export type AreaWish = { email: string; pincode: string; askedAt: Date }
 
 const list = statement<AreaWish>(`
-  SELECT email, pincode, created_at AS "askedAt" FROM area_wishes ORDER BY created_at DESC LIMIT ${MOST_LISTED}`)
+  SELECT email, pincode, created_at AS "askedAt" FROM area_wishes ORDER BY created_at DESC LIMIT ${MAX_LISTED}`)
 
 export async function newestAreaWishes(db: Reader): Promise<AreaWish[]> {
   return list(db)

@@ -19,7 +19,7 @@ import { IpLimit } from '../limits/ip-limit.ts'
 import type { Limits } from '../limits/limits.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import { SenderLimits } from '../limits/sender-limits.ts'
-import type { MailCarriers } from '../mail/mail-carriers.ts'
+import type { MailCarriers } from '../mail/mail-carrier.ts'
 import { insertAreaWish } from './area-wish-store.ts'
 import type { Quote } from './delivery-quotes.ts'
 import type { DeliveryState } from './delivery-state.ts'
@@ -84,7 +84,7 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
     }
     await inTransaction(db, (tx) => insertAreaWish(tx, body))
     return {
-      message: carriers.letters
+      message: carriers.others
         ? "Thank you. We'll email you once, when we deliver there."
         : "Thank you. We've noted it. This shop can't send emails yet, so please check back too.",
     }

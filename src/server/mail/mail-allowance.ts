@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { isLastMail } from './mail-about.ts'
-import { countMail, isAskedByAnybody } from './mail-count-store.ts'
-import type { ClaimedMail } from './mail-store.ts'
+import { mailKind } from './define-mail.ts'
+import { countMail } from './mail-count-store.ts'
+import type { ClaimedMail } from './mail-sending-store.ts'
 import type { Mailboxes, MailboxLinks } from './mailboxes.ts'
 
 /** What a mailbox that nobody has confirmed gets of each sort in 24 hours: enough to follow one order, too little to annoy. */
@@ -23,18 +23,18 @@ export async function allowMail(
   { db, mailboxes, perRecipientPerDay }: Allowance,
   mail: ClaimedMail,
 ): Promise<{ links: MailboxLinks | null } | { withheld: string }> {
-  // Messages of the contact form go to the shop's own mailbox, which the operator has set; the last mail to a deleted
-  // account is queued only for a confirmed one.
-  const isKnown = mail.kind === 'contact' || isLastMail(mail.about)
+  const { to = 'customer', isLast } = mailKind(mail.kind) ?? {}
+  // The shop's own mailbox is set by the operator; the last mail to a deleted account is queued only for a confirmed one.
+  const isKnown = to === 'shop' || isLast
   const state = isKnown ? 'confirmed' : await mailboxes.stateOf(db, mail.recipient)
   if (state === 'stopped') return { withheld: "This mailbox's owner doesn't want emails from the shop" }
   const isConfirmed = state === 'confirmed'
   const limit = isConfirmed ? perRecipientPerDay : UNCONFIRMED_PER_DAY
-  const perDay = Math.min(limit, isAskedByAnybody(mail.kind) ? ASKED_BY_ANYBODY_PER_DAY : perRecipientPerDay)
-  if (!(await inTransaction(db, (tx) => countMail(tx, mail, { perDay, isConfirmed })))) {
+  const perDay = Math.min(limit, to === 'anybody' ? ASKED_BY_ANYBODY_PER_DAY : perRecipientPerDay)
+  if (!(await inTransaction(db, (tx) => countMail(tx, { ...mail, to }, { perDay, isConfirmed })))) {
     const whose = isConfirmed ? 'A mailbox' : 'A mailbox that is not confirmed'
     return {
-      withheld: `${whose} gets at most ${perDay} emails a day${isAskedByAnybody(mail.kind) ? ' that anybody can ask for' : ''}`,
+      withheld: `${whose} gets at most ${perDay} emails a day${to === 'anybody' ? ' that anybody can ask for' : ''}`,
     }
   }
   return { links: isConfirmed ? null : await mailboxes.newLinks(db, mail.recipient) }

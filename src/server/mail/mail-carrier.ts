@@ -26,6 +26,9 @@ export type Handing = {
 
 export type MailCarrier = { carry(mail: OutgoingMail, handing: Handing): Promise<Delivery> }
 
+/** What sends messages of the contact form, and what sends all other mail; null where none is configured. */
+export type MailCarriers = { contactForm: MailCarrier | null; others: MailCarrier | null }
+
 /** How long an answer is waited for after the shop began to close. */
 const GRACE_MS = 5_000
 

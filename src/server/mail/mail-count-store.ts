@@ -2,24 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { type MailAbout, mailOutbox } from '../db/tables/mail-tables.ts'
+import { mailOutbox } from '../db/tables/mail-tables.ts'
+import { type MailTo, mailKinds } from './define-mail.ts'
 
 const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 22))')
 
-/** Mails that anybody can cause with somebody's email. */
-const ASKED_BY_ANYBODY: readonly MailAbout['kind'][] = ['account', 'newsletter', 'area-served']
-export const isAskedByAnybody = (kind: MailAbout['kind']) => ASKED_BY_ANYBODY.includes(kind)
-
-/** Each sort has places of its own: what strangers cause takes none of those about orders. */
-const SORTS: readonly (readonly MailAbout['kind'][])[] = [
-  ASKED_BY_ANYBODY,
-  ['contact'],
-  ['order', 'refund', 'report', 'back-in-stock'],
-]
-const sortOf = (kind: MailAbout['kind']) => [...(SORTS.find((sort) => sort.includes(kind)) ?? [kind])]
-
 /** One that this process has claimed. */
-type MailToCount = Pick<typeof mailOutbox.$inferSelect, 'id' | 'recipient' | 'kind'> & { claim: string }
+type MailToCount = { id: string; recipient: string; to: MailTo; claim: string }
 
 /**
  * Takes a place in the last 24 hours; false when there is none left. A mail that is tried again keeps its place. Mails
@@ -28,7 +17,7 @@ type MailToCount = Pick<typeof mailOutbox.$inferSelect, 'id' | 'recipient' | 'ki
  */
 export async function countMail(
   tx: Tx,
-  { id, claim, recipient, kind }: MailToCount,
+  { id, claim, recipient, to }: MailToCount,
   { perDay, isConfirmed }: { perDay: number; isConfirmed: boolean },
 ): Promise<boolean> {
   const mailbox = mailboxOf(recipient)
@@ -46,7 +35,7 @@ export async function countMail(
         eq(mailOutbox.state, 'sending'),
         eq(mailOutbox.claim, claim),
         sql`${perDay} > (SELECT count(*) FROM mail_outbox others WHERE ${sameMailbox}
-          AND others.kind IN ${sortOf(kind)}
+          AND others.kind IN ${mailKinds((mail) => mail.to === to)}
           AND others.id <> ${id} AND others.counted_at > now() - interval '24 hours')`,
       ),
     )

@@ -22,14 +22,14 @@ test('kill -9 in the middle of sending loses no mail and doubles none', { timeou
     const acknowledged: string[] = []
     let shop = await startShop(folder, settings)
     for (let round = 0; round < ROUNDS; round++) {
-      mailbox.moods.push(...Array.from({ length: MESSAGES_A_ROUND }, () => ({ waitMs: Math.random() * 150 })))
+      mailbox.faults.push(...Array.from({ length: MESSAGES_A_ROUND }, () => ({ waitMs: Math.random() * 150 })))
       acknowledged.push(...(await writeMessages(shop, round)))
       await pause(Math.random() * 1500)
       await shop.kill()
       shop = await startShop(folder, settings)
       if (data.DATABASE_URL) await endLeases(data.DATABASE_URL)
     }
-    mailbox.moods.length = 0
+    mailbox.faults.length = 0
     const seller = new Visitor(shop.url)
     await seller.call(loginSeller, { email: 'admin@example.com', password: 'greencart' })
     await expect.poll(() => unsettled(seller), { timeout: 30_000 }).toEqual([])

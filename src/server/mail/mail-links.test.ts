@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeEmail, forgotPassword, sendConfirmation } from '#contract/accounts/account-settings.ts'
 import { registerUser } from '#contract/accounts/sign-in.ts'
 import { subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { loggerFor } from '../http/request-log.ts'
 import { linkIn, pressLink } from '../testing/mail-links.ts'
-import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
+import { headerOf, mailShopOfFile, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 
 const PASSWORD = 'correct horse'
 const PAGES = ['/email/confirm', '/email/not-me', '/email/change', '/newsletter/confirm', '/newsletter/unsubscribe']
 
-let shop: MailShop
 const logged: string[] = []
-beforeAll(async () => {
-  const logger = loggerFor({ production: true, logLevel: 'debug' }, (line) => logged.push(line))
-  shop = await MailShop.open([], {}, { logger, logLevel: 'debug' })
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-})
+const logger = loggerFor({ production: true, logLevel: 'debug' }, (line) => logged.push(line))
+const shop = await mailShopOfFile([], {}, { logger, logLevel: 'debug' })
 
 let people = 0
 

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listMails, resendMail, showMail } from '#contract/shop/mail.ts'
 import { listMessages } from '#contract/shop/seller-messages.ts'
-import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
+import { headerOf, mailShopOfFile, SOON } from '../testing/mail-shop.ts'
 
-let shop: MailShop
-
-beforeAll(async () => {
-  shop = await MailShop.open()
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-  shop.server.moods.length = 0
-})
+const shop = await mailShopOfFile()
 
 describe('the contact form', () => {
   test('reaches the shop, and answering it answers the person', async () => {

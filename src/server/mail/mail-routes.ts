@@ -8,17 +8,11 @@ import { pageOf } from '../db/page-of.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
-import type { MailCarriers } from './mail-carriers.ts'
-import { type ContentWriters, previewContent } from './mail-content.ts'
-import { sendDueMails } from './mail-sender.ts'
-import {
-  countTroubledMails,
-  findMail,
-  mailView,
-  recoverAbandonedMails,
-  requeueMail,
-  selectMails,
-} from './mail-store.ts'
+import type { MailCarriers } from './mail-carrier.ts'
+import { countTroubledMails, findMail, mailView, selectMails } from './mail-list-store.ts'
+import { requeueMail } from './mail-queue-store.ts'
+import { sendDueMails, writeMail } from './mail-sender.ts'
+import { recoverAbandonedMails } from './mail-sending-store.ts'
 import type { Mailboxes } from './mailboxes.ts'
 
 const PAGE = 50
@@ -28,17 +22,14 @@ type Needs = {
   database: Database
   guards: Guards
   jobs: BackgroundJobs
-  mail: Pick<MailSettings, 'from' | 'perRecipientPerDay'>
+  config: { publicUrl: string; mail: Pick<MailSettings, 'from' | 'shopEmail' | 'perRecipientPerDay'> }
   carriers: MailCarriers
-  writers: ContentWriters
   mailboxes: Mailboxes
 }
 
-export function mailRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, guards, jobs, mail, carriers, writers, mailboxes } = needs
+export function mailRoutes(app: FastifyInstance, { database, guards, jobs, config, carriers, mailboxes }: Needs): void {
   const { db } = database
-  const { from, perRecipientPerDay } = mail
-  const sending = { db, from, perRecipientPerDay, carriers, writers, mailboxes, log: app.log }
+  const sending = { db, publicUrl: config.publicUrl, ...config.mail, carriers, mailboxes, log: app.log }
   app.addHook('onReady', async () => {
     if (database.kind === 'embedded') await recoverAbandonedMails(db, { alone: true })
     jobs.add({ name: SEND_MAIL, everySeconds: 1, run: (stopping) => sendDueMails(sending, stopping) })
@@ -50,14 +41,16 @@ export function mailRoutes(app: FastifyInstance, needs: Needs): void {
     return {
       mails: page.map(mailView),
       troubled: await countTroubledMails(db),
-      sends: { forms: carriers.forms !== null, letters: carriers.letters !== null },
+      sends: { contactForm: carriers.contactForm !== null, others: carriers.others !== null },
       ...next,
     }
   })
 
   serveEndpoint(app, guards, showMail, async ({ query: { id } }) => {
     const row = await findMail(db, id)
-    const content = row && (await previewContent(db, needs, row))
+    const isConfirmed = row && (await mailboxes.stateOf(db, row.recipient)) === 'confirmed'
+    const recipient = { email: null, links: isConfirmed ? null : mailboxes.emptyLinks }
+    const content = row && (await writeMail(sending, row, recipient))
     if (!content) return refuse('not_found', "We couldn't find this email.")
     const { subject, html, text } = content
     return { mail: mailView(row), subject, html, text }

@@ -1,25 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendMessage } from '#contract/shop/contact.ts'
 import { listMails, resendMail } from '#contract/shop/mail.ts'
 import { listMessages } from '#contract/shop/seller-messages.ts'
-import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
+import { headerOf, mailShopOfFile, SOON } from '../testing/mail-shop.ts'
 import { openShop } from '../testing/open-shop.ts'
 
-let shop: MailShop
-
-beforeAll(async () => {
-  shop = await MailShop.open()
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-  shop.server.moods.length = 0
-})
+const shop = await mailShopOfFile()
 
 describe('a mail server with a mind of its own', () => {
   test('that says "later" gets the mail later, once', async () => {
-    shop.server.moods.push({ refuse: 'message', code: 451 }, { refuse: 'recipient', code: 451 })
+    shop.server.faults.push({ refuse: 'message', code: 451 }, { refuse: 'recipient', code: 451 })
     await shop.write()
     expect(await shop.until({ state: 'queued', attempts: 1 })).toMatchObject({
       attempts: 1,
@@ -35,7 +26,7 @@ describe('a mail server with a mind of its own', () => {
   })
 
   test('that dies in the middle gets the mail again', async () => {
-    shop.server.moods.push({ hangUp: 'before the message' })
+    shop.server.faults.push({ hangUp: 'before the message' })
     await shop.write()
     await shop.until({ state: 'queued', attempts: 1 })
     await shop.wait()
@@ -44,7 +35,7 @@ describe('a mail server with a mind of its own', () => {
   })
 
   test('that takes a mail and dies without a word does not get it twice, unless the seller says so', async () => {
-    shop.server.moods.push({ hangUp: 'after taking it' })
+    shop.server.faults.push({ hangUp: 'after taking it' })
     await shop.write()
     const mail = await shop.until({ state: 'unsure' })
     await shop.wait()
@@ -67,12 +58,12 @@ describe('a mail server with a mind of its own', () => {
   })
 
   test('that says "never" is believed, and the seller sees it', async () => {
-    shop.server.moods.push({ refuse: 'recipient', code: 550 })
+    shop.server.faults.push({ refuse: 'recipient', code: 550 })
     await shop.write({ message: 'A message that cannot be mailed' })
     const mail = await shop.until({ state: 'failed' })
     expect(mail).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') })
     const { body: list } = await shop.seller.expectDone(listMails, { state: 'failed' })
-    expect(list).toMatchObject({ troubled: expect.any(Number), sends: { forms: true, letters: true } })
+    expect(list).toMatchObject({ troubled: expect.any(Number), sends: { contactForm: true, others: true } })
     expect(list.mails[0]?._id).toBe(mail._id)
     const { body: messages } = await shop.seller.call(listMessages, { limit: '1' })
     expect(messages.messages).toMatchObject([
@@ -89,11 +80,11 @@ describe('a mail server with a mind of its own', () => {
   test('is not tried for ever', async () => {
     await shop.write()
     await shop.until({ state: 'sent' })
-    shop.server.moods.push({ refuse: 'message', code: 451 })
+    shop.server.faults.push({ refuse: 'message', code: 451 })
     await shop.write()
     const { _id } = await shop.until({ state: 'queued', attempts: 1 })
     await shop.open.shop.db.execute(sql`UPDATE mail_outbox SET attempts = 11 WHERE id = ${_id}`)
-    shop.server.moods.push({ refuse: 'message', code: 451 })
+    shop.server.faults.push({ refuse: 'message', code: 451 })
     await shop.wait()
     expect(await shop.until({ state: 'failed' })).toMatchObject({
       attempts: 12,
@@ -108,7 +99,7 @@ describe('a sender that dies', () => {
       handed_over_at = ${handedOver ? sql`now()` : sql`NULL`}, lease_until = now() + interval '1 hour' WHERE id = ${id}`)
 
   test('before the hand-over leaves a mail that is sent by another, after its lease', async () => {
-    shop.server.moods.push({ refuse: 'message', code: 451 })
+    shop.server.faults.push({ refuse: 'message', code: 451 })
     await shop.write()
     const { _id } = await shop.until({ state: 'queued', attempts: 1 })
     await abandon(_id, false)

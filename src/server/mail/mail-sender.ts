@@ -1,37 +1,36 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { MAIL_KINDS } from '#contract/shop/mail.ts'
 import type { MailSettings } from '../config/mail-settings.ts'
+import { type MailContent, type MailContext, type MailTo, mailKind, mailKinds } from './define-mail.ts'
 import { type Allowance, allowMail } from './mail-allowance.ts'
-import type { OutgoingMail } from './mail-carrier.ts'
-import { carrierOf, type MailCarriers } from './mail-carriers.ts'
-import { type ContentWriters, type Recipient, writeContent } from './mail-content.ts'
+import type { MailCarrier, MailCarriers, OutgoingMail } from './mail-carrier.ts'
 import {
   type ClaimedMail,
   claimDueMails,
   giveBack,
   handOverMail,
-  keepDueMails,
+  markDueKept,
   markEnded,
   markForRetry,
   markSent,
   recoverAbandonedMails,
-} from './mail-store.ts'
+} from './mail-sending-store.ts'
 
 const AT_ONCE = 4
 
 export type MailSending = Allowance & {
+  publicUrl: string
   from: MailSettings['from']
+  shopEmail: string
   carriers: MailCarriers
-  writers: ContentWriters
   log: FastifyBaseLogger
 }
 
 /** Sends whatever is due, a few at a time; a server that has trouble is left alone until the next round. */
 export async function sendDueMails(sending: MailSending, stopping: AbortSignal): Promise<void> {
   await recoverAbandonedMails(sending.db, { alone: false })
-  await keepDueMails(
+  await markDueKept(
     sending.db,
-    MAIL_KINDS.filter((kind) => !carrierOf(sending.carriers, kind)),
+    mailKinds(({ to }) => !carrierTo(to, sending.carriers)),
   )
   while (!stopping.aborted) {
     const mails = await claimDueMails(sending.db, AT_ONCE)
@@ -46,7 +45,7 @@ export async function sendDueMails(sending: MailSending, stopping: AbortSignal):
 /** false when it is worth a pause. */
 async function send(sending: MailSending, mail: ClaimedMail, stopping: AbortSignal): Promise<boolean> {
   const { db, carriers, log } = sending
-  const carrier = carrierOf(carriers, mail.kind)
+  const carrier = carrierTo(mailKind(mail.kind)?.to, carriers)
   if (!carrier) {
     // Queued after the others were kept: so will this one be, in the next round.
     await giveBack(db, mail)
@@ -80,14 +79,28 @@ async function send(sending: MailSending, mail: ClaimedMail, stopping: AbortSign
   }
 }
 
+const carrierTo = (to: MailTo | undefined, { contactForm, others }: MailCarriers): MailCarrier | null =>
+  to === 'shop' ? contactForm : others
+
+type Recipient = Pick<MailContext, 'email' | 'links'>
+
+export async function writeMail(
+  { db, publicUrl, from, shopEmail }: Pick<MailSending, 'db' | 'publicUrl' | 'from' | 'shopEmail'>,
+  { kind, about }: Pick<ClaimedMail, 'kind' | 'about'>,
+  recipient: Recipient,
+): Promise<MailContent | null> {
+  const shop = { name: from.name, address: shopEmail }
+  return mailKind(kind)?.write(about, { db, publicUrl, shop, ...recipient }) ?? null
+}
+
 async function writeOrRetry(
   sending: MailSending,
   mail: ClaimedMail,
   recipient: Recipient,
 ): Promise<OutgoingMail | null> {
-  const { db, from, writers, log } = sending
+  const { db, from, log } = sending
   try {
-    const content = await writeContent(db, writers, mail.about, recipient)
+    const content = await writeMail(sending, mail, recipient)
     if (!content) await markEnded(db, mail, 'failed', 'The order or message behind this email no longer exists')
     return content && { ...content, messageId: messageId(mail, from), to: mail.recipient }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Html, html } from '../http/html.ts'
+import type { MailboxLinks } from './mailboxes.ts'
 
 export type MailBody = { subject: string; text: string; html: string }
 
@@ -7,19 +8,22 @@ const NOT_FOR_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 export const oneLine = (text: string) => text.replace(NOT_FOR_HEADERS, ' ').trim()
 
+/** A part of a mail, as programs show it that read HTML and as those that read plain text; null where one leaves it out. */
+export type MailPart = { html: Html | null; text: string | null }
+
 type Parts = {
   subject: string
   /** What a mailbox shows beside the subject. */
   preview: string
   heading: string
-  body: Html
+  body: (MailPart | null)[]
   /** Why this came, and what to do about it. */
-  footer: Html
-  text: string
+  footer: (MailPart | null)[]
 }
 
 /** One narrow column; colours are inline, and a client that knows dark mode swaps them by class. */
-export function mailTemplate({ subject, preview, heading, body, footer, text }: Parts): MailBody {
+export function mailTemplate({ subject, preview, heading, body, footer }: Parts): MailBody {
+  const text = [...body, ...footer].flatMap((part) => part?.text ?? []).join('\n\n')
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -31,11 +35,13 @@ export function mailTemplate({ subject, preview, heading, body, footer, text }: 
 <tr><td class="leaf" style="padding:0 8px 16px;font-size:22px;font-weight:700;letter-spacing:-.02em;color:#1f7a45"><span class="ink" style="color:#17221b">Green</span>Cart</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e7e5da;border-radius:20px;padding:28px 24px 20px">
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.2;font-weight:650;letter-spacing:-.02em;color:#17221b">${heading}</h1>
-${body}</td></tr>
-<tr><td class="soft" style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:#55645a">${footer}</td></tr>
+${htmlOf(body)}</td></tr>
+<tr><td class="soft" style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:#55645a">${htmlOf(footer).map((part, at) => (at ? html` ${part}` : part))}</td></tr>
 </table></td></tr></table></body></html>`
   return { subject: oneLine(subject), text, html: page.markup }
 }
+
+const htmlOf = (parts: (MailPart | null)[]) => parts.flatMap((part) => part?.html ?? [])
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -48,17 +54,41 @@ const STYLE = html`<style>
 .button{background:#4cc37f!important;color:#0b1a11!important}}
 </style>`
 
-export const paragraph = (content: Html | string) =>
+export const inHtml = (content: Html | null): MailPart => ({ html: content, text: null })
+export const inText = (content: string): MailPart => ({ html: null, text: content })
+
+export const paragraph = (text: string): MailPart => ({ html: markedUp(html`${text}`), text })
+
+export const lines = (texts: string[]): MailPart => ({ html: markedUp(onLines(texts)), text: texts.join('\n') })
+
+const markedUp = (content: Html) =>
   html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#17221b">${content}</p>`
 
 export const softParagraph = (content: Html | string) =>
   html`<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:#55645a">${content}</p>`
 
-export const onLines = (lines: string[]) =>
-  html`${lines.map((line, index) => (index ? html`<br>${line}` : html`${line}`))}`
+export const onLines = (texts: string[]) =>
+  html`${texts.map((line, index) => (index ? html`<br>${line}` : html`${line}`))}`
 
-export const button = (text: string, url: string) =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" style="border-radius:999px;background:#1f7a45"><a class="button" href="${url}" style="display:inline-block;padding:13px 26px;border-radius:999px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none">${text}</a></td></tr></table>`
+export const button = (text: string, url: string, nameInText = text): MailPart => ({
+  html: html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" style="border-radius:999px;background:#1f7a45"><a class="button" href="${url}" style="display:inline-block;padding:13px 26px;border-radius:999px;font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none">${text}</a></td></tr></table>`,
+  text: `${nameInText}: ${url}`,
+})
 
 export const link = (text: string, url: string) =>
   html`<a class="leaf" href="${url}" style="color:#1f7a45;text-decoration:underline">${text}</a>`
+
+/** `use`: what the recipient's address was used for. */
+export const whyThisCame = (use: string, publicUrl: string): MailPart =>
+  inHtml(
+    html`You're getting this email because this address was used ${use} ${link(new URL(publicUrl).host, publicUrl)}.`,
+  )
+
+export const notMe = (links: MailboxLinks | null): MailPart | null =>
+  links && { html: link("This wasn't me", links.notMeUrl), text: `This wasn't me: ${links.notMeUrl}` }
+
+export const stopAllMail = (links: MailboxLinks | null): MailPart | null =>
+  links && {
+    html: html`Didn't ask? You can ${link('stop all email from us', links.notMeUrl)}.`,
+    text: `This wasn't me, stop all email: ${links.notMeUrl}`,
+  }

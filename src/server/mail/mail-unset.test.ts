@@ -28,7 +28,7 @@ test('a shop that has nobody to send with keeps its mail for the seller to read'
   await expect.poll(async () => (await mails()).map(({ state }) => state), SOON).toEqual(['kept', 'kept', 'kept'])
   expect((await seller.call(listMails)).body).toMatchObject({
     troubled: 0,
-    sends: { forms: false, letters: false },
+    sends: { contactForm: false, others: false },
     mails: [
       { kind: 'contact' },
       { kind: 'newsletter' },

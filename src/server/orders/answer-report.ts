@@ -6,11 +6,11 @@ import { findAccount } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { insertMail } from '../mail/mail-store.ts'
 import { readOrder } from './order-reader.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
 import { type ItemRefunds, refundItems } from './refund-items.ts'
 import { refundableItems } from './refund-items-store.ts'
+import { reportMail } from './report-mail.ts'
 import { findReport, type ReportRow, setAnswer } from './report-store.ts'
 
 type Needs = ItemRefunds & { db: Db }
@@ -76,11 +76,7 @@ async function decline(tx: Tx, { orderEvents }: Needs, { order, report, answer, 
   const { id: reportId, productId } = report
   await setAnswer(tx, reportId, { state: 'declined', answer: answer.words ?? '' })
   const shopper = await findAccount(tx, userId)
-  await insertMail(tx, {
-    recipient: shopper?.email ?? null,
-    about: { kind: 'report', orderId, reportId },
-    dedupeKey: `report:${reportId}`,
-  })
+  await reportMail.queue(tx, shopper?.email ?? null, { orderId, reportId })
   const name = (await refundableItems(tx, orderId)).find((item) => item.productId === productId)?.name ?? 'an item'
   await recordActivity(tx, { who: actor, act: 'report_declined', target: orderId, details: { name }, ip })
   await orderEvents.publish(tx, { orderId, userId })

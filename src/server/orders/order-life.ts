@@ -26,7 +26,7 @@ import { keepMove, takeBackMove } from '../delivery/delivery-ledger.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
-import { dropOrderMail, forgetOrderMail, queueOrderMail } from './order-mail.ts'
+import { deleteOrderMail, orderMail, takeBackOrderMail } from './order-mail.ts'
 import { readOrder } from './order-reader.ts'
 import {
   countedLines,
@@ -144,7 +144,7 @@ const moverIn = ({ by, isRiding }: Pick<Move, 'by' | 'isRiding'>): Mover =>
 async function tellShopper(tx: Tx, order: OrderRow, status: OrderStatus): Promise<void> {
   const shopper = await findAccount(tx, order.userId)
   if (!shopper) throw new Error(`order ${order.id} has no shopper`)
-  await queueOrderMail(tx, { orderId: order.id, status, recipient: shopper.email })
+  await orderMail.queue(tx, shopper.email, { orderId: order.id, status })
 }
 
 const isBack = (from: OrderStatus, to: OrderStatus) => statusBefore(from) === to
@@ -152,7 +152,7 @@ const isBack = (from: OrderStatus, to: OrderStatus) => statusBefore(from) === to
 /** The rider has left with it, but has not delivered it: for the ledger it waits for a rider again. */
 async function bringBack(tx: Tx, { delivery }: OrderLife, { id, status }: OrderRow): Promise<void> {
   await takeBackMove(tx, delivery, { orderId: id, status })
-  await forgetOrderMail(tx, id, status)
+  await takeBackOrderMail(tx, id, status)
 }
 
 /** Takes back the seller's last move, as if it had not been made: money, history and the shopper's email included. */
@@ -168,7 +168,7 @@ export async function undoMoveOf(
     if (!before) return refuse('impossible_move', `${status} can't be undone.`)
     const { at, now, before: cameFrom } = await lastMove(tx, id)
     if (cameFrom !== before) return refuse('impossible_move', 'A failed delivery can’t be undone.')
-    if (!mayUndo({ status, at }, now) || !(await dropOrderMail(tx, id, status))) return refuse('too_late')
+    if (!mayUndo({ status, at }, now) || !(await deleteOrderMail(tx, id, status))) return refuse('too_late')
     const isCorrected = status === 'Packed' && order.shortValue > 0
     if (isCorrected) return refuse('impossible_move', 'The customer was told that items are missing already.')
     if (order.refunded > order.shortValue - order.notCharged)
@@ -204,7 +204,7 @@ async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderR
   const leftOfPayment = paise(Math.max(captured - elsewhere - back.toPayment, 0))
   const { asCredit, creditBack } = restOf({ credit, leftOfPayment, creditGiven: back.toCredit })
   // An email that still waits would arrive after the one about the cancellation.
-  if (statusBefore(order.status)) await dropOrderMail(tx, id, order.status)
+  if (statusBefore(order.status)) await deleteOrderMail(tx, id, order.status)
   if (order.status === 'Waiting for confirmation') await takeWaiting(tx, id)
   if (paymentId) {
     const state = await refundOrder(tx, { orderId: id, paymentId, providerOrderId, captured }, { asCredit })

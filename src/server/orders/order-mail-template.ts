@@ -4,7 +4,17 @@ import { receiverOf } from '#domain/customer.ts'
 import { formatPaise, type Paise, paise, TAX_PERCENT } from '#domain/money.ts'
 import { dueOf, HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { type Html, html } from '../http/html.ts'
-import { button, link, type MailBody, mailTemplate, onLines, paragraph, softParagraph } from '../mail/mail-template.ts'
+import {
+  button,
+  link,
+  type MailBody,
+  type MailPart,
+  mailTemplate,
+  onLines,
+  paragraph,
+  softParagraph,
+  whyThisCame,
+} from '../mail/mail-template.ts'
 import type { MailboxLinks } from '../mail/mailboxes.ts'
 
 export type OrderNews = {
@@ -16,24 +26,22 @@ export type OrderNews = {
 }
 
 /** The mail to a shopper whose order reaches this status. */
-export function orderMail({ order, status, links, publicUrl }: OrderNews): MailBody {
+export function orderMailBody({ order, status, links, publicUrl }: OrderNews): MailBody {
   const { subject, heading, says } = words(order, status, links === null)
   const facts = links ? orderFacts(order) : [...deliveryLines(order), ...orderFacts(order)]
-  const ordersUrl = `${publicUrl}/my-orders`
   return mailTemplate({
     subject,
     preview: says.join(' '),
     heading,
-    body: html`${progress(status)}${says.map(paragraph)}${receipt(order)}${tintedBox(facts)}${button('View your orders', ordersUrl)}${links && ownership(links)}`,
-    footer: html`You're getting this email because this address was used for an order at ${link(new URL(publicUrl).host, publicUrl)}.`,
-    text: [
-      heading,
-      ...says,
-      receiptText(order),
-      facts.join('\n'),
-      `Your orders: ${ordersUrl}`,
-      ...(links ? [IS_IT_YOURS, `Confirm: ${links.confirmUrl}`, `This wasn't me: ${links.notMeUrl}`] : []),
-    ].join('\n\n'),
+    body: [
+      { html: progress(status), text: heading },
+      ...says.map(paragraph),
+      { html: receipt(order), text: receiptText(order) },
+      { html: tintedBox(facts), text: facts.join('\n') },
+      button('View your orders', `${publicUrl}/my-orders`, 'Your orders'),
+      links && ownership(links),
+    ],
+    footer: [whyThisCame('for an order at', publicUrl)],
   })
 }
 
@@ -185,8 +193,9 @@ const orderFacts = (order: Order) => [payment(order), `Order ${order.number} (ID
 const IS_IT_YOURS =
   "Is this your email address? Confirm it within 24 hours to get the delivery details and every update. If you confirm it where you aren't signed in, we sign everyone out of the account and remove its addresses, cart and favourites. If you didn't order, let us know and we'll stop all email to you."
 
-function ownership({ confirmUrl, notMeUrl }: MailboxLinks): Html {
-  return html`<div class="line" style="border-top:1px solid #e7e5da;margin:12px 0 0;padding:16px 0 0">${softParagraph(IS_IT_YOURS)}${softParagraph(html`${link('Confirm email address', confirmUrl)} &nbsp;·&nbsp; ${link("This wasn't me", notMeUrl)}`)}</div>`
+function ownership({ confirmUrl, notMeUrl }: MailboxLinks): MailPart {
+  const asked = html`<div class="line" style="border-top:1px solid #e7e5da;margin:12px 0 0;padding:16px 0 0">${softParagraph(IS_IT_YOURS)}${softParagraph(html`${link('Confirm email address', confirmUrl)} &nbsp;·&nbsp; ${link("This wasn't me", notMeUrl)}`)}</div>`
+  return { html: asked, text: `${IS_IT_YOURS}\n\nConfirm: ${confirmUrl}\n\nThis wasn't me: ${notMeUrl}` }
 }
 
 function receiptText(order: Order): string {

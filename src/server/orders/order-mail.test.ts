@@ -1,27 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { grocery } from '../testing/groceries.ts'
-import { headerOf, MailShop, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
+import { headerOf, mailShopOfFile, PUBLIC_URL, SOON } from '../testing/mail-shop.ts'
 import { Payer, pay } from '../testing/paying.ts'
 
-let shop: MailShop
-
-beforeAll(async () => {
-  shop = await MailShop.open([
-    grocery('Bread & <b>Butter</b>', { price: 50, offerPrice: 40 }),
-    grocery('Milk', { offerPrice: 22.35 }),
-  ])
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-  shop.server.moods.length = 0
-})
+const shop = await mailShopOfFile([
+  grocery('Bread & <b>Butter</b>', { price: 50, offerPrice: 40 }),
+  grocery('Milk', { offerPrice: 22.35 }),
+])
 
 describe('an order', () => {
   test('is confirmed with a receipt that adds up', async () => {

@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { listSellerOrders, moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { grocery } from '../testing/groceries.ts'
-import { headerOf, MailShop, SOON } from '../testing/mail-shop.ts'
+import { headerOf, mailShopOfFile, SOON } from '../testing/mail-shop.ts'
 import { Payer, pay } from '../testing/paying.ts'
 
-let shop: MailShop
-
-beforeAll(async () => {
-  shop = await MailShop.open([grocery('Milk', { category: 'Dairy', offerPrice: 20 })])
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.server.inbox.length = 0
-})
+const shop = await mailShopOfFile([grocery('Milk', { category: 'Dairy', offerPrice: 20 })])
 
 const move = (id: string, status: OrderStatus) => shop.seller.call(moveOrder, { id, status })
 const undo = (id: string, status: OrderStatus) => shop.seller.call(undoOrderMove, { id, status })

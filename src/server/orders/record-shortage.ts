@@ -5,11 +5,11 @@ import { findAccount } from '../accounts/account-store.ts'
 import { addCredit } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { insertMail } from '../mail/mail-store.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import { lockOrder, markPaid, type OrderRow } from './order-store.ts'
 import type { ItemRefunds } from './refund-items.ts'
 import { insertItemRefund, paidBack, refundableItems } from './refund-items-store.ts'
+import { refundMail } from './refund-mail.ts'
 
 type Needs = Pick<ItemRefunds, 'refundPart'>
 type Split = { toPayment: Paise; toCredit: Paise; notCharged: Paise }
@@ -48,11 +48,7 @@ export async function recordShortage(
   }
   if (split.toCredit > 0) await addCredit(tx, { userId, amount: split.toCredit, reason: 'refund', orderId })
   const shopper = await findAccount(tx, userId)
-  await insertMail(tx, {
-    recipient: shopper?.email ?? null,
-    about: { kind: 'refund', orderId, refundId },
-    dedupeKey: `refund:${refundId}`,
-  })
+  await refundMail.queue(tx, shopper?.email ?? null, { orderId, refundId })
   return { order: await orderNow(tx, orderId), amount }
 }
 

@@ -10,13 +10,13 @@ import { addCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { insertMail } from '../mail/mail-store.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
 import { readOrder } from './order-reader.ts'
 import { lockOrder, type OrderRow } from './order-store.ts'
 import type { PaidOrder } from './paid-order.ts'
 import { insertItemRefund, paidBack, type RefundableOrder, refundableItems } from './refund-items-store.ts'
+import { refundMail } from './refund-mail.ts'
 import { openReportsOf, setAnswer } from './report-store.ts'
 
 export type ItemRefunds = {
@@ -78,11 +78,7 @@ export async function refundItems(
   }
   if (split.toCredit > 0) await addCredit(tx, { userId, amount: split.toCredit, reason: 'refund', orderId })
   const shopper = await findAccount(tx, userId)
-  await insertMail(tx, {
-    recipient: shopper?.email ?? null,
-    about: { kind: 'refund', orderId, refundId },
-    dedupeKey: `refund:${refundId}`,
-  })
+  await refundMail.queue(tx, shopper?.email ?? null, { orderId, refundId })
   await orderEvents.publish(tx, { orderId, userId })
   return { refundId, amount }
 }

@@ -1,34 +1,26 @@
 import type { Order } from '#contract/orders/order.ts'
 import { formatPaise } from '#domain/money.ts'
 import { dueOf } from '#domain/order.ts'
-import { findAccount } from '../accounts/account-store.ts'
-import type { MailSettings } from '../config/mail-settings.ts'
-import { html } from '../http/html.ts'
-import type { ContentWriter } from '../mail/mail-content.ts'
-import { button, link, type MailBody, mailTemplate, onLines, paragraph } from '../mail/mail-template.ts'
-import type { MailboxLinks } from '../mail/mailboxes.ts'
-import { findOrder } from './order-query-store.ts'
-
-type Settings = { publicUrl: string; mail: Pick<MailSettings, 'from' | 'shopEmail'> }
+import { defineMail, type MailContext } from '../mail/define-mail.ts'
+import { button, lines, type MailBody, mailTemplate, notMe, paragraph, whyThisCame } from '../mail/mail-template.ts'
+import { writeAboutOrder } from './order-mail.ts'
 
 /** Tells a shopper which items were refunded or are missing, and where the money goes. */
-export const refundMailWriter = ({ publicUrl, mail }: Settings): ContentWriter<'refund'> => ({
-  async write(db, { orderId, refundId }, { email, links }) {
-    const order = await findOrder(db, orderId)
-    const refund = order?.itemRefunds?.find(({ _id }) => _id === refundId)
-    const shopper = order && (await findAccount(db, order.userId))
-    if (!refund || !shopper || (email !== null && email !== shopper.email)) return null
-    return {
-      ...refundMail({ order, refund, links, publicUrl }),
-      replyTo: { name: mail.from.name, address: mail.shopEmail },
-    }
-  },
+export const refundMail = defineMail<{ orderId: string; refundId: string }>({
+  kind: 'refund',
+  to: 'customer',
+  title: () => 'Refund',
+  once: ({ refundId }) => refundId,
+  write: ({ orderId, refundId }, context) =>
+    writeAboutOrder(orderId, context, (order) => {
+      const refund = order.itemRefunds?.find(({ _id }) => _id === refundId)
+      return refund ? bodyOf(order, refund, context) : null
+    }),
 })
 
 type Refund = NonNullable<Order['itemRefunds']>[number]
-type News = { order: Order; refund: Refund; links: MailboxLinks | null; publicUrl: string }
 
-function refundMail({ order, refund, links, publicUrl }: News): MailBody {
+function bodyOf(order: Order, refund: Refund, { links, publicUrl }: MailContext): MailBody {
   const { subject, first } = beginning(order, refund)
   const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]))
   const items = refund.items.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`)
@@ -37,21 +29,17 @@ function refundMail({ order, refund, links, publicUrl }: News): MailBody {
     // A mailbox that is not confirmed may be a stranger's.
     ...(refund.reason && !links ? [refund.reason] : []),
   ]
-  const receiptUrl = `${publicUrl}/my-orders/${order._id}/receipt`
-  const footer = "You're getting this email because this address was used for an order at"
   return mailTemplate({
     subject,
     preview: `${items.join(', ')}. ${rest.join(' ')}`,
     heading: subject,
-    body: html`${paragraph(first)}${paragraph(onLines(items))}${rest.map(paragraph)}${button('See the receipt', receiptUrl)}`,
-    footer: html`${footer} ${link(new URL(publicUrl).host, publicUrl)}.${links && html` ${link("This wasn't me", links.notMeUrl)}`}`,
-    text: [
-      first,
-      items.join('\n'),
-      ...rest,
-      `Receipt: ${receiptUrl}`,
-      ...(links ? [`This wasn't me: ${links.notMeUrl}`] : []),
-    ].join('\n\n'),
+    body: [
+      paragraph(first),
+      lines(items),
+      ...rest.map(paragraph),
+      button('See the receipt', `${publicUrl}/my-orders/${order._id}/receipt`, 'Receipt'),
+    ],
+    footer: [whyThisCame('for an order at', publicUrl), notMe(links)],
   })
 }
 

@@ -52,8 +52,8 @@ const settings = (more: Record<string, string> = {}) => ({
 })
 
 function carry(more?: Record<string, string>, handOver = async () => true) {
-  const { forms } = openCarriers(readConfig(settings(more)).mail)
-  return forms?.carry(mail, { handOver, stopping: new AbortController().signal })
+  const { contactForm } = openCarriers(readConfig(settings(more)).mail)
+  return contactForm?.carry(mail, { handOver, stopping: new AbortController().signal })
 }
 
 test('the service gets the form in the very shape that it knows', async () => {
@@ -81,8 +81,8 @@ test('an account with a private key shows it', async () => {
 
 test('it carries the contact form even where there is SMTP, and nothing else', () => {
   const both = openCarriers(readConfig(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })).mail)
-  expect(both.forms).not.toBe(both.letters)
-  expect(openCarriers(readConfig(settings()).mail).letters).toBeNull()
+  expect(both.contactForm).not.toBe(both.others)
+  expect(openCarriers(readConfig(settings()).mail).others).toBeNull()
 })
 
 test('what it answers decides what becomes of the mail', async () => {

@@ -65,16 +65,16 @@ describe('a mail server', () => {
 
   test('that says "later" is tried later, one that says "never" is believed', async () => {
     for (const refuse of ['recipient', 'message'] as const) {
-      server.moods.push({ refuse, code: 451 })
+      server.faults.push({ refuse, code: 451 })
       expect(await carry(), refuse).toMatchObject({ outcome: 'later', why: expect.stringContaining('451') })
-      server.moods.push({ refuse, code: 550 })
+      server.faults.push({ refuse, code: 550 })
       expect(await carry(), refuse).toMatchObject({ outcome: 'refused', why: expect.stringContaining('550') })
     }
     expect(server.inbox).toHaveLength(0)
   })
 
   test('that dies before the end has surely not accepted it', async () => {
-    server.moods.push({ hangUp: 'before the message' })
+    server.faults.push({ hangUp: 'before the message' })
     expect(await carry()).toMatchObject({ outcome: 'later' })
     const dying = async () => {
       server.hangUp()
@@ -86,7 +86,7 @@ describe('a mail server', () => {
   })
 
   test('that dies after the end without a word may have accepted it', async () => {
-    server.moods.push({ hangUp: 'after taking it' })
+    server.faults.push({ hangUp: 'after taking it' })
     expect(await carry()).toMatchObject({ outcome: 'unsure' })
     expect(server.inbox).toHaveLength(1)
   })
@@ -126,7 +126,7 @@ describe('a closing shop', () => {
 
   test('waits a little for the answer to one that has', async () => {
     const closing = new AbortController()
-    server.moods.push({ waitMs: 300 })
+    server.faults.push({ waitMs: 300 })
     const handOver = async () => {
       setTimeout(() => closing.abort(), 50)
       return true

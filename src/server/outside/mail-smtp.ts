@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Mailbox, SmtpSettings } from '../config/mail-settings.ts'
 import { type Delivery, type Handing, type MailCarrier, type OutgoingMail, onClosing } from '../mail/mail-carrier.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const ANSWER_MS = 5 * 60_000
 
 /** The mail was not handed over, and the server has no say in it. */
@@ -96,14 +96,14 @@ function heldBack(message: Buffer, { handOver, stopping }: Handing, handed: { ov
 function giveUp(connection: SMTPConnection, stopping: AbortSignal, handed: { over: boolean }): Promise<never> {
   return new Promise((_, reject) => {
     const unlessHanded = (error: Error) => () => handed.over || reject(error)
-    const impatient = setTimeout(unlessHanded(new Error('The mail server took too long to reply')), PATIENCE_MS)
+    const timer = setTimeout(unlessHanded(new Error('The mail server took too long to reply')), TIMEOUT_MS)
     const forget = onClosing(stopping, {
       begins: unlessHanded(new Dropped('the shop is closing')),
       over: () => reject(new Error('The shop stopped before the mail server replied')),
     })
     connection.once('error', reject)
     connection.once('end', () => {
-      clearTimeout(impatient)
+      clearTimeout(timer)
       forget()
     })
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SeenPicture, SeenPictures } from '../catalog/picture-cache.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../db/data-folder.ts'
 
-const MOST_FILES = 20_000
+const MAX_FILES = 20_000
 const DIGEST_BYTES = 32
 const HEADER_BYTES = DIGEST_BYTES + 8
 /** After a failed write, such as on a full disk, nothing is written for so long. */
@@ -32,7 +32,7 @@ export class PictureCacheFolder implements SeenPictures {
   #written = { bytes: 0, files: Number.POSITIVE_INFINITY }
   #trimming: Promise<void> | null = null
 
-  constructor({ folder, bytes, files = MOST_FILES, shop }: Settings, onFailure: (error: unknown) => void) {
+  constructor({ folder, bytes, files = MAX_FILES, shop }: Settings, onFailure: (error: unknown) => void) {
     this.#folder = folder
     this.#most = { bytes, files }
     this.#shop = shop

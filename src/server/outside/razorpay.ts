@@ -13,11 +13,11 @@ import {
 } from './razorpay-wire.ts'
 
 const API = 'https://api.razorpay.com'
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 /** Wrong keys, a slow line, a call in progress or too many of them say nothing about what was asked for. */
 const ASK_AGAIN = [401, 403, 408, 409, 429]
 /** As many as the provider lists at once. */
-const MOST_REFUNDS = 100
+const MAX_REFUNDS = 100
 
 /** What pages must be allowed to load where the provider's own payment window is used. */
 export const RAZORPAY_PAGE_SOURCES = {
@@ -74,7 +74,7 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
       }),
     findRefund: (id) => ask(refundEntity, `/refunds/${encodeURIComponent(id)}`),
     refundsOf: async (paymentId) =>
-      (await ask(refundList, `/payments/${encodeURIComponent(paymentId)}/refunds?count=${MOST_REFUNDS}`)).items,
+      (await ask(refundList, `/payments/${encodeURIComponent(paymentId)}/refunds?count=${MAX_REFUNDS}`)).items,
     signatureMatches: ({ orderId, paymentId, signature }) =>
       isSignedWith(keySecret, Buffer.from(`${orderId}|${paymentId}`), signature),
     readEvent: (body, signature) =>
@@ -88,7 +88,7 @@ type Call = { body?: object; headers?: Record<string, string> }
 
 async function exchange(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { status: response.status, text: await response.text() }
   } catch (error) {
     throw new ProviderAway("Couldn't reach the payment provider.", { cause: error })

@@ -169,7 +169,7 @@ const ending = (state: RefundState) => ({
 export async function keepRefundError(db: Db, id: string, lastError: string): Promise<void> {
   await db
     .update(refunds)
-    .set({ lastError: lastError.slice(0, LONGEST_ERROR) })
+    .set({ lastError: lastError.slice(0, MAX_ERROR_LENGTH) })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
 }
 
@@ -177,7 +177,7 @@ export async function keepRefundError(db: Db, id: string, lastError: string): Pr
 export async function markRefused(tx: Tx, sent: RefundRow, reason: string): Promise<void> {
   await tx
     .update(refunds)
-    .set({ state: 'failed', nextAttemptAt: null, lastError: reason.slice(0, LONGEST_ERROR) })
+    .set({ state: 'failed', nextAttemptAt: null, lastError: reason.slice(0, MAX_ERROR_LENGTH) })
     .where(
       and(
         eq(refunds.id, sent.id),
@@ -192,5 +192,5 @@ export async function markDueNow(tx: Tx, id: string): Promise<void> {
   await tx.update(refunds).set({ nextAttemptAt: sql`now()` }).where(eq(refunds.id, id))
 }
 
-const LONGEST_ERROR = 500
+const MAX_ERROR_LENGTH = 500
 const newKey = () => `refund_${newId()}`

@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '#contract/refused.ts'
-import { queueLastMail } from '../accounts/account-mail.ts'
+import { accountDeletedMail } from '../accounts/account-mail.ts'
 import { type AccountDetails, eraseAccount, lockShopper } from '../accounts/account-store.ts'
 import { dropAllTokens } from '../accounts/email-tokens.ts'
 import { wrongPassword } from '../accounts/own-account.ts'
@@ -13,7 +13,7 @@ import { deleteSubscriber } from '../contact/newsletter-store.ts'
 import { creditOf, spendCredit } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
 import { deleteAreaWishesOf } from '../delivery/area-wish-store.ts'
-import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-store.ts'
+import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-retention-store.ts'
 import { forgetBarsOf } from '../orders/cash-bar-store.ts'
 import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
 import { deleteReportsOf } from '../orders/report-store.ts'
@@ -57,7 +57,7 @@ export async function eraseShopper(
     await deleteWishesTo(tx, ownEmail)
     await deleteAreaWishesOf(tx, ownEmail)
     await deleteMailsAbout(tx, await deleteMessagesFrom(tx, ownEmail))
-    if (sendsMail) await queueLastMail(tx, ownEmail, userId)
+    if (sendsMail) await accountDeletedMail.queue(tx, ownEmail, { userId })
   }
   return null
 }

@@ -11,7 +11,7 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { clearSessionCookie } from '../http/session-cookie.ts'
 import type { Limits } from '../limits/limits.ts'
 import { refuseTooMany } from '../limits/refuse-too-many.ts'
-import type { MailCarriers } from '../mail/mail-carriers.ts'
+import type { MailCarriers } from '../mail/mail-carrier.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { accountCopyJson } from './account-copy.ts'
 import { eraseShopper } from './delete-account.ts'
@@ -24,7 +24,7 @@ type Needs = {
   limits: Limits
   failedSignIns: FailedSignIns
   orderEvents: OrderEvents
-  carriers: Pick<MailCarriers, 'letters'>
+  carriers: Pick<MailCarriers, 'others'>
 }
 
 export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
@@ -46,7 +46,7 @@ export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
     if (isRefused(account)) return account
     const refusal = await inTransaction(db, async (tx) => {
       afterCommit(tx, () => orderEvents.dismiss(userId))
-      return eraseShopper(tx, account, { sendsMail: carriers.letters !== null })
+      return eraseShopper(tx, account, { sendsMail: carriers.others !== null })
     })
     if (refusal) return refusal
     clearSessionCookie(reply, 'token')

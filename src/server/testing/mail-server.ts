@@ -5,21 +5,21 @@ import { type ReadMail, readMail } from './read-mail.ts'
 
 export type ReceivedMail = ReadMail & { from: string; to: string[] }
 
-/** How the server treats one conversation that is not all smiles. */
-export type Mood =
+/** What goes wrong in one conversation. */
+export type Fault =
   | { refuse: 'recipient' | 'message'; code: number }
-  /** Goes away: when the message should come, or with the message taken and no word said. */
+  /** Goes away: when the message should come, or with the message taken and no reply sent. */
   | { hangUp: 'before the message' | 'after taking it' }
   | { waitMs: number }
 
-/** What everybody signs in with who signs in. */
+/** For every user who signs in. */
 export const MAIL_PASSWORD = 'correct horse'
 
 /** A mail server that really speaks SMTP, with an inbox to look into. */
 export class MailServer {
   readonly inbox: ReceivedMail[] = []
-  /** One for each conversation to come; without any, all is well. */
-  readonly moods: Mood[] = []
+  /** One for each conversation to come; without any, nothing goes wrong. */
+  readonly faults: Fault[] = []
   conversations = 0
   readonly #sockets = new Set<Socket>()
   readonly #server: SMTPServer
@@ -32,11 +32,11 @@ export class MailServer {
         password === MAIL_PASSWORD ? done(null, { user: username }) : done(new Error('Wrong password')),
       onMailFrom: (_address, session, done) => {
         this.conversations++
-        const mood = this.moods.shift()
-        if (mood) this.#moodOf.set(session.id, mood)
+        const fault = this.faults.shift()
+        if (fault) this.#faultOf.set(session.id, fault)
         done()
       },
-      onRcptTo: (_address, session, done) => done(refusalAt('recipient', this.#moodOf.get(session.id))),
+      onRcptTo: (_address, session, done) => done(refusalAt('recipient', this.#faultOf.get(session.id))),
       onData: (stream, session, done) => void this.#take(stream, session, done),
     })
     this.#server.on('error', () => {})
@@ -46,7 +46,7 @@ export class MailServer {
     })
   }
 
-  readonly #moodOf = new Map<string, Mood>()
+  readonly #faultOf = new Map<string, Fault>()
 
   static async open(port = 0): Promise<MailServer> {
     const server = new MailServer()
@@ -72,8 +72,8 @@ export class MailServer {
   }
 
   async #take(stream: SMTPServerDataStream, session: SMTPServerSession, done: (error?: Error | null) => void) {
-    const mood = this.#moodOf.get(session.id)
-    const hangsUp = mood && 'hangUp' in mood ? mood.hangUp : null
+    const fault = this.#faultOf.get(session.id)
+    const hangsUp = fault && 'hangUp' in fault ? fault.hangUp : null
     if (hangsUp === 'before the message') return this.hangUp()
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -82,8 +82,8 @@ export class MailServer {
       () => false,
     )
     if (!whole) return
-    if (mood && 'waitMs' in mood) await new Promise((resolve) => setTimeout(resolve, mood.waitMs))
-    const refusal = refusalAt('message', mood)
+    if (fault && 'waitMs' in fault) await new Promise((resolve) => setTimeout(resolve, fault.waitMs))
+    const refusal = refusalAt('message', fault)
     if (refusal) return done(refusal)
     const { mailFrom, rcptTo } = session.envelope
     const to = rcptTo.map(({ address }) => address)
@@ -101,7 +101,7 @@ export class MailServer {
   }
 }
 
-function refusalAt(stage: 'recipient' | 'message', mood: Mood | undefined): Error | null {
-  if (!mood || !('refuse' in mood) || mood.refuse !== stage) return null
-  return Object.assign(new Error('Not now, not like this'), { responseCode: mood.code })
+function refusalAt(stage: 'recipient' | 'message', fault: Fault | undefined): Error | null {
+  if (!fault || !('refuse' in fault) || fault.refuse !== stage) return null
+  return Object.assign(new Error('Not now, not like this'), { responseCode: fault.code })
 }

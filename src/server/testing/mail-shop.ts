@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { sendMessage } from '#contract/shop/contact.ts'
 import { listMails, type mail } from '#contract/shop/mail.ts'
@@ -17,20 +17,31 @@ export const PUBLIC_URL = 'https://shop.example'
 
 export const headerOf = (mail: ReceivedMail | undefined, name: string) => mail?.headers.get(name)?.[0]
 
+/** One shop for a file of tests, whose inbox is empty when each of them begins. */
+export async function mailShopOfFile(...how: Parameters<typeof MailShop.open>): Promise<MailShop> {
+  const shop = await MailShop.open(...how)
+  afterAll(() => shop.close())
+  beforeEach(() => {
+    shop.server.inbox.length = 0
+    shop.server.faults.length = 0
+  })
+  return shop
+}
+
 /** A shop that has a mail server to talk to. */
 export class MailShop {
   readonly server: MailServer
   readonly open: OpenShop
   readonly seller: Visitor
-  readonly #postman: NodeJS.Timeout
-  #letters = 0
+  readonly #sending: NodeJS.Timeout
+  #messages = 0
 
   private constructor(server: MailServer, open: OpenShop, seller: Visitor) {
     this.server = server
     this.open = open
     this.seller = seller
-    // Ten times as often as he would come by himself: tests wait for him all the time.
-    this.#postman = setInterval(() => open.shop.jobs.wake(SEND_MAIL), 100)
+    // Ten times as often as the job runs by itself: tests wait for it all the time.
+    this.#sending = setInterval(() => open.shop.jobs.wake(SEND_MAIL), 100)
   }
 
   static async open(
@@ -57,7 +68,7 @@ export class MailShop {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#postman)
+    clearInterval(this.#sending)
     await this.open.close()
     await this.server.close()
   }
@@ -66,7 +77,7 @@ export class MailShop {
   write(changes: object = {}): Promise<Answer<typeof sendMessage>> {
     return this.open.visitor().call(sendMessage, {
       user_name: 'Asha',
-      user_email: `asha${++this.#letters}@example.com`,
+      user_email: `asha${++this.#messages}@example.com`,
       user_phone: '+91 00000 00000',
       message: 'Do you have figs?\nOr dates?',
       ...changes,

@@ -39,13 +39,13 @@ export function MailList({ cursor, state, onState }: MailListProps) {
       >
         {({ mails, sends }, stale) => (
           <>
-            {!sends.letters && <NoMailServer />}
+            {!sends.others && <NoMailServer />}
             {mails.length ? (
               <CardList items={mails} stale={stale}>
                 {(mail) => (
                   <MailCard
                     mail={mail}
-                    sends={mail.kind === 'contact' ? sends.forms : sends.letters}
+                    sends={mail.kind === 'contact' ? sends.contactForm : sends.others}
                     onShow={() => setShown(mail)}
                     onSent={reload}
                   />

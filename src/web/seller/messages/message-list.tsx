@@ -71,11 +71,11 @@ function MessageCard({ message, sends, onSent }: MessageCardProps) {
 }
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-medium text-leaf underline-offset-4 hover:underline'
-const LONGEST_QUOTE = 500
+const MAX_QUOTE = 500
 
 /** A mailto: link that quotes the message. */
 function replyLink(email: string, text: string): string {
-  const quote = text.slice(0, LONGEST_QUOTE).replaceAll(/^/gm, '> ')
+  const quote = text.slice(0, MAX_QUOTE).replaceAll(/^/gm, '> ')
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your message to GreenCart')}&body=${encodeURIComponent(`\n\n${quote}`)}`
 }
 

@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import type { OutgoingMail } from './mail-carrier.ts'
+import { insertMail } from './mail-queue-store.ts'
+import type { MailboxLinks } from './mailboxes.ts'
+
+/** The words of a mail: everything but who sends it to whom. */
+export type MailContent = Omit<OutgoingMail, 'messageId' | 'to'>
+
+/**
+ * customer: somebody who ordered, or waits for a product. anybody: whose email address anybody can type in. shop: the
+ * shop's own mailbox. Each has places of its own in a mailbox's day: what strangers cause takes none of those on orders.
+ */
+export type MailTo = 'customer' | 'anybody' | 'shop'
+
+export type MailContext = {
+  db: Db
+  publicUrl: string
+  /** Where answers to the shop go. */
+  shop: { name: string; address: string }
+  /** Null for the seller's eyes: links then have no secrets. */
+  email: string | null
+  /** The mailbox is not confirmed: the mail has these, and no word that a shopper typed. */
+  links: MailboxLinks | null
+}
+
+/**
+ * `About` is stored when the mail is queued. With an account's `userId` or `orderId` in it, the mail is part of the copy
+ * of the account's data and is deleted with it.
+ */
+export type MailKind<About extends object> = {
+  kind: string
+  to: MailTo
+  /** What the seller's list of emails calls it. */
+  title(about: About): string
+  /** Names what happened: one mail for each, however often it is queued. Without it, each queueing is another mail. */
+  once?(about: About): string
+  waitSeconds?(about: About): number
+  /** The last mail to a confirmed mailbox: its row is deleted when it has left, so that no table names the recipient. */
+  isLast?: true
+  /** As things are when it is sent; null when what it is about no longer exists. */
+  write(about: About, context: MailContext): Promise<MailContent | null>
+}
+
+const KINDS = new Map<string, MailKind<object>>()
+
+/** The one declaration of a kind of mail; whoever queues it imports it, and so it is known to the sender. */
+export function defineMail<About extends object>(mail: MailKind<About>) {
+  if (KINDS.has(mail.kind)) throw new Error(`two kinds of mail are called ${mail.kind}`)
+  KINDS.set(mail.kind, mail)
+  const keyOf = (about: About) => `${mail.kind}:${mail.once?.(about) ?? newId()}`
+  return {
+    keyOf,
+    /** Without a recipient there is nobody to write to, and nothing is queued. */
+    queue: (tx: Tx, recipient: string | null, about: About): Promise<void> =>
+      insertMail(tx, {
+        kind: mail.kind,
+        recipient,
+        about,
+        dedupeKey: keyOf(about),
+        waitSeconds: mail.waitSeconds?.(about) ?? 0,
+      }),
+  }
+}
+
+export const mailKind = (kind: string): MailKind<object> | undefined => KINDS.get(kind)
+
+export const mailKinds = (which: (mail: MailKind<object>) => boolean): string[] =>
+  [...KINDS.values()].filter(which).map(({ kind }) => kind)
