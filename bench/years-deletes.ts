@@ -3,7 +3,7 @@ import { deleteActivityOlderThan } from '#server/activity/activity-store.ts'
 import { forgetOldReplies } from '#server/checkout/idempotency-store.ts'
 import { openServer } from '#server/db/open-server.ts'
 import { deleteOldMails } from '#server/mail/mail-retention-store.ts'
-import { forgetOldIntents } from '#server/payments/intent-store.ts'
+import { deleteOldIntents } from '#server/payments/intent-retention-store.ts'
 
 type Row = { rows: number; seconds: number; 'longest batch ms': number; 'rows a second': number }
 
@@ -15,7 +15,7 @@ export async function measureDeletes(url: string): Promise<Record<string, Row | 
     mail_outbox: () => deleteOldMails(db, 90),
     activity: () => deleteActivityOlderThan(db, 180),
     idempotency_keys: () => forgetOldReplies(db, 7),
-    payment_intents: () => forgetOldIntents(db),
+    payment_intents: () => deleteOldIntents(db),
   }
   const table: Record<string, Row> = {}
   for (const [name, deleteSome] of Object.entries(works)) {

@@ -7,22 +7,22 @@ import { forgetExpiredSellerSessions } from './accounts/seller-session-store.ts'
 import { forgetExpiredSessions } from './accounts/shopper-session-store.ts'
 import { forgetOldFailures } from './accounts/sign-in-failure-store.ts'
 import { deleteActivityOlderThan } from './activity/activity-store.ts'
-import { forgetOldWishes } from './back-in-stock/wish-store.ts'
+import { deleteOldWishes } from './back-in-stock/wish-store.ts'
 import type { PictureStore } from './catalog/picture-store.ts'
 import { productPictures } from './catalog/product-store.ts'
 import { forgetOldReplies } from './checkout/idempotency-store.ts'
 import type { RetentionDays } from './config/retention-settings.ts'
 import { deleteOldMessages } from './contact/contact-store.ts'
 import type { Database, Db } from './db/database.ts'
-import { forgetOldAreaWishes } from './delivery/area-wish-store.ts'
+import { deleteOldAreaWishes } from './delivery/area-wish-store.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { deleteLastMails, deleteOldMails } from './mail/mail-retention-store.ts'
 import { forgetOldEvents, forgetSurplusEvents } from './orders/order-event-store.ts'
 import { orderedPictures } from './orders/ordered-picture-store.ts'
 import { forgetOldReportPhotos } from './orders/report-store.ts'
-import { forgetOldForeignPayments } from './payments/foreign-payment-store.ts'
-import { forgetOldIntents } from './payments/intent-store.ts'
-import { forgetOldWebhooks } from './payments/webhook-store.ts'
+import { deleteOldForeignPayments } from './payments/foreign-payment-store.ts'
+import { deleteOldIntents } from './payments/intent-retention-store.ts'
+import { deleteOldWebhooks } from './payments/webhook-store.ts'
 import { forgetOldActs } from './riding/rider-act-store.ts'
 import { dropOldMisses } from './search/missed-search-store.ts'
 import { deleteUnusedWords } from './search/word-store.ts'
@@ -67,9 +67,9 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
     () => deleteActivityOlderThan(db, days.activity),
     () => forgetOldReplies(db, days.keys),
     () => forgetOldActs(db, days.keys),
-    () => forgetOldIntents(db),
-    () => forgetOldWebhooks(db, days.events),
-    () => forgetOldForeignPayments(db),
+    () => deleteOldIntents(db),
+    () => deleteOldWebhooks(db, days.events),
+    () => deleteOldForeignPayments(db),
     () => forgetSurplusEvents(db),
     () => forgetOldEvents(db, days.events),
     () => deleteOldMails(db, days.mails),
@@ -88,8 +88,8 @@ async function deleteFew(db: Db): Promise<void> {
   await forgetExpiredStaffLinks(db)
   await forgetOldFailures(db)
   await deleteUnusedWords(db)
-  await forgetOldWishes(db)
-  await forgetOldAreaWishes(db)
+  await deleteOldWishes(db)
+  await deleteOldAreaWishes(db)
   await dropOldMisses(db, shopDayOf(daysBefore(new Date(), MISSED_SEARCH_DAYS)).date)
 }
 

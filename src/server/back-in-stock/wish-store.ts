@@ -73,6 +73,6 @@ export async function wishesOf(
 const forget = statement(`
   DELETE FROM back_in_stock_wishes WHERE created_at < now() - ${DAYS_KEPT} * interval '1 day'`)
 
-export async function forgetOldWishes(db: Db): Promise<void> {
+export async function deleteOldWishes(db: Db): Promise<void> {
   await forget(db)
 }

@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { FREE_HOLD_MINUTES, newcomersShare } from '#domain/holds.ts'
 import type { Tx } from '../db/database.ts'
-import { selectHeldOf } from '../payments/intent-store.ts'
+import { selectHeldOf } from '../payments/intent-hold-store.ts'
 import type { BasketLine } from './basket.ts'
 
 export type Holder = {

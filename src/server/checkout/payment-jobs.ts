@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { checkUnmatchedPayments, UNMATCHED_JOB, type UnmatchedNeeds } from '../payments/foreign-payments.ts'
-import { checkAllSoon } from '../payments/intent-store.ts'
+import { checkAllSoon } from '../payments/intent-check-store.ts'
 import { REFUND_JOB, type RefundNeeds, sendRefunds } from '../payments/refunder.ts'
 import { CHECK_JOB, checkOpenPayments, type ReconcileNeeds, releaseExpiredHolds } from './reconcile-payments.ts'
 

@@ -1,14 +1,9 @@
 import { inTransaction } from '../db/transaction.ts'
 import { workOff } from '../jobs/leased-rows.ts'
 import { capturedBy } from '../payments/captured-by.ts'
-import {
-  claimChecks,
-  type DueIntent,
-  findIntentByProviderOrder,
-  lockExpired,
-  lockIntent,
-  planNextCheck,
-} from '../payments/intent-store.ts'
+import { claimChecks, type DueIntent, planNextCheck } from '../payments/intent-check-store.ts'
+import { lockExpired } from '../payments/intent-hold-store.ts'
+import { findIntentByProviderOrder, lockIntent } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { type SettleNeeds, settlePayment } from './settle-payment.ts'
 import { giveBackHold } from './stock-hold.ts'

@@ -15,17 +15,14 @@ import { inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
 import { hasPaidOrder } from '../orders/order-store.ts'
+import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../payments/intent-hold-store.ts'
 import {
   claimCreation,
   giveUpCreation,
-  type HeldIntent,
   type Intent,
   insertIntent,
-  keepProviderOrder,
-  lockHeldBy,
   lockIntent,
-  markRenewed,
-  unpaidHoldMinutes,
+  saveProviderOrder,
 } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { markFor } from '../payments/shop-mark.ts'
@@ -174,7 +171,7 @@ async function openProviderOrder(
 ): Promise<string | Refused<'in_progress' | 'unavailable'>> {
   try {
     const order = await needs.payments.createOrder({ amount, currency: 'INR', ...markFor(needs.shopId, id) })
-    if (await keepProviderOrder(needs.db, id, order.id)) return order.id
+    if (await saveProviderOrder(needs.db, id, order.id)) return order.id
     return refuse('in_progress', 'This payment was just started in another window. Please try again.')
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error

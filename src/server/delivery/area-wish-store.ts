@@ -56,6 +56,6 @@ export async function deleteAreaWishesOf(tx: Tx, email: string): Promise<void> {
 
 const forget = statement(`DELETE FROM area_wishes WHERE created_at < now() - ${DAYS_KEPT} * interval '1 day'`)
 
-export async function forgetOldAreaWishes(db: Db): Promise<void> {
+export async function deleteOldAreaWishes(db: Db): Promise<void> {
   await forget(db)
 }

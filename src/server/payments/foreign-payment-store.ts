@@ -53,7 +53,7 @@ export async function selectForeignPayments(db: Reader, { cursor, limit }: Page)
 }
 
 /** Some of them: true while there may be more. */
-export async function forgetOldForeignPayments(db: Db): Promise<boolean> {
+export async function deleteOldForeignPayments(db: Db): Promise<boolean> {
   return deleteBatch(
     db,
     foreignPayments,

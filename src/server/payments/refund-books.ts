@@ -10,12 +10,12 @@ import {
   deleteUnsent,
   insertMadeElsewhere,
   insertUnsent,
-  keepProviderRefund,
   markBooksChecked,
   markRetried,
   openBooks,
   type RefundRow,
   resizeUnsent,
+  saveProviderRefund,
   selectRefundsOf,
   setReason,
   setRefunded,
@@ -53,7 +53,7 @@ export async function enterNews(tx: Tx, books: Books, news: ProviderRefund): Pro
   const row = (await selectRefundsOf(tx, books.paymentId)).find(isAbout(news))
   const agrees = row?.amount === news.amount && (row.state === news.state || row.state === 'pending')
   if (row && agrees) {
-    await keepProviderRefund(tx, row.id, news)
+    await saveProviderRefund(tx, row.id, news)
     return 'entered'
   }
   const isOld = row?.amount === news.amount && news.state === 'pending'
@@ -68,7 +68,7 @@ export async function enterAll(tx: Tx, books: Books, known: ProviderRefund[]): P
     const rows = await selectRefundsOf(tx, books.paymentId)
     const row = rows.find(isAbout(refund)) ?? rows.find(isMadeBy(refund))
     if (!row) await insertMadeElsewhere(tx, refund)
-    else if (row.state === 'pending' || refund.state !== 'pending') await keepProviderRefund(tx, row.id, refund)
+    else if (row.state === 'pending' || refund.state !== 'pending') await saveProviderRefund(tx, row.id, refund)
   }
   await markBooksChecked(tx, books.paymentId)
 }

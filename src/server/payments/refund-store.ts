@@ -152,7 +152,7 @@ export async function insertMadeElsewhere(tx: Tx, { id, paymentId, amount, state
 }
 
 /** What the provider says of it now. */
-export async function keepProviderRefund(tx: Tx, id: string, refund: ProviderRefund): Promise<void> {
+export async function saveProviderRefund(tx: Tx, id: string, refund: ProviderRefund): Promise<void> {
   const { id: providerRefundId, amount, state } = refund
   await tx
     .update(refunds)
@@ -166,7 +166,7 @@ const ending = (state: RefundState) => ({
   ...(state !== 'pending' && { nextAttemptAt: null }),
 })
 
-export async function keepRefundError(db: Db, id: string, lastError: string): Promise<void> {
+export async function saveRefundError(db: Db, id: string, lastError: string): Promise<void> {
   await db
     .update(refunds)
     .set({ lastError: lastError.slice(0, MAX_ERROR_LENGTH) })

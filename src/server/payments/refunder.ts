@@ -17,11 +17,11 @@ import {
   type CapturedPayment,
   claimBooks,
   claimRefunds,
-  keepRefundError,
   lockBooks,
   markRefused,
   openBooks,
   type RefundRow,
+  saveRefundError,
 } from './refund-store.ts'
 
 export const REFUND_JOB = 'send refunds'
@@ -97,7 +97,7 @@ async function sendRefund(needs: RefundNeeds, row: RefundRow): Promise<void> {
     await noteRefund(needs, answer)
   } catch (error) {
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error
-    await keepRefundError(db, id, error.message)
+    await saveRefundError(db, id, error.message)
     if (error instanceof ProviderRefused) await checkBooks(needs, paymentId, { row, reason: error.message })
   }
 }

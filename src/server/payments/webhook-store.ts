@@ -13,6 +13,6 @@ export async function rememberEvent(db: Db, id: string): Promise<void> {
 }
 
 /** Some of them: true while there may be more. */
-export async function forgetOldWebhooks(db: Db, days: number): Promise<boolean> {
+export async function deleteOldWebhooks(db: Db, days: number): Promise<boolean> {
   return deleteBatch(db, webhookEvents, sql`received_at < now() - ${days} * interval '1 day'`)
 }

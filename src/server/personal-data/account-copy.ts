@@ -22,7 +22,8 @@ import { creditEntryViews } from '../orders/credit-entries.ts'
 import { listOrders } from '../orders/order-reader.ts'
 import { orderIdsOf } from '../orders/order-store.ts'
 import { paymentsOf } from '../orders/receipt-routes.ts'
-import { type Intent, intentsOf } from '../payments/intent-store.ts'
+import { intentsOf } from '../payments/intent-retention-store.ts'
+import type { Intent } from '../payments/intent-store.ts'
 import { refundsOfOrders } from '../payments/refund-list-store.ts'
 
 const AT_ONCE = 200

@@ -17,7 +17,8 @@ import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-retention-store.ts
 import { forgetBarsOf } from '../orders/cash-bar-store.ts'
 import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
 import { deleteReportsOf } from '../orders/report-store.ts'
-import { eraseIntents, lockHeldBy } from '../payments/intent-store.ts'
+import { lockHeldBy } from '../payments/intent-hold-store.ts'
+import { deleteIntentsOf } from '../payments/intent-retention-store.ts'
 import { forgetBelongings } from './forget-belongings.ts'
 
 type OwnAccount = AccountDetails & { email: string }
@@ -51,7 +52,7 @@ export async function eraseShopper(
   await deleteReportsOf(tx, userId)
   await eraseShopperOf(tx, userId)
   await forgetBarsOf(tx, userId)
-  await eraseIntents(tx, userId)
+  await deleteIntentsOf(tx, userId)
   if (ownEmail) {
     await deleteSubscriber(tx, ownEmail)
     await deleteWishesTo(tx, ownEmail)

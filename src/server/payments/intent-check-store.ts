@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { paymentIntents } from '../db/tables/payment-tables.ts'
+import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
+import type { Intent } from './intent-store.ts'
+
+export const FIRST_CHECK_MINUTES = 2
+/** Minutes after it was made when an unpaid intent is asked about. After three days the provider itself gives up. */
+const CHECK_AFTER = [FIRST_CHECK_MINUTES, 10, 60, 24 * 60, 73 * 60]
+const CHECK_LEASE_SECONDS = 60
+
+export type DueIntent = Pick<Intent, 'id' | 'amount' | 'heldUntil'> & { providerOrderId: string }
+
+export const CHECK_QUEUE: LeasedRows<typeof paymentIntents> = {
+  table: paymentIntents,
+  id: paymentIntents.id,
+  dueAt: paymentIntents.nextCheckAt,
+  waiting: sql`${paymentIntents.orderId} IS NULL AND ${paymentIntents.providerOrderId} IS NOT NULL`,
+}
+
+export async function claimChecks(db: Db, limit: number): Promise<DueIntent[]> {
+  const rows = await claimDue(db, CHECK_QUEUE, { limit, set: { nextCheckAt: inSeconds(CHECK_LEASE_SECONDS) } })
+  return rows.flatMap(({ id, providerOrderId, amount, heldUntil }) =>
+    providerOrderId ? [{ id, providerOrderId, amount, heldUntil }] : [],
+  )
+}
+
+/** Asked and answered: the next moment of the plan, or none. */
+export async function planNextCheck(db: Db, id: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE payment_intents SET next_check_at = (
+      SELECT min(created_at + after * interval '1 minute') FROM unnest(${`{${CHECK_AFTER}}`}::int[]) AS after
+      WHERE created_at + after * interval '1 minute' > now())
+    WHERE id = ${id} AND order_id IS NULL`)
+}
+
+export async function checkSoon(db: Db, providerOrderId: string): Promise<void> {
+  await db
+    .update(paymentIntents)
+    .set({ nextCheckAt: sql`now()` })
+    .where(and(eq(paymentIntents.providerOrderId, providerOrderId), isNull(paymentIntents.orderId)))
+}
+
+/** After a stop, payments may have happened unnoticed. */
+export async function checkAllSoon(db: Db): Promise<void> {
+  await db.execute(
+    sql`UPDATE payment_intents SET next_check_at = now() WHERE next_check_at IS NOT NULL AND order_id IS NULL`,
+  )
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { FREE_HOLD_HOURS, HOLD_MINUTES } from '#domain/holds.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { paymentIntents } from '../db/tables/payment-tables.ts'
+import { inSeconds } from '../jobs/leased-rows.ts'
+import type { Intent } from './intent-store.ts'
+
+export const HOLD_END = inSeconds(HOLD_MINUTES * 60)
+
+/** How long the stock was held, up to now. */
+const HELD_SECONDS = `held_seconds + CASE WHEN held
+  THEN greatest(extract(epoch FROM least(now(), held_until) - held_since), 0)::int ELSE 0 END`
+
+/** An intent whose stock is held. */
+export type HeldIntent = Pick<Intent, 'id' | 'lines'>
+
+const lockHeld = statement<HeldIntent>(`
+  SELECT id, lines FROM payment_intents WHERE user_id = $1 AND held ORDER BY id FOR UPDATE`)
+
+export async function lockHeldBy(tx: Tx, userId: string): Promise<HeldIntent[]> {
+  return lockHeld(tx, userId)
+}
+
+/** Counted products held for the shopper, as far as the seller still sells them. */
+export async function selectHeldStock(db: Reader, userId: string): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ id: string; quantity: number }>(sql`
+    SELECT p.id, sum((line->>'quantity')::int)::int AS quantity
+    FROM payment_intents i, jsonb_array_elements(i.lines) AS line, products p
+    WHERE i.user_id = ${userId} AND i.held AND (line->>'counted')::boolean
+      AND p.id = line->'product'->>'id' AND p.in_stock AND p.archived_at IS NULL
+    GROUP BY p.id`)
+  return Object.fromEntries(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
+const sumUnpaid = statement<{ minutes: number }>(`
+  SELECT coalesce(sum(${HELD_SECONDS}), 0)::float8 / 60 AS minutes FROM payment_intents
+  WHERE user_id = $1 AND order_id IS NULL AND created_at > now() - $2 * interval '1 hour'
+    AND lines @> '[{"counted": true}]'`)
+
+/** How long the shopper has lately held stock for payments that came to nothing. */
+export async function unpaidHoldMinutes(tx: Tx, userId: string): Promise<number> {
+  const [sum] = await sumUnpaid(tx, userId, FREE_HOLD_HOURS)
+  return sum?.minutes ?? 0
+}
+
+export type HeldOf = { productId: string; byAll: number; byNewcomers: number }
+
+/** How many of these products are held. The caller has locked the products, so that no other hold begins. */
+export async function selectHeldOf(tx: Tx, productIds: string[]): Promise<HeldOf[]> {
+  const { rows } = await tx.execute<HeldOf>(sql`
+    SELECT line->'product'->>'id' AS "productId", sum((line->>'quantity')::int)::int AS "byAll",
+      coalesce(sum((line->>'quantity')::int) FILTER (WHERE i.newcomer), 0)::int AS "byNewcomers"
+    FROM payment_intents i, jsonb_array_elements(i.lines) AS line
+    WHERE i.held AND (line->>'counted')::boolean AND line->'product'->>'id' IN ${productIds}
+    GROUP BY 1`)
+  return rows
+}
+
+export async function countHeld(db: Reader): Promise<number> {
+  return db.$count(paymentIntents, eq(paymentIntents.held, true))
+}
+
+/** One that has expired and that no other process is working on. */
+export async function lockExpired(tx: Tx): Promise<Intent | null> {
+  const [row] = await tx
+    .select()
+    .from(paymentIntents)
+    .where(and(paymentIntents.held, sql`${paymentIntents.heldUntil} <= now()`))
+    .orderBy(asc(paymentIntents.heldUntil))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+/** Its stock is off the shelf again, for what is left of its time. */
+export async function markHeld(tx: Tx, id: string, lines: Intent['lines']): Promise<void> {
+  await tx.update(paymentIntents).set({ held: true, heldSince: sql`now()`, lines }).where(eq(paymentIntents.id, id))
+}
+
+export async function markRenewed(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(paymentIntents)
+    .set({ heldUntil: HOLD_END, renewals: sql`${paymentIntents.renewals} + 1` })
+    .where(eq(paymentIntents.id, id))
+}
+
+const release = statement(`UPDATE payment_intents SET held = false, held_seconds = ${HELD_SECONDS} WHERE id = ANY($1)`)
+
+export async function markReleased(tx: Tx, ids: string[]): Promise<void> {
+  await release(tx, ids)
+}
