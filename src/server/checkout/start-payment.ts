@@ -11,19 +11,13 @@ import { readCart } from '../cart/cart-store.ts'
 import type { Stock } from '../catalog/stock.ts'
 import { creditOf } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
+import type { Intent } from '../db/tables/payment-tables.ts'
 import { inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { type DeliveryRefusal, promiseOrder } from '../delivery/promise-order.ts'
 import { hasPaidOrder } from '../orders/order-store.ts'
 import { type HeldIntent, lockHeldBy, markRenewed, unpaidHoldMinutes } from '../payments/intent-hold-store.ts'
-import {
-  claimCreation,
-  giveUpCreation,
-  type Intent,
-  insertIntent,
-  lockIntent,
-  saveProviderOrder,
-} from '../payments/intent-store.ts'
+import { claimCreation, giveUpCreation, insertIntent, lockIntent, saveProviderOrder } from '../payments/intent-store.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { markFor } from '../payments/shop-mark.ts'
 import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'

@@ -1,12 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { paymentIntents } from '../db/tables/payment-tables.ts'
+import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
-import type { Intent } from './intent-store.ts'
+import { CHECK_AFTER } from './intent-times.ts'
 
-export const FIRST_CHECK_MINUTES = 2
-/** Minutes after it was made when an unpaid intent is asked about. After three days the provider itself gives up. */
-const CHECK_AFTER = [FIRST_CHECK_MINUTES, 10, 60, 24 * 60, 73 * 60]
 const CHECK_LEASE_SECONDS = 60
 
 export type DueIntent = Pick<Intent, 'id' | 'amount' | 'heldUntil'> & { providerOrderId: string }

@@ -1,12 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { FREE_HOLD_HOURS, HOLD_MINUTES } from '#domain/holds.ts'
+import { FREE_HOLD_HOURS } from '#domain/holds.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { paymentIntents } from '../db/tables/payment-tables.ts'
-import { inSeconds } from '../jobs/leased-rows.ts'
-import type { Intent } from './intent-store.ts'
-
-export const HOLD_END = inSeconds(HOLD_MINUTES * 60)
+import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
+import { HOLD_END } from './intent-times.ts'
 
 /** How long the stock was held, up to now. */
 const HELD_SECONDS = `held_seconds + CASE WHEN held

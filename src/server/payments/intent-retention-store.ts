@@ -2,9 +2,8 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { NO_ADDRESS } from '#domain/address.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { paymentIntents } from '../db/tables/payment-tables.ts'
+import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
-import type { Intent } from './intent-store.ts'
 
 const KEPT_DAYS = 30
 

@@ -3,12 +3,10 @@ import type { DeliveryWishes } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import { paymentIntents } from '../db/tables/payment-tables.ts'
+import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
 import { inSeconds } from '../jobs/leased-rows.ts'
-import { FIRST_CHECK_MINUTES } from './intent-check-store.ts'
-import { HOLD_END } from './intent-hold-store.ts'
+import { FIRST_CHECK_MINUTES, HOLD_END } from './intent-times.ts'
 
-export type Intent = typeof paymentIntents.$inferSelect
 type NewIntent = Pick<
   Intent,
   | 'userId'

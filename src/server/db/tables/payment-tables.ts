@@ -37,6 +37,8 @@ export const paymentIntents = pgTable('payment_intents', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
+export type Intent = typeof paymentIntents.$inferSelect
+
 export const refundBooks = pgTable('refund_books', {
   paymentId: text('payment_id').primaryKey(),
   providerOrderId: text('provider_order_id'),
