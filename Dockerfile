@@ -20,6 +20,8 @@ WORKDIR /app
 COPY package.json LICENSE ./
 COPY scripts scripts
 COPY seed seed
+# The payment sandbox, loaded only without a payment provider (`ALLOW_SANDBOX_PAYMENTS=1`).
+COPY dev dev
 COPY src/domain src/domain
 COPY src/contract src/contract
 COPY src/server src/server

@@ -4,6 +4,10 @@ import { keepCompiledCode, loadDrizzleQuickly } from '#server/quick-loading.ts'
 /** Loads what a start loads, so that the first one finds it compiled. */
 keepCompiledCode()
 loadDrizzleQuickly()
-await Promise.all([import('#server/serve-shop.ts'), import('@electric-sql/pglite')])
+await Promise.all([
+  import('#server/serve-shop.ts'),
+  import('@electric-sql/pglite'),
+  import('#dev/payment-sandbox/sandbox.ts'),
+])
 flushCompileCache()
 process.exit()

@@ -24,7 +24,7 @@ describe('what contributors read is true', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([])
     const steps = all(text, /npm test -- ([\w -]+)/g).flatMap((names) => names.trim().split(' '))
     expect(steps.filter((name) => !stepNames.includes(name))).toEqual([])
-    const paths = all(text, /\b((?:bench|docs|e2e|scripts|seed|src)\/[\w./-]*\w)/g)
+    const paths = all(text, /\b((?:bench|dev|docs|e2e|scripts|seed|src)\/[\w./-]*\w)/g)
     expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   })
 

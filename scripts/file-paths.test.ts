@@ -5,7 +5,7 @@ import { withSlashes } from '#server/platform/platform.ts'
 import { isNode, type Node, nodesIn, programOf, textOf } from './testing/syntax-nodes.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const SOURCES = ['src/server/**/*.ts', '{scripts,seed,bench,e2e}/**/*.ts', '*.ts']
+const SOURCES = ['src/server/**/*.ts', '{scripts,seed,bench,e2e,dev}/**/*.ts', '*.ts']
 
 /** Their functions take a path as it is. Those of node:path make one, of parts with slashes too. */
 const TAKES_PATHS = /^node:(?:fs|fs\/promises|child_process|sqlite)$/

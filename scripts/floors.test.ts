@@ -71,6 +71,11 @@ describe.each([
   })
 })
 
+test('production loads dev/ where there is no payment provider, and nowhere else', () => {
+  const users = imports.filter(({ to }) => to.startsWith('#dev/')).map(({ from }) => from)
+  expect(users).toEqual(['server/outside/open-payments.ts'])
+})
+
 test('stores import neither stores nor routes, which compose them', () => {
   const wrong = imports.filter(
     ({ from, to }) => /-store\.ts$/.test(from) && /-(store|routes)\.ts$/.test(to) && isOurs(to),

@@ -5,22 +5,23 @@ import type { Db } from '../db/database.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { razorpay } from './razorpay.ts'
-import { Sandbox } from './sandbox/sandbox.ts'
 
 type Needs = { settings: PaymentSettings; db: Db; jobs: BackgroundJobs }
+type Served = { serve(app: FastifyInstance, how: { control: boolean }): void }
 
-/** The provider that the settings name, or the sandbox; the shop uses both in the same way. */
+/** The provider that the settings name, or the sandbox, which is loaded then only; the shop uses both in the same way. */
 export async function openPayments(
   app: FastifyInstance,
   { settings, db, jobs }: Needs,
-): Promise<{ payments: PaymentProvider; sandbox: Sandbox | null }> {
+): Promise<{ payments: PaymentProvider; sandbox: Served | null }> {
   const { keys, webhookSecret, baseUrl } = settings
   if (keys) {
     const account = { keyId: keys.id, keySecret: keys.secret, webhookSecret, testMode: false }
     return { payments: razorpay(baseUrl ? { ...account, baseUrl: () => baseUrl } : account), sandbox: null }
   }
   const shopUrl = () => ownUrl(app)
-  const sandbox = await Sandbox.open(db, { jobs, shopUrl, webhookSecret })
+  const { openSandbox } = await import('#dev/payment-sandbox/sandbox.ts')
+  const sandbox = await openSandbox(db, { jobs, shopUrl, webhookSecret })
   const sandboxUrl = () => baseUrl ?? `${shopUrl()}/sandbox`
   return { payments: razorpay({ ...sandbox.account, baseUrl: sandboxUrl, testMode: true }), sandbox }
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAccount } from '#dev/payment-sandbox/sandbox.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from '../payments/payment-provider.ts'
 import { BadLine } from '../testing/bad-line.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { pay, WEBHOOK_SECRET } from '../testing/paying.ts'
 import { type RazorpayAccount, razorpay } from './razorpay.ts'
-import { openAccount } from './sandbox/sandbox-store.ts'
 
 let shop: OpenShop
 let line: BadLine

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { openAccount } from '#dev/payment-sandbox/sandbox.ts'
 import { fillShelf } from '#seed/large-catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { openEmbedded } from '../../db/open-embedded.ts'
 import { openServer } from '../../db/open-server.ts'
 import { PictureFolder } from '../../outside/picture-folder.ts'
-import { openAccount } from '../../outside/sandbox/sandbox-store.ts'
 import { findLosses } from '../../testing/money-ledger.ts'
 import { STOCK } from '../kept-promises.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { openAccount } from '../../outside/sandbox/sandbox-store.ts'
+import type { openAccount } from '#dev/payment-sandbox/sandbox.ts'
 import { BusyShopper } from '../busy-shoppers.ts'
 import { OnlinePayer } from '../online-payer.ts'
 import { SoakSeller } from '../soak-seller.ts'

@@ -1,15 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHECKOUT_PATH, TEST_CARDS } from '#contract/payments/sandbox.ts'
-import { type OpenShop, openShop } from '../../testing/open-shop.ts'
-import { pay } from '../../testing/paying.ts'
-import type { RawAnswer } from '../../testing/visitor.ts'
-import { insertWebhooks, openAccount } from './sandbox-store.ts'
-import { WebhookSender } from './webhook-sender.ts'
+import { openAccount } from '#dev/payment-sandbox/sandbox.ts'
+import { insertWebhooks, webhookSender } from '#dev/payment-sandbox/webhooks.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { pay } from '../testing/paying.ts'
+import { startShop, withFolder } from '../testing/shop-process.ts'
+import type { RawAnswer } from '../testing/visitor.ts'
 
 let shop: OpenShop
 
@@ -122,7 +125,7 @@ describe('the API of the sandbox', () => {
     const account = await openAccount(shop.shop.db)
     expect(await openAccount(shop.shop.db)).toEqual(account)
     expect(account.keyId).toMatch(/^rzp_test_/)
-    expect(new Set(Object.values(account)).size).toBe(4)
+    expect(new Set(Object.values(account)).size).toBe(3)
   })
 
   test('speaks in the words of the provider', async () => {
@@ -188,7 +191,7 @@ describe('webhooks of the sandbox', () => {
     await once(merchant, 'listening')
     const { db } = shop.shop
     const target = () => `http://127.0.0.1:${(merchant.address() as AddressInfo).port}`
-    const sender = new WebhookSender(db, { secret: 'hush', target })
+    const sender = webhookSender(db, { secret: 'hush', target })
     const [id = ''] = await db.transaction((tx) => insertWebhooks(tx, ['{"event":"x"}'], 3600))
     const wait = async () => {
       const { rows } = await db.execute<{ seconds: number | null }>(sql`
@@ -205,4 +208,22 @@ describe('webhooks of the sandbox', () => {
     expect(heard).toEqual(Array(3).fill({ body: '{"event":"x"}', signature, id }))
     merchant.close()
   })
+})
+
+test('a shop with the keys of a payment provider loads no file of dev/', { timeout: 120_000 }, async () => {
+  const tell = `import { registerHooks } from 'node:module'
+    import { appendFileSync } from 'node:fs'
+    registerHooks({ load(url, context, next) {
+      if (url.includes('/dev/')) appendFileSync(process.env.DATA_DIR + '/loaded.txt', url + '\\n')
+      return next(url, context)
+    } })`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tell)}`
+  const loaded = (settings: Record<string, string>) =>
+    withFolder(async (folder) => {
+      const shop = await startShop(folder, { NODE_OPTIONS, ...settings })
+      await shop.stop()
+      return readFile(path.join(folder, 'loaded.txt'), 'utf8').catch(() => '')
+    })
+  expect(await loaded({})).toContain('/dev/payment-sandbox/sandbox.ts')
+  expect(await loaded({ RAZORPAY_KEY_ID: 'rzp_test_x', RAZORPAY_KEY_SECRET: 'y' })).toBe('')
 })
