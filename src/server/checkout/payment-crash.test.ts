@@ -44,7 +44,7 @@ test('kill -9 in the middle of payments: after the restart every captured paisa 
       seed: SEED,
       numRuns: ROUNDS * people.length,
     })
-    const moments = fc.sample(fc.record({ calls: fc.integer({ min: 5, max: 60 }), wait: fc.nat({ max: 30 }) }), {
+    const moments = fc.sample(fc.record({ calls: fc.integer({ min: 20, max: 60 }), wait: fc.nat({ max: 30 }) }), {
       seed: SEED,
       numRuns: ROUNDS,
     })
