@@ -73,7 +73,6 @@ import { receiptRoutes } from './orders/receipt-routes.ts'
 import { reportRoutes } from './orders/report-routes.ts'
 import { sellerOrderRoutes } from './orders/seller-order-routes.ts'
 import { todayRoutes } from './orders/today-routes.ts'
-import { RAZORPAY_PAGE_SOURCES } from './outside/razorpay.ts'
 import { pageKey } from './pages/page-key.ts'
 import { mountPages } from './pages/pages.ts'
 import { refundRoutes } from './payments/refund-routes.ts'
@@ -184,7 +183,7 @@ export async function buildApp({
       db: shop.catalogDb,
       publicUrl: config.publicUrl,
       dev: config.dev,
-      extraSources: shop.sandbox ? undefined : RAZORPAY_PAGE_SOURCES,
+      extraSources: shop.payments.pageSources,
       renderGate: gates.render,
       beforeRendering: (ip) => countRead(reads, ip),
     })

@@ -19,12 +19,13 @@ export function webhookRoutes(app: FastifyInstance, needs: Needs): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { config: { openToOtherSites: true, cost: 'order' } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = needs.payments.readEvent(body, header(request.headers['x-razorpay-signature']))
+      const { webhookHeaders, readEvent } = needs.payments
+      const event = readEvent(body, header(request.headers[webhookHeaders.signature]))
       if (event === 'forged') {
         return sendRefusal(reply, refuse('not_authorized', "This webhook isn't signed by our payment provider."))
       }
       if (event === 'unreadable') return sendRefusal(reply, refuse('malformed', "We couldn't read this webhook."))
-      const id = header(request.headers['x-razorpay-event-id']) ?? createHash('sha256').update(body).digest('hex')
+      const id = header(request.headers[webhookHeaders.eventId]) ?? createHash('sha256').update(body).digest('hex')
       if (!(await isKnownEvent(needs.db, id))) {
         await act(needs, event, request.log)
         await rememberEvent(needs.db, id)

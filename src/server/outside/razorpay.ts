@@ -19,8 +19,7 @@ const ASK_AGAIN = [401, 403, 408, 409, 429]
 /** As many as the provider lists at once. */
 const MAX_REFUNDS = 100
 
-/** What pages must be allowed to load where the provider's own payment window is used. */
-export const RAZORPAY_PAGE_SOURCES = {
+const PAGE_SOURCES = {
   'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   'connect-src': ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
@@ -60,6 +59,8 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
   return {
     keyId,
     testMode,
+    pageSources: testMode ? undefined : PAGE_SOURCES,
+    webhookHeaders: { signature: 'x-razorpay-signature', eventId: 'x-razorpay-event-id' },
     createOrder: ({ amount, currency, receipt, notes }) =>
       ask(orderEntity, '/orders', { body: { amount, currency, receipt, notes } }),
     findOrder: (id) => ask(markedOrder, `/orders/${encodeURIComponent(id)}`),

@@ -6,6 +6,9 @@ export type PaymentProvider = {
   keyId: string
   /** No real money moves, and pages say so. */
   testMode: boolean
+  /** What pages must be allowed to load where its own payment window is used. */
+  pageSources: Partial<Record<'script-src' | 'frame-src' | 'connect-src' | 'img-src', readonly string[]>> | undefined
+  webhookHeaders: { signature: string; eventId: string }
   createOrder(order: { amount: number; currency: 'INR' } & Mark): Promise<{ id: string }>
   findOrder(id: string): Promise<Mark>
   paymentsOf(orderId: string): Promise<Payment[]>
