@@ -54,9 +54,6 @@ const STYLE = html`<style>
 .button{background:#4cc37f!important;color:#0b1a11!important}}
 </style>`
 
-export const inHtml = (content: Html | null): MailPart => ({ html: content, text: null })
-export const inText = (content: string): MailPart => ({ html: null, text: content })
-
 export const paragraph = (text: string): MailPart => ({ html: markedUp(html`${text}`), text })
 
 export const lines = (texts: string[]): MailPart => ({ html: markedUp(onLines(texts)), text: texts.join('\n') })
@@ -79,10 +76,10 @@ export const link = (text: string, url: string) =>
   html`<a class="leaf" href="${url}" style="color:#1f7a45;text-decoration:underline">${text}</a>`
 
 /** `use`: what the recipient's address was used for. */
-export const whyThisCame = (use: string, publicUrl: string): MailPart =>
-  inHtml(
-    html`You're getting this email because this address was used ${use} ${link(new URL(publicUrl).host, publicUrl)}.`,
-  )
+export const whyThisCame = (use: string, publicUrl: string): MailPart => ({
+  html: html`You're getting this email because this address was used ${use} ${link(new URL(publicUrl).host, publicUrl)}.`,
+  text: null,
+})
 
 export const notMe = (links: MailboxLinks | null): MailPart | null =>
   links && { html: link("This wasn't me", links.notMeUrl), text: `This wasn't me: ${links.notMeUrl}` }
