@@ -36,30 +36,32 @@ export function webhookBody(event: string, payload: Record<string, object>): str
   return JSON.stringify({ entity: 'event', event, contains, payload: Object.fromEntries(entities) })
 }
 
+/** Source, step and description of each. */
 const FAILURES = {
-  card_declined: 'Your bank declined the payment. Please try another card.',
-  insufficient_fund: "This card doesn't have enough balance.",
-  payment_cancelled: 'You cancelled the payment.',
-  payment_timed_out: "The payment wasn't completed in time.",
-  gateway_technical_error: 'The bank is having technical problems. Please try again later.',
-  authentication_failed: "The bank couldn't verify your identity.",
-  invalid_otp: 'The OTP is incorrect.',
-  card_number_invalid: "This isn't a test card. Please use one of the test cards.",
-  order_already_paid: 'This order has already been paid for.',
-} satisfies Record<Exclude<CardOutcome, 'success'>, string> & Record<string, string>
+  card_declined: ['issuer_bank', 'authorization', 'Your bank declined the payment. Please try another card.'],
+  insufficient_fund: ['customer', 'authorization', "This card doesn't have enough balance."],
+  payment_cancelled: ['customer', 'authentication', 'You cancelled the payment.'],
+  payment_timed_out: ['customer', 'authentication', "The payment wasn't completed in time."],
+  gateway_technical_error: [
+    'gateway',
+    'authorization',
+    'The bank is having technical problems. Please try again later.',
+  ],
+  authentication_failed: ['customer', 'authentication', "The bank couldn't verify your identity."],
+  invalid_otp: ['customer', 'authentication', 'The OTP is incorrect.'],
+  card_number_invalid: ['customer', 'initiation', "This isn't a test card. Please use one of the test cards."],
+  order_already_paid: ['business', 'initiation', 'This order has already been paid for.'],
+} as const satisfies Record<Exclude<CardOutcome, 'success'>, unknown> & Record<string, unknown>
 export type FailureReason = keyof typeof FAILURES
 
 /** What the payment window hears of an attempt that failed. */
-export const failedPayment = (reason: FailureReason, order_id: string, payment_id: string) => ({
-  error: {
-    code: reason === 'gateway_technical_error' ? 'GATEWAY_ERROR' : 'BAD_REQUEST_ERROR',
-    description: FAILURES[reason],
-    source: 'customer',
-    step: 'payment_authentication',
-    reason,
-    metadata: { order_id, payment_id },
-  },
-})
+export function failedPayment(reason: FailureReason, order_id: string, payment_id: string) {
+  const [source, step, description] = FAILURES[reason]
+  const code = source === 'gateway' ? 'GATEWAY_ERROR' : 'BAD_REQUEST_ERROR'
+  return {
+    error: { code, description, source, step: `payment_${step}`, reason, metadata: { order_id, payment_id } },
+  }
+}
 
 /** What the provider says to a call that it does not accept. */
 export class SandboxRefusal extends Error {
