@@ -185,7 +185,7 @@ export const importReport = z.object({
 })
 export type ImportReport = z.output<typeof importReport>
 
-export const IMPORT_STAGES = ['reading', 'checking', 'writing'] as const
+const IMPORT_STAGES = ['reading', 'checking', 'writing'] as const
 
 /** A line of the reply to `Accept: application/x-ndjson`; the last one has `reply`: the report, or the refusal. */
 export const importProgress = z.object({ stage: z.enum(IMPORT_STAGES), done: z.number(), of: z.number() })

@@ -21,7 +21,7 @@ export const listSynonyms = endpoint({
 })
 
 /** As they are kept: in small letters, each once; a text with commas is several words. */
-export const synonymWords = z
+const synonymWords = z
   .pipe(
     z.array(text(MAX_LENGTH)),
     z.transform((words) => distinctNames(words.flatMap(namesIn).map(keptWords))),

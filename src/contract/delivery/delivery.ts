@@ -94,7 +94,7 @@ export const wishDelivery = endpoint({
 
 export const RECORD_DAYS = 30
 /** `missed`: it was not there a day after its time. What shoppers cancel does not count, and is left out. */
-export const RECORD_OUTCOMES = ['delivered', 'cancelled', 'missed'] as const
+const RECORD_OUTCOMES = ['delivered', 'cancelled', 'missed'] as const
 
 /**
  * One order as the shop is judged by it, once it is over. Nothing says whose it was: times are rounded, and areas with
@@ -110,7 +110,6 @@ export const ledgerRow = z.object({
   /** In which it was placed, by the shop's clock (Asia/Kolkata): 0 to 23. Not that of the promise or the delivery. */
   hour: z.number(),
 })
-export type LedgerRow = z.output<typeof ledgerRow>
 
 const onTime = {
   orders: z.number(),

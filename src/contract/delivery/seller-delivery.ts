@@ -95,7 +95,7 @@ const wantedAreas = z.array(wantedArea).check(
 )
 
 /** open: as the hours say. stopped: no orders at all. paused: nothing is promised before `pausedUntil`. */
-export const TAKING_ORDERS = ['open', 'stopped', 'paused'] as const
+const TAKING_ORDERS = ['open', 'stopped', 'paused'] as const
 
 const deliverySettings = z.object({
   takingOrders: z.enum(TAKING_ORDERS),

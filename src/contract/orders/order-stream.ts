@@ -8,9 +8,6 @@ import { endpoint } from '../endpoint.ts'
  * `reset` comes after a break too long to make up for: load your list again.
  * Each has an id; a browser that comes back with Last-Event-ID hears what it missed.
  */
-export const ORDER_STREAM_EVENTS = ['ready', 'order', 'reset'] as const
-export type OrderStreamEvent = (typeof ORDER_STREAM_EVENTS)[number]
-
 export const streamOrders = endpoint({
   method: 'GET',
   path: '/api/order/stream',

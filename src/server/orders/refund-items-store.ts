@@ -4,7 +4,8 @@ import type { RefundCase, RefundDecision } from '#domain/decide-refund.ts'
 import type { OrderedLine } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { orderItems, orderRefunds, orders } from '../db/tables/order-tables.ts'
-import type { OrderRow } from './order-store.ts'
+
+type OrderRow = typeof orders.$inferSelect
 
 export async function refundableItems(
   db: Reader,
