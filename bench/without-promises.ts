@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
 const NOTHING_PROMISED = `
   export const promiseOrder = () => ({ area: { fee: 0 } })
   export const promisePaidOrder = promiseOrder
-  export const keepPromise = () => false`
+  export const savePromise = () => false`
 
 registerHooks({
   load(url, context, next) {

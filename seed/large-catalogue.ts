@@ -44,7 +44,7 @@ const PLACES = [
 ]
 
 const SYLLABLES = 'ba be da dha ga ha ja ka kha la ma na pa ra sa sha ta va ya zo'.split(' ')
-const MOST_BRANDS = SYLLABLES.length ** 3
+const MAX_BRANDS = SYLLABLES.length ** 3
 
 /**
  * Puts any number of made-up products on the shelf in set-based statements: 100,000 take seconds. Twenty of them share
@@ -52,7 +52,7 @@ const MOST_BRANDS = SYLLABLES.length ** 3
  */
 export async function fillShelf(pool: pg.Pool, count: number): Promise<void> {
   const BATCH = 5_000
-  const brands = Math.min(MOST_BRANDS, Math.ceil(count / 20))
+  const brands = Math.min(MAX_BRANDS, Math.ceil(count / 20))
   for (let first = 1; first <= count; first += BATCH) {
     await pool.query(
       `WITH made AS (

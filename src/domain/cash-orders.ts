@@ -64,9 +64,9 @@ const PHONE_DIGITS = 10
 export const phoneDigitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
 
 /** An account, the door of its order and the phone number there. */
-export type CashPlace = { userId: string; door: string; phone: string }
+export type CashRecipient = { userId: string; door: string; phone: string }
 
-export const cashPlaceOf = (userId: string, address: AddressDetails): CashPlace => ({
+export const cashRecipientOf = (userId: string, address: AddressDetails): CashRecipient => ({
   userId,
   door: doorOf(address),
   phone: phoneDigitsOf(address.phone),

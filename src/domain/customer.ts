@@ -1,4 +1,4 @@
-import type { DeliveryWishes } from './order.ts'
+import type { DeliveryInstructions } from './order.ts'
 
 type Ordered = { address: { firstName: string; lastName: string } }
 
@@ -9,4 +9,4 @@ export const customerOf = (order: Ordered): string =>
   isAccountDeleted(order) ? 'Deleted account' : `${order.address.firstName} ${order.address.lastName}`
 
 /** The name on the parcel. */
-export const receiverOf = (order: DeliveryWishes & Ordered): string => order.deliverTo ?? customerOf(order)
+export const receiverOf = (order: DeliveryInstructions & Ordered): string => order.deliverTo ?? customerOf(order)

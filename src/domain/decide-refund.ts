@@ -1,5 +1,5 @@
 import { addToBill, amountOf, type Bill, backOf, dueOf, takenOff, totalOf } from './bill.ts'
-import { LEAST_PAYMENT } from './credit.ts'
+import { MIN_PAYMENT } from './credit.ts'
 import { atMost, type ItemRefund, type RefundableItem, refundOf, splitNotCharged, splitRefund } from './item-refund.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 import type { OrderedLine, OrderStatus } from './order.ts'
@@ -125,6 +125,6 @@ export function decideCancellation(order: Pick<RefundCase, 'bill' | 'isPaidOnlin
   const creditGiven = takenOff(order.bill, 'refundAsCredit')
   const given = Math.max(creditGiven - credit, 0)
   const rest = Math.max(leftOfPayment(order) - given, 0)
-  const tooSmall = rest < LEAST_PAYMENT ? rest : 0
+  const tooSmall = rest < MIN_PAYMENT ? rest : 0
   return { asCredit: paise(given + tooSmall), creditBack: paise(Math.max(credit - creditGiven, 0) + tooSmall) }
 }

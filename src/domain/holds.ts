@@ -2,7 +2,7 @@
 export const HOLD_MINUTES = 15
 /** A hold is made longer only when less than this is left of it. */
 const RENEW_WITHIN_MINUTES = 10
-export const MOST_RENEWALS = 2
+export const MAX_RENEWALS = 2
 
 /** Prices and stock of a payment count for this long after its hold. */
 const PAY_WITHIN_MINUTES = 30

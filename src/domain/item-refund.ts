@@ -1,5 +1,5 @@
 import { amountOf, type Bill, totalOf } from './bill.ts'
-import { dueBeside, LEAST_PAYMENT } from './credit.ts'
+import { dueBeside, MIN_PAYMENT } from './credit.ts'
 import { type Paise, paise } from './money.ts'
 import type { OrderedLine } from './order.ts'
 
@@ -62,8 +62,8 @@ function shareUpTo(bill: Bill, goods: number): number {
  * what is left of the payment is an amount too small for the provider.
  */
 export function splitRefund(amount: Paise, leftOfPayment: Paise): { toPayment: Paise; toCredit: Paise } {
-  const most = amount < leftOfPayment ? Math.min(amount, leftOfPayment - LEAST_PAYMENT) : leftOfPayment
-  const toPayment = most < LEAST_PAYMENT ? 0 : most
+  const most = amount < leftOfPayment ? Math.min(amount, leftOfPayment - MIN_PAYMENT) : leftOfPayment
+  const toPayment = most < MIN_PAYMENT ? 0 : most
   return { toPayment: paise(toPayment), toCredit: paise(amount - toPayment) }
 }
 

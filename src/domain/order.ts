@@ -124,7 +124,7 @@ export const SAME_ORDER_SECONDS = 10
 export const ASK_AGAIN_MINUTES = 10
 
 /** What a shopper may ask for with an order. Two orders that differ only in them are equal. */
-export type DeliveryWishes = {
+export type DeliveryInstructions = {
   /** For the rider. */
   note?: string | null | undefined
   /** Who receives it, when that is not the person of the address. */
@@ -134,4 +134,4 @@ export const MAX_NOTE = 200
 export const MAX_DELIVER_TO = 80
 
 export type OrderedLine = { productId: string; quantity: number }
-export type Shortage = { product: string; name: string; wanted: number; left: number }
+export type MissingLine = { product: string; name: string; wanted: number; left: number }

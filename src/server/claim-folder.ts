@@ -1,4 +1,4 @@
-import { type Claim, claimPictures, type Place, refuseOthers } from './claim-pictures.ts'
+import { type Claim, claimPictures, type PictureLocation, refuseOthers } from './claim-pictures.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { writeInventory } from './db/database-files.ts'
@@ -17,7 +17,7 @@ export async function claimFolder(
   const { dataDir, adopt } = config
   const pictures = new PictureFolder(dataDir)
   const marker = readMarker(dataDir)
-  const place: Place = {
+  const place: PictureLocation = {
     name: `data folder ${dataDir} (DATA_DIR)`,
     setting: 'DATA_DIR',
     markerName: markerIn(dataDir),
@@ -27,7 +27,7 @@ export async function claimFolder(
     writeMarker: async (made) => writeMarker(dataDir, made),
   }
   if (!adopt) refuseOthers(place, claim.shop)
-  if (kind === 'embedded') await keepInventory(dataDir, pool)
+  if (kind === 'embedded') await saveInventory(dataDir, pool)
   if (claimElsewhere) {
     closeToOthers(dataDir)
     const notes = await claimElsewhere()
@@ -39,7 +39,7 @@ export async function claimFolder(
   return claimPictures(config, place, claim)
 }
 
-async function keepInventory(dataDir: string, pool: Database['pool']): Promise<void> {
+async function saveInventory(dataDir: string, pool: Database['pool']): Promise<void> {
   const damage = await writeInventory(dataDir, pool)
   if (damage) throw new StartRefused(`The database in ${dataDir} is damaged: ${damage}. Restore a backup.`)
 }

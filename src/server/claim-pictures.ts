@@ -7,7 +7,7 @@ import { StartRefused } from './db/start-refused.ts'
 export const ADOPT = 'start once with ADOPT=1'
 
 /** Where pictures are, and what says whose they are. */
-export type Place = {
+export type PictureLocation = {
   /** As in "the … belongs to another shop". */
   name: string
   setting: 'DATA_DIR' | 'PICTURES'
@@ -23,10 +23,14 @@ export type Place = {
 export type Claim = { shop: string; database: Marker['database']; named: ReadonlySet<string> }
 
 /**
- * Place and database must be of the same shop, with every picture that a product shows; a place that says nothing is
+ * PictureLocation and database must be of the same shop, with every picture that a product shows; a place that says nothing is
  * adopted when it is whole. Answers what the operator should know.
  */
-export async function claimPictures(config: Config, place: Place, { shop, database, named }: Claim): Promise<string[]> {
+export async function claimPictures(
+  config: Config,
+  place: PictureLocation,
+  { shop, database, named }: Claim,
+): Promise<string[]> {
   const { pictures, marker } = place
   await pictures.bringBack(named)
   const kept = await pictures.list()
@@ -39,7 +43,7 @@ export async function claimPictures(config: Config, place: Place, { shop, databa
   return notes(config, place, lost)
 }
 
-export function refuseOthers({ name, setting, marker, markerName }: Place, shop: string): void {
+export function refuseOthers({ name, setting, marker, markerName }: PictureLocation, shop: string): void {
   const noun = nounOf(setting)
   if (marker === 'damaged') {
     throw new StartRefused(
@@ -53,9 +57,9 @@ export function refuseOthers({ name, setting, marker, markerName }: Place, shop:
   }
 }
 
-const nounOf = (setting: Place['setting']) => (setting === 'DATA_DIR' ? 'folder' : 'bucket')
+const nounOf = (setting: PictureLocation['setting']) => (setting === 'DATA_DIR' ? 'folder' : 'bucket')
 
-function refuseLost({ pictures, marker, fixPictures }: Place, lost: string[]): void {
+function refuseLost({ pictures, marker, fixPictures }: PictureLocation, lost: string[]): void {
   const known = new Set(marker && marker !== 'damaged' ? marker.lostPictures : [])
   const missing = lost.filter((picture) => !known.has(picture))
   if (missing.length === 0) return
@@ -64,13 +68,17 @@ function refuseLost({ pictures, marker, fixPictures }: Place, lost: string[]): v
   )
 }
 
-function refuseStrangers({ name, setting }: Place, count: number): never {
+function refuseStrangers({ name, setting }: PictureLocation, count: number): never {
   throw new StartRefused(
     `The ${name} has ${count} pictures, but the database names none of them, and shop.json is missing. Set ${setting} or DATABASE_URL so that they belong together, or restore a backup; if they do belong together, ${ADOPT}.`,
   )
 }
 
-function notes({ adopt, create, production, dataDir }: Config, { setting, pictures, marker }: Place, lost: string[]) {
+function notes(
+  { adopt, create, production, dataDir }: Config,
+  { setting, pictures, marker }: PictureLocation,
+  lost: string[],
+) {
   const adopted = setting === 'DATA_DIR' ? `folder ${dataDir}` : `bucket ${pictures.place}`
   return [
     ...(adopt ? [`ADOPT=1: the ${adopted} now belongs to this database. Unset ADOPT.`] : []),

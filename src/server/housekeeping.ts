@@ -17,9 +17,9 @@ import { repliesOlderThan } from './http/idempotency.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { deleteBatch } from './jobs/delete-batch.ts'
 import { deleteLastMails, deleteOldMails } from './mail/mail-retention-store.ts'
-import { forgetOldEvents, forgetSurplusEvents } from './orders/order-event-store.ts'
+import { deleteOldEvents, deleteSurplusEvents } from './orders/order-event-store.ts'
 import { orderedPictures } from './orders/ordered-picture-store.ts'
-import { forgetOldReportPhotos } from './orders/report-store.ts'
+import { deleteOldReportPhotos } from './orders/report-store.ts'
 import { deleteOldForeignPayments } from './payments/foreign-payment-store.ts'
 import { deleteOldIntents } from './payments/intent-retention-store.ts'
 import { deleteOldWebhooks } from './payments/webhook-store.ts'
@@ -67,12 +67,12 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
     () => deleteOldIntents(db),
     () => deleteOldWebhooks(db, days.events),
     () => deleteOldForeignPayments(db),
-    () => forgetSurplusEvents(db),
-    () => forgetOldEvents(db, days.events),
+    () => deleteSurplusEvents(db),
+    () => deleteOldEvents(db, days.events),
     () => deleteOldMails(db, days.mails),
     () => deleteLastMails(db),
     () => deleteOldMessages(db, days.messages),
-    () => forgetOldReportPhotos(db),
+    () => deleteOldReportPhotos(db),
   ]
   for (const deleteSome of growing) while (!stopping.aborted && (await deleteSome()));
   await deleteFew(db)

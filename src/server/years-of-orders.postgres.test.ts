@@ -10,7 +10,7 @@ import { deliverOrder, handOverCash, leaveShop, takeDeliveries } from '#contract
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
-import { eraseStaff } from '#contract/staff/seller-staff.ts'
+import { deleteStaff } from '#contract/staff/seller-staff.ts'
 import { fillYears } from '#seed/years-of-orders.ts'
 import { allScreens, type Screen } from './testing/all-screens.ts'
 import { grocery, homeAddress } from './testing/groceries.ts'
@@ -159,7 +159,7 @@ test('nor does anything that is done with an order, from the cart to a deleted a
   await seller.call(undoOrderMove, { id: online, status: 'Out for delivery' })
   expect((await seller.call(moveOrder, { id: online, status: 'Cancelled' })).body).toMatchObject({ success: true })
 
-  await seller.call(eraseStaff, { id: picker.staffId })
+  await seller.call(deleteStaff, { id: picker.staffId })
   await person.fetch(exportAccount.path).then((reply) => reply.text())
   expect((await person.call(deleteAccount, { password: 'correct horse' })).body).toEqual({
     success: true,

@@ -14,7 +14,7 @@ import { catalogContext, faultContext } from './core/page-context.ts'
 import { setShopOrigin } from './core/shop-origin.ts'
 import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
-const LONGEST_RENDER = 6_000
+const MAX_RENDER_MS = 6_000
 
 /** The page cache stores whole pages, so nothing is streamed before all of it is ready. */
 export default async function handleRequest(
@@ -29,7 +29,7 @@ export default async function handleRequest(
   const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={scriptMark} />, {
     nonce: scriptMark,
     ...(new URL(request.url).pathname === '/cart' && { bootstrapScriptContent: SHOW_EMPTY_CART }),
-    signal: AbortSignal.timeout(LONGEST_RENDER),
+    signal: AbortSignal.timeout(MAX_RENDER_MS),
     onError(fault) {
       finalStatus = 500
       context.get(faultContext)(fault)

@@ -114,7 +114,7 @@ export const removeStaffSecondFactor = endpoint({
   reply: staffReply,
 })
 
-export const eraseStaff = endpoint({
+export const deleteStaff = endpoint({
   method: 'POST',
   path: '/api/seller/staff/erase',
   summary: 'Erase name and email of somebody who is switched off; what they did stays, without the name',

@@ -15,14 +15,14 @@ export type PickTaken = { size: PickSize; seconds: number }
 
 const ENOUGH_PICKS = 30
 /** What is further back counts no more. */
-export const MOST_PICKS = 200
+export const MAX_PICKS = 200
 /** A pace beyond these is no pace: the picker forgot to tap. */
 const PACE_BOUNDS = { least: 0.5, most: 2 }
 
 /** The middle of actual by seed time over the last picks, newest last. */
 export function learnPace(picks: readonly PickTaken[]): number {
   if (picks.length < ENOUGH_PICKS) return 1
-  const paces = picks.slice(-MOST_PICKS).map(({ size, seconds }) => seconds / pickSeconds(size))
+  const paces = picks.slice(-MAX_PICKS).map(({ size, seconds }) => seconds / pickSeconds(size))
   const middle = paces.toSorted((a, b) => a - b)[Math.floor(paces.length / 2)] ?? 1
   return Math.min(PACE_BOUNDS.most, Math.max(PACE_BOUNDS.least, middle))
 }

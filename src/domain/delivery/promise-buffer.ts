@@ -26,9 +26,9 @@ const PROMISE_QUANTILE = 0.9
 /** Fewer misses than this say little about the next one. */
 const ENOUGH = 30
 /** Of each group; what is further back counts no more. */
-export const MOST_MISSES = 200
+export const MAX_MISSES = 200
 
-const LEAST_SEED_MS = 4 * MINUTE_MS
+const MIN_SEED_MS = 4 * MINUTE_MS
 const SEED_SHARE = 0.25
 
 /** What was learned of each group (area and load band), of each area, and of the whole shop; in milliseconds. */
@@ -46,7 +46,7 @@ export const groupOf = (areaId: string, band: LoadBand): string => `${areaId} ${
 export function learnBuffers(misses: readonly Miss[], quantile = PROMISE_QUANTILE): LearnedBuffers {
   const learn = (of: readonly Miss[]) =>
     conformalQuantile(
-      of.slice(-MOST_MISSES).map(({ ms }) => ms),
+      of.slice(-MAX_MISSES).map(({ ms }) => ms),
       quantile,
     )
   const learnEach = (keyOf: (miss: Miss) => string) => {
@@ -75,7 +75,7 @@ export function bufferFor(
   learned: LearnedBuffers,
   { area, areas, band, awayMs }: { area: DeliveryArea; areas: readonly DeliveryArea[]; band: LoadBand; awayMs: number },
 ): number {
-  const seed = Math.max(LEAST_SEED_MS, SEED_SHARE * awayMs)
+  const seed = Math.max(MIN_SEED_MS, SEED_SHARE * awayMs)
   const unknown = Math.max(seed, learned.shop ?? seed)
   const calmer = LOAD_BANDS.slice(0, LOAD_BANDS.indexOf(band) + 1)
   const of = (areaId: string, load: LoadBand) =>

@@ -25,7 +25,7 @@ export const REASON_SENTENCES: Record<PromiseReason, string> = {
 export type FirstPromise = { quotedAt: number; p50: number; by: number }
 
 /** An order that is so much later than first promised is not guessed about: a person has to say what becomes of it. */
-const LONGEST_DELAY_MS = 120 * MINUTE_MS
+const MAX_DELAY_MS = 120 * MINUTE_MS
 
 /**
  * A new time for an order that is under way; null when nothing new is known of it. The nearer the door, the smaller
@@ -36,7 +36,7 @@ export function reestimate(
   { first, schedule, now }: { first: FirstPromise; schedule: Schedule; now: number },
 ): { p50: number; by: number } | null {
   const p50 = schedule.delivered.get(order)
-  if (p50 === undefined || p50 <= now || now - first.by > LONGEST_DELAY_MS) return null
+  if (p50 === undefined || p50 <= now || now - first.by > MAX_DELAY_MS) return null
   const whole = Math.max(1, first.p50 - first.quotedAt)
   const buffer = Math.max(0, first.by - first.p50) * Math.min(1, (p50 - now) / whole)
   return { p50, by: roundedUp(p50 + buffer) }

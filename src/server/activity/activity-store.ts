@@ -49,7 +49,7 @@ export async function selectActivity(db: Reader, { subject, cursor, limit }: Act
 }
 
 /** What somebody of the staff did, and what was done about them, stays without their name. */
-export async function forgetNameOf(tx: Tx, staffId: string): Promise<void> {
+export async function clearNameOf(tx: Tx, staffId: string): Promise<void> {
   await tx
     .update(activity)
     .set({ staffName: null })

@@ -28,7 +28,7 @@ class Shelf {
       await this.gate
       return { status: 200, headers: {}, body, tags: new Set(names), mayBeCached: true, ...changes }
     }
-    return text(await this.cache.answer(key, { room: 'plain', make }))
+    return text(await this.cache.answer(key, { partition: 'plain', make }))
   }
 
   ready(key: string): string | undefined {
@@ -158,7 +158,7 @@ describe('a public answer', () => {
 
   test('that cannot be made is not kept, and the next one who asks has it made', async () => {
     const shelf = new Shelf()
-    const broken = { room: 'plain' as const, make: () => Promise.reject(new Error('no database')) }
+    const broken = { partition: 'plain' as const, make: () => Promise.reject(new Error('no database')) }
     await expect(shelf.cache.answer('/', broken)).rejects.toThrow('no database')
     expect(await shelf.ask('/', ['milk'])).toBe('milk 0')
   })

@@ -21,15 +21,15 @@ const LEVEL = 6
 const RENEWAL_LEVEL = 4
 const FRESH = Number.POSITIVE_INFINITY
 
-/** Answers with a query have room of their own, so that made-up queries evict only each other. */
-export type Room = keyof typeof MAX_BYTES
+/** Answers with a query have partition of their own, so that made-up queries evict only each other. */
+export type Partition = keyof typeof MAX_BYTES
 
 /** An answer as it was made, and the tags of everything that it shows. */
 export type Made = Unencoded & { tags: ReadonlySet<string>; mayBeCached: boolean }
 
 export type Recipe = {
   /** null: made for each request, as its URL could be varied without end. */
-  room: Room | null
+  partition: Partition | null
   /** Of the compression. */
   level?: number
   make(): Promise<Made>
@@ -64,7 +64,7 @@ type Options = {
  * longer while they are renewed in the background.
  */
 export class AnswerCache {
-  readonly #rooms: Record<Room, LRUCache<string, Entry>>
+  readonly #partitions: Record<Partition, LRUCache<string, Entry>>
   readonly #index = new TagIndex()
   readonly #now: () => number
   readonly #beforeRenewal: () => Promise<void>
@@ -82,24 +82,24 @@ export class AnswerCache {
   constructor({ maxBytes = MAX_BYTES, now = () => performance.now(), beforeRenewal = async () => {} }: Options = {}) {
     this.#now = now
     this.#beforeRenewal = beforeRenewal
-    this.#rooms = {
-      plain: this.#roomOf(maxBytes.plain, MAX_ENTRIES.plain),
-      queried: this.#roomOf(maxBytes.queried, MAX_ENTRIES.queried),
+    this.#partitions = {
+      plain: this.#partitionOf(maxBytes.plain, MAX_ENTRIES.plain),
+      queried: this.#partitionOf(maxBytes.queried, MAX_ENTRIES.queried),
     }
   }
 
   get bytes(): number {
-    return this.#rooms.plain.calculatedSize + this.#rooms.queried.calculatedSize
+    return this.#partitions.plain.calculatedSize + this.#partitions.queried.calculatedSize
   }
 
   /** The answer under exactly this key, if it may be served. */
   ready(key: string): Answer | undefined {
-    const entry = this.#rooms.plain.get(key) ?? this.#rooms.queried.get(key)
+    const entry = this.#partitions.plain.get(key) ?? this.#partitions.queried.get(key)
     return entry && this.#mayServe(key, entry) ? entry.answer : undefined
   }
 
   async answer(key: string, recipe: Recipe): Promise<Answer> {
-    const ready = recipe.room && this.ready(key)
+    const ready = recipe.partition && this.ready(key)
     if (ready) return ready
     this.counts.miss++
     const making = this.#joinable.get(key)
@@ -128,7 +128,7 @@ export class AnswerCache {
   purge(tags: ReadonlySet<string> | 'all'): void {
     if (tags === 'all') this.#isCutOff = false
     const keys = tags === 'all' ? this.#index.keys() : this.#index.keysOf(tags)
-    for (const key of keys) for (const room of Object.values(this.#rooms)) room.delete(key)
+    for (const key of keys) for (const partition of Object.values(this.#partitions)) partition.delete(key)
     this.#note({ at: this.#now(), tags, kind: 'purged' })
     this.#joinable.clear()
   }
@@ -201,10 +201,10 @@ export class AnswerCache {
     const answer = this.#encode(recipe, level).then(({ made, answer }) => {
       const missed = changes.filter(({ tags }) => tags === 'all' || overlap(tags, made.tags))
       const isNewest = began >= (this.#entry(key)?.madeAt ?? 0)
-      if (recipe.room && made.mayBeCached && isNewest && !missed.some(({ kind }) => kind === 'purged')) {
+      if (recipe.partition && made.mayBeCached && isNewest && !missed.some(({ kind }) => kind === 'purged')) {
         const entry = { answer, tags: made.tags, recipe, madeAt: began, ...UNCHANGED }
         for (const change of missed) note(entry, change)
-        this.#rooms[recipe.room].set(key, entry)
+        this.#partitions[recipe.partition].set(key, entry)
       }
       return answer
     })
@@ -225,10 +225,10 @@ export class AnswerCache {
   }
 
   #entry(key: string): Entry | undefined {
-    return this.#rooms.plain.peek(key) ?? this.#rooms.queried.peek(key)
+    return this.#partitions.plain.peek(key) ?? this.#partitions.queried.peek(key)
   }
 
-  #roomOf(maxSize: number, max: number): LRUCache<string, Entry> {
+  #partitionOf(maxSize: number, max: number): LRUCache<string, Entry> {
     return new LRUCache<string, Entry>({
       maxSize,
       max,

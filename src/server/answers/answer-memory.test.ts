@@ -25,11 +25,11 @@ function usedBytes(): number {
 
 const HEADERS = { ...standingHeaders('http://shop.example'), 'content-type': 'application/json; charset=utf-8' }
 
-test('what the cache says it takes is what it takes, and made-up searches take no more than their room', async () => {
+test('what the cache says it takes is what it takes, and made-up searches take no more than their partition', async () => {
   const cache = new AnswerCache()
   const suggest = (at: number) =>
     cache.answer(`${suggestSearches.path}?search=made-up-${at}`, {
-      room: 'queried',
+      partition: 'queried',
       level: 4,
       make: async () => ({
         status: 200,

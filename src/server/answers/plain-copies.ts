@@ -34,7 +34,7 @@ export class PlainCopies {
     const giveBack = () => {
       if (isBack) return
       isBack = true
-      if (--copy.readers === 0) this.#forget(packed, copy)
+      if (--copy.readers === 0) this.#delete(packed, copy)
     }
     return { body: copy.body, giveBack }
   }
@@ -47,7 +47,7 @@ export class PlainCopies {
     return copy
   }
 
-  #forget(packed: Buffer, copy: Copy): void {
+  #delete(packed: Buffer, copy: Copy): void {
     this.#copies.delete(packed)
     this.#bytes -= copy.bytes
   }

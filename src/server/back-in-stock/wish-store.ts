@@ -46,16 +46,16 @@ export async function takeWishes(tx: Tx, productId: string, limit: number): Prom
   })
 }
 
-const dropAll = statement('DELETE FROM back_in_stock_wishes WHERE user_id = $1')
+const deleteAll = statement('DELETE FROM back_in_stock_wishes WHERE user_id = $1')
 
 export async function deleteWishesOf(tx: Tx, userId: string): Promise<void> {
-  await dropAll(tx, userId)
+  await deleteAll(tx, userId)
 }
 
-const dropAllTo = statement('DELETE FROM back_in_stock_wishes WHERE email = $1')
+const deleteAllTo = statement('DELETE FROM back_in_stock_wishes WHERE email = $1')
 
 export async function deleteWishesTo(tx: Tx, email: string): Promise<void> {
-  await dropAllTo(tx, email)
+  await deleteAllTo(tx, email)
 }
 
 const read = statement<{ productId: string; askedAt: Date }>(`

@@ -8,13 +8,13 @@ import { BackupRefused, readManifest } from './manifest.ts'
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 /** A longer pause than a timer can have. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_MS = 2 ** 31 - 1
 
 /** `90s`, `30m`, `1h` or `1d`. */
 export function readInterval(text: string): number {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   const milliseconds = Number(count) * (UNITS[unit] ?? 0)
-  if (milliseconds > 0 && milliseconds <= LONGEST_MS) return milliseconds
+  if (milliseconds > 0 && milliseconds <= MAX_MS) return milliseconds
   throw new BackupRefused(`--every must be a time such as 30m, 1h or 1d, up to 24 days, not "${text}".`)
 }
 

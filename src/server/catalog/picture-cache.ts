@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { PicturesAway } from './picture-store.ts'
 
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** Names that there is no picture of are remembered for a moment, so that repeated requests don't reach the bucket. */
 const UNKNOWN = { max: 10_000, ttl: 5_000 }
 
@@ -30,7 +30,7 @@ export class PictureCache {
   readonly #read: (name: string) => Promise<Buffer | null>
   readonly #seen: SeenPictures | null
   readonly #pictures = new LRUCache<string, PictureInMemory>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     // A name and an entry take a little memory too.
     sizeCalculation: ({ bytes }) => bytes.length + 300,
   })
@@ -75,12 +75,12 @@ export class PictureCache {
 
   async #readNow(name: string): Promise<PictureInMemory | null> {
     const seen = (await this.#seen?.read(name)) ?? null
-    if (seen && seen.keptAt.getTime() > Date.now() - FRESH_MS) return this.#keep(name, seen.bytes, 'disk')
+    if (seen && seen.keptAt.getTime() > Date.now() - FRESH_MS) return this.#save(name, seen.bytes, 'disk')
     const bytes = await this.#read(name).catch((error) => {
       if (seen && error instanceof PicturesAway) return 'away'
       throw error
     })
-    if (seen && bytes === 'away') return this.#keep(name, seen.bytes, 'disk')
+    if (seen && bytes === 'away') return this.#save(name, seen.bytes, 'disk')
     if (!Buffer.isBuffer(bytes)) {
       this.#unknown.set(name, true)
       if (seen) await this.#seen?.forget(name)
@@ -88,10 +88,10 @@ export class PictureCache {
     }
     // Before the answer: from then on every process of this machine shows it.
     await this.#seen?.write(name, bytes)
-    return this.#keep(name, bytes, 'miss')
+    return this.#save(name, bytes, 'miss')
   }
 
-  #keep(name: string, bytes: Buffer, result: 'disk' | 'miss'): PictureInMemory {
+  #save(name: string, bytes: Buffer, result: 'disk' | 'miss'): PictureInMemory {
     this.counts[result]++
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const picture = { bytes, etag, touchedAt: performance.now() }

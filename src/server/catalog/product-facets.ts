@@ -10,7 +10,7 @@ import {
 import type { Reader } from '../db/database.ts'
 import { type FacetRow, selectFacets } from './product-facet-store.ts'
 
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /**
  * Counts of the products that a search finds; `matching` knows nothing of the choice, so that the other options of a
@@ -21,9 +21,9 @@ export async function readFacets(
   choice: FacetChoice,
   matching: SQL | undefined,
 ): Promise<FacetCounts | undefined> {
-  const cells = (await selectFacets(db, matching, MOST_COUNTED)).map(cellOf)
+  const cells = (await selectFacets(db, matching, MAX_COUNTED)).map(cellOf)
   const counted = cells.reduce((sum, { count }) => sum + count, 0)
-  return counted < MOST_COUNTED ? countFacets(cells, choice) : undefined
+  return counted < MAX_COUNTED ? countFacets(cells, choice) : undefined
 }
 
 function cellOf({ band, step, ...row }: FacetRow): FacetCell {

@@ -4,9 +4,9 @@ import type { Reader } from '../db/database.ts'
 import type { CatalogChange } from './catalog-changes.ts'
 import { countListed, findProducts, listedProducts, type ProductRow, publicView } from './product-store.ts'
 
-const MOST_IN_MEMORY = 20_000
+const MAX_IN_MEMORY = 20_000
 
-export const isTooLargeForMemory = async (db: Reader) => (await countListed(db, MOST_IN_MEMORY + 1)) > MOST_IN_MEMORY
+export const isTooLargeForMemory = async (db: Reader) => (await countListed(db, MAX_IN_MEMORY + 1)) > MAX_IN_MEMORY
 
 /** All products as JSON. Only those that changed since the last time are read again. */
 export class ProductList {

@@ -9,7 +9,7 @@ const newPictureName = () => randomBytes(12).toString('hex')
  * Files first, then the row that names them; if the row is not written, the files are set aside. They are not deleted:
  * a commit whose answer was lost may have written the row after all.
  */
-export async function keepPictures<T>(
+export async function savePictures<T>(
   store: PictureStore,
   pictures: EncodedPicture[],
   write: (names: string[]) => Promise<T>,

@@ -14,13 +14,13 @@ import type { CatalogChanges } from './catalog-changes.ts'
 import { listKey } from './list-key.ts'
 import type { PictureStore } from './picture-store.ts'
 import { indexProducts } from './product-index.ts'
-import { keepPictures } from './product-pictures.ts'
+import { savePictures } from './product-pictures.ts'
 import { readCursor } from './product-sort.ts'
 import { insertProduct, productView, updateStock } from './product-store.ts'
 import type { PublicList } from './public-list.ts'
 import { encodeUploads, uploadFormOf } from './upload-form.ts'
 
-const MOST_IDS = 200
+const MAX_IDS = 200
 
 type Needs = {
   db: Db
@@ -37,7 +37,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
 
   const list: Handler<typeof listProducts> = async ({ query: { ids, ...filter }, request, reply }) => {
     if (ids !== undefined) {
-      return publicList.sendProducts(request, reply, ids.split(',').filter(Boolean).slice(0, MOST_IDS))
+      return publicList.sendProducts(request, reply, ids.split(',').filter(Boolean).slice(0, MAX_IDS))
     }
     if (Object.keys(filter).length === 0) return publicList.sendWhole(request, reply)
     if (filter.cursor && !readCursor(filter.cursor))
@@ -52,7 +52,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
   serveUpload(app, needs, addProduct, uploadFormOf(addProduct), async ({ actor, request, upload }) => {
     const encoded = await encodeUploads(upload.files, { field: addProduct.multipart.files })
     if (isRefused(encoded)) return encoded
-    const kept = await keepPictures(pictures, encoded, (names) =>
+    const kept = await savePictures(pictures, encoded, (names) =>
       inTransaction(db, async (tx) => {
         const added = await insertProduct(tx, upload.data, names)
         const about = { target: added.id, details: { name: added.name } }

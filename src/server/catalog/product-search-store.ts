@@ -81,11 +81,11 @@ export async function selectFound(db: Reader, filter: ProductFilter, search: Sea
   return found
 }
 
-type Place = { sellable: boolean; tier: number; sold: number; id: string }
+type Position = { sellable: boolean; tier: number; sold: number; id: string }
 
 export const placeOf = ({ sellable, tier, sold }: FoundRow) => `${Number(sellable)}.${tier}.${sold}`
 
-function readPlace(cursor: string): Place | null {
+function readPlace(cursor: string): Position | null {
   const { key, id } = readCursor(cursor) ?? {}
   const [, sellable, tier, sold] = /^([01])\.([0-3])\.(\d{1,9})$/.exec(String(key)) ?? []
   return id && sold ? { sellable: sellable === '1', tier: Number(tier), sold: Number(sold), id } : null
@@ -95,7 +95,7 @@ type Asked = { filter: ProductFilter; search: Search; wanted: number }
 
 async function sorted(
   db: Reader,
-  { filter, search, wanted, after }: Asked & { after: Place | undefined },
+  { filter, search, wanted, after }: Asked & { after: Position | undefined },
 ): Promise<FoundRow[]> {
   const tier = sql<number>`(CASE WHEN ${fits(search, 0)} THEN 0 WHEN ${fits(search, 1)} THEN 1 WHEN ${fits(search, 2)} THEN 2 ELSE 3 END)`
   const { sellable, sold, id } = products
@@ -110,10 +110,10 @@ async function sorted(
   return Number.isFinite(wanted) ? query.limit(wanted) : query
 }
 
-type Stage = { sellable: boolean; tier: Tier; after: Place | undefined }
+type Stage = { sellable: boolean; tier: Tier; after: Position | undefined }
 
 /** What is left of the list after a place, in parts that each read an index in its sequence. */
-function stagesFrom({ inStock }: ProductFilter, after: Place | undefined): Stage[] {
+function stagesFrom({ inStock }: ProductFilter, after: Position | undefined): Stage[] {
   const stages = [true, false]
     .filter((sellable) => inStock === undefined || inStock === sellable)
     .flatMap((sellable) => TIERS.map((tier) => ({ sellable, tier })))

@@ -16,7 +16,7 @@ import { type ProductRow, publicView, selectProducts } from './product-store.ts'
 /** So many matches that sorting them all would take longer than reading the popular ones first. */
 const MANY = 1_500
 /** Of searches with fewer words than were asked for. */
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 
 /** Without `isCounted` the total is how many are in the page: counting may take longer than finding. */
 type Searched = ProductFilter & { search: string; isCounted?: boolean }
@@ -97,5 +97,5 @@ function readings(terms: readonly Term[], head: Term | undefined): Term[][] {
   const fewer = [whole, ...whole.map((dropped) => whole.filter((term) => term !== dropped)), head ? [head] : []].filter(
     (some) => some.length > 0 && some.length < terms.length && some.every(isWhole) && isEnough(some),
   )
-  return [...all, ...fewer.slice(0, MOST_TRIES)]
+  return [...all, ...fewer.slice(0, MAX_TRIES)]
 }

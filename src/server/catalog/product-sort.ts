@@ -23,13 +23,14 @@ export function orderBy(sort: SortOrder): SQL[] {
   return [...(key ? [direction(key)] : []), direction(products.id)]
 }
 
-type Place = { key: string | number; id: string }
+type Position = { key: string | number; id: string }
 
 export const cursorAt = (sort: SortOrder, row: ProductRow) => cursorFor(SORTS[sort].keyOf(row), row.id)
 
-export const cursorFor = (key: Place['key'], id: string) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
+export const cursorFor = (key: Position['key'], id: string) =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
-export function readCursor(cursor: string): Place | null {
+export function readCursor(cursor: string): Position | null {
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const readable =

@@ -113,7 +113,7 @@ export class PublicList {
     const isElsewhere = request.compatibleClient === 'elsewhere'
     const key = keyFor(request)
     const answer = await this.#answers.answer(key ?? request.url, {
-      room: key === null ? null : key.includes('?') ? 'queried' : 'plain',
+      partition: key === null ? null : key.includes('?') ? 'queried' : 'plain',
       level: LEVEL,
       make: async () => {
         const { text, tags } = await read()

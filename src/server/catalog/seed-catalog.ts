@@ -18,7 +18,7 @@ const seedPicture = (stem: string, width: number) =>
 /** Fills an empty catalogue with the demo products; one with products is left as it is. */
 export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProduct[] = catalogue): Promise<boolean> {
   if (!(await isCatalogEmpty(db))) return false
-  const names = await keepSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
+  const names = await saveSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
   await inTransaction(db, async (tx) => {
     const ids: string[] = []
     for (const { pictures, inStock, ...seed } of seeds) {
@@ -36,7 +36,7 @@ export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProdu
   return true
 }
 
-async function keepSeedPictures(folder: PictureStore, stems: Set<string>): Promise<Map<string, string>> {
+async function saveSeedPictures(folder: PictureStore, stems: Set<string>): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const stem of stems) names.set(stem, seedPictureName(stem, await readFile(seedPicture(stem, 640))))
   const copies = [...names].flatMap(([stem, name]) =>

@@ -21,7 +21,7 @@ import type { PictureStore } from './picture-store.ts'
 import { pictureAt } from './picture-url.ts'
 import { lockProduct, rewriteProduct, setArchived } from './product-edit-store.ts'
 import { indexProducts } from './product-index.ts'
-import { keepPictures } from './product-pictures.ts'
+import { savePictures } from './product-pictures.ts'
 import { cursorAt, readCursor } from './product-sort.ts'
 import { countProducts, type ProductRow, productView, selectProducts } from './product-store.ts'
 import { encodeUploads, uploadFormOf } from './upload-form.ts'
@@ -56,13 +56,13 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
     const chosen = usedUploads(changes.pictures, encoded.length)
     if (isRefused(chosen)) return chosen
     const wanted = encoded.filter((_, index) => chosen.includes(index))
-    const updated = await keepPictures(folder, wanted, (names) =>
+    const updated = await savePictures(folder, wanted, (names) =>
       inTransaction(db, async (tx) => {
         const product = await lockProduct(tx, changes.id)
         if (!product) return unknownProduct()
         if (changes.revision !== undefined && changes.revision !== product.revision) return changedMeanwhile(product)
         const uploaded = new Map(chosen.map((index, place) => [index, names[place] ?? '']))
-        const pictures = settlePictures(changes.pictures, { product, uploaded })
+        const pictures = choosePictures(changes.pictures, { product, uploaded })
         if (isRefused(pictures)) return pictures
         const row = await rewriteProduct(tx, changes, pictures)
         const about = { target: row.id, details: { name: row.name } }
@@ -113,7 +113,7 @@ function usedUploads(choices: PictureChoice[], sent: number): number[] | Refused
 
 type Sources = { product: ProductRow; uploaded: ReadonlyMap<number, string> }
 
-function settlePictures(choices: PictureChoice[], { product, uploaded }: Sources): string[] | Refused<'malformed'> {
+function choosePictures(choices: PictureChoice[], { product, uploaded }: Sources): string[] | Refused<'malformed'> {
   const pictures: string[] = []
   for (const choice of choices) {
     const picture = 'upload' in choice ? uploaded.get(choice.upload) : pictureAt(choice.keep)

@@ -11,7 +11,7 @@ import { listedAfter } from './product-store.ts'
 
 const AT_ONCE = 500
 const LEVEL = 3
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** Does a piece of work when it is this IP's turn, or throws Overloaded. */
 export type InTurn = <T>(ip: string, work: () => Promise<T>) => Promise<T>
@@ -64,7 +64,7 @@ async function patiently(read: Read, after: string): ReturnType<Read> {
     try {
       return await read(after)
     } catch (error) {
-      if (!(error instanceof Overloaded) || tries === MOST_TRIES) throw error
+      if (!(error instanceof Overloaded) || tries === MAX_TRIES) throw error
       await pause(error.retryAfterSeconds * 1_000)
     }
   }

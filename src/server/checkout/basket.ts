@@ -3,7 +3,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
-import type { OrderedLine, Shortage } from '#domain/order.ts'
+import type { MissingLine, OrderedLine } from '#domain/order.ts'
 import { lockProducts, type OrderableProduct } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -37,15 +37,15 @@ export async function findLines(
 ): Promise<BasketLine[] | Refused<'unknown_product' | 'out_of_stock'>> {
   const products = new Map((await lockProducts(tx, [...asked.keys()])).map((row) => [row.id, row]))
   const lines: BasketLine[] = []
-  const shortages: Shortage[] = []
+  const missing: MissingLine[] = []
   for (const [productId, quantity] of asked) {
     const product = products.get(productId)
     if (!product) return refuse('unknown_product')
     const left = product.archivedAt ? 0 : quantityLeft(product)
-    if (quantity > left) shortages.push({ product: productId, name: product.name, wanted: quantity, left })
+    if (quantity > left) missing.push({ product: productId, name: product.name, wanted: quantity, left })
     lines.push({ product, quantity, counted: product.stock !== null })
   }
-  if (shortages.length > 0) return refuse('out_of_stock', shortageSentence(shortages), { lines: shortages })
+  if (missing.length > 0) return refuse('out_of_stock', missingSentence(missing), { lines: missing })
   return lines
 }
 
@@ -62,8 +62,8 @@ export function sumLines(items: OrderRequest['items']): Map<string, number> | Re
   return asked
 }
 
-function shortageSentence(shortages: Shortage[]): string {
-  return shortages
+function missingSentence(missing: MissingLine[]): string {
+  return missing
     .map(({ name, left }) => (left === 0 ? `${name} is out of stock.` : `Only ${left} left of ${name}.`))
     .join(' ')
 }

@@ -1,10 +1,10 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import type { Address } from '#domain/address.ts'
-import { type CashStanding, cashPlaceOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
+import { type CashStanding, cashRecipientOf, judgeCashOrder, MAX_OPEN_CASH_ORDERS } from '#domain/cash-orders.ts'
 import type { Tx } from '../db/database.ts'
 import { together } from '../db/transaction.ts'
 import { isBarred } from '../orders/cash-bar-store.ts'
-import { lockCashPlace, openCashOf, receivedBy } from '../orders/open-cash-store.ts'
+import { lockCashRecipient, openCashOf, receivedBy } from '../orders/open-cash-store.ts'
 
 export type CashPlacement = { standing: CashStanding; isBarred: boolean; door: string }
 
@@ -16,9 +16,9 @@ export async function readCashStanding(
   tx: Tx,
   { userId, address, newcomersMay }: { userId: string; address: Address; newcomersMay: number },
 ): Promise<CashPlacement> {
-  const place = cashPlaceOf(userId, address)
+  const place = cashRecipientOf(userId, address)
   const [, open, received, barred] = await together(tx, () => [
-    lockCashPlace(tx, place),
+    lockCashRecipient(tx, place),
     openCashOf(tx, place),
     receivedBy(tx, userId, MAX_OPEN_CASH_ORDERS),
     isBarred(tx, place),

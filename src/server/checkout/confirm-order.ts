@@ -3,7 +3,7 @@ import type { Stock } from '../catalog/stock.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
-import { keepPromise, promisePaidOrder } from '../delivery/promise-order.ts'
+import { promisePaidOrder, savePromise } from '../delivery/promise-order.ts'
 import type { Counter } from '../http/metrics.ts'
 import type { OrderConfirmation } from '../orders/accept-order.ts'
 import type { OrderRow } from '../orders/order-store.ts'
@@ -29,7 +29,7 @@ export const confirmOrderWith =
       id,
       counted.map(({ productId }) => productId),
     )
-    await keepPromise(tx, delivery, id, promisePaidOrder(delivery.quotes, { address, lines, fee, ...waiting }))
+    await savePromise(tx, delivery, id, promisePaidOrder(delivery.quotes, { address, lines, fee, ...waiting }))
     afterCommit(tx, () => ordersPlaced.add({ payment: 'COD' }))
     return null
   }

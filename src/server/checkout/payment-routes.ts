@@ -76,9 +76,9 @@ async function settleResult(
   if (books?.reason) return refunded(books.reason)
   const payment = await askProvider(needs, intent, paymentId)
   if (isRefused(payment)) return payment
-  const settlement = await settlePayment(needs, payment)
-  if (settlement.outcome === 'unmatched') return unknownPayment
-  return settlement.outcome === 'ordered' ? placed(settlement.orderId) : refunded(settlement.reason)
+  const settled = await settlePayment(needs, payment)
+  if (settled.outcome === 'unmatched') return unknownPayment
+  return settled.outcome === 'ordered' ? placed(settled.orderId) : refunded(settled.reason)
 }
 
 async function askProvider(

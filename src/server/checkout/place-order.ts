@@ -13,7 +13,7 @@ import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { afterCommit, commitTogether, inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
-import { keepPromise, promiseOrder } from '../delivery/promise-order.ts'
+import { promiseOrder, savePromise } from '../delivery/promise-order.ts'
 import { firstReply, saveReply } from '../http/idempotency.ts'
 import type { Counter } from '../http/metrics.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -111,14 +111,14 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
             paymentType: 'COD',
             isPaid,
             placedBy: 'shopper',
-            wishes: body,
+            instructions: body,
             status,
             ...(cash && { door: cash.door }),
             ...basket,
             ...(waits && { lines: basket.lines.map((line) => ({ ...line, counted: false })) }),
             bill,
           }),
-          waits ? insertWaiting(tx, orderId, promise.slot) : keepPromise(tx, delivery, orderId, promise),
+          waits ? insertWaiting(tx, orderId, promise.slot) : savePromise(tx, delivery, orderId, promise),
           credit > 0 && spendCredit(tx, { userId, amount: credit, reason: 'order', orderId }),
           emptyCart(tx, userId),
           attempt && saveReply(tx, attempt, reply),

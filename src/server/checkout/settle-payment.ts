@@ -12,7 +12,7 @@ import { newId } from '../db/new-id.ts'
 import type { Intent } from '../db/tables/payment-tables.ts'
 import { afterCommit, inTransaction, together } from '../db/transaction.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
-import { keepPromise, promisePaidOrder } from '../delivery/promise-order.ts'
+import { promisePaidOrder, savePromise } from '../delivery/promise-order.ts'
 import type { Counter } from '../http/metrics.ts'
 import type { BackgroundJobs } from '../jobs/background-jobs.ts'
 import { retryNumberClash } from '../orders/number-clash.ts'
@@ -29,7 +29,7 @@ import { REFUND_JOB } from '../payments/refunder.ts'
 import { giveBackHold, pricesFit, takeHold } from './stock-hold.ts'
 
 /** `unmatched`: no intent is about it, and the provider is asked whose it is. */
-export type Settlement =
+export type PaymentOutcome =
   | { outcome: 'ordered'; orderId: string }
   | { outcome: 'refunded'; reason: RefundReason }
   | { outcome: 'unmatched' }
@@ -47,15 +47,15 @@ export type SettleNeeds = {
  * The only way from money to groceries: a captured payment of ours becomes one order or one refund, in one
  * transaction. Verify, webhook and reconciler all end here, as often and in whatever order they come.
  */
-export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<Settlement> {
+export async function settlePayment(needs: SettleNeeds, payment: Payment): Promise<PaymentOutcome> {
   if (payment.status !== 'captured') throw new Error(`payment ${payment.id} is ${payment.status}, not captured`)
   const intent = payment.orderId ? await findIntentByProviderOrder(needs.db, payment.orderId) : null
-  const settlement = await retryNumberClash(() =>
-    inTransaction(needs.db, (tx) => (intent ? settle(tx, needs, intent, payment) : keepUnmatched(tx, payment))),
+  const outcomeOfPayment = await retryNumberClash(() =>
+    inTransaction(needs.db, (tx) => (intent ? settle(tx, needs, intent, payment) : saveUnmatched(tx, payment))),
   )
-  if (settlement.outcome === 'refunded') needs.jobs.wake(REFUND_JOB)
-  if (settlement.outcome === 'unmatched') needs.jobs.wake(UNMATCHED_JOB)
-  return settlement
+  if (outcomeOfPayment.outcome === 'refunded') needs.jobs.wake(REFUND_JOB)
+  if (outcomeOfPayment.outcome === 'unmatched') needs.jobs.wake(UNMATCHED_JOB)
+  return outcomeOfPayment
 }
 
 async function settle(
@@ -63,10 +63,10 @@ async function settle(
   { stock, delivery, orderEvents, ordersPlaced }: SettleNeeds,
   { id, userId }: Intent,
   payment: Payment,
-): Promise<Settlement> {
+): Promise<PaymentOutcome> {
   const shopper = await lockAccount(tx, userId)
   const intent = await lockIntent(tx, id)
-  if (!intent) return keepUnmatched(tx, payment)
+  if (!intent) return saveUnmatched(tx, payment)
   if (intent.orderId && intent.paymentId === payment.id) {
     return { outcome: 'ordered', orderId: intent.orderId }
   }
@@ -95,7 +95,7 @@ async function settle(
   if (isRefused(lines)) return refundPayment(tx, payment, 'out_of_stock')
   const orderId = await makeOrder(tx, intent, lines, payment)
   await together(tx, () => [
-    keepPromise(
+    savePromise(
       tx,
       delivery,
       orderId,
@@ -120,7 +120,7 @@ async function makeOrder(tx: Tx, intent: Intent, lines: Intent['lines'], payment
     isPaid: true,
     bill,
     address,
-    wishes: intent,
+    instructions: intent,
     lines,
     provider: { orderId: providerOrderId, paymentId: payment.id },
     placedBy: 'payment',
@@ -139,13 +139,13 @@ async function keepAddedSince(tx: Tx, { userId, cartThen }: Intent): Promise<voi
   await saveCart(tx, userId, Object.fromEntries(since))
 }
 
-async function refundPayment(tx: Tx, payment: Payment, reason: RefundReason): Promise<Settlement> {
+async function refundPayment(tx: Tx, payment: Payment, reason: RefundReason): Promise<PaymentOutcome> {
   const { id: paymentId, orderId: providerOrderId, amount: captured, currency } = payment
   await oweRefund(tx, { paymentId, providerOrderId, captured, currency }, reason)
   return { outcome: 'refunded', reason }
 }
 
-async function keepUnmatched(tx: Tx, payment: Payment): Promise<Settlement> {
+async function saveUnmatched(tx: Tx, payment: Payment): Promise<PaymentOutcome> {
   const books = await findBooks(tx, payment.id)
   if (books?.reason) return { outcome: 'refunded', reason: books.reason }
   await insertUnmatched(tx, payment)

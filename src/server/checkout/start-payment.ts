@@ -2,8 +2,8 @@ import type { startOnlineOrder } from '#contract/orders/place-order.ts'
 import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { billFor, dueOf, takenOff } from '#domain/bill.ts'
-import { LEAST_PAYMENT } from '#domain/credit.ts'
-import { hasEnded, isHoldEnding, MOST_RENEWALS } from '#domain/holds.ts'
+import { MIN_PAYMENT } from '#domain/credit.ts'
+import { hasEnded, isHoldEnding, MAX_RENEWALS } from '#domain/holds.ts'
 import type { Paise } from '#domain/money.ts'
 import { lockShopper } from '../accounts/account-store.ts'
 import { findAddress } from '../addresses/address-store.ts'
@@ -96,7 +96,7 @@ async function begin(
   if (newTotal) return newTotal
   const [credit, amount] = [takenOff(bill, 'credit'), dueOf(bill)]
   if (amount === 0 && credit > 0) return refuse('payment_failed', CREDIT_PAYS)
-  if (amount < LEAST_PAYMENT)
+  if (amount < MIN_PAYMENT)
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
   const refusal = await refuseHold(tx, holder, basket.lines)
   if (refusal) return refusal
@@ -151,8 +151,8 @@ async function holdLonger(
 ): Promise<Intent['lines'] | Refused<StartRefusal>> {
   const { id, heldUntil, renewals } = intent
   const now = new Date()
-  const mayRenew = renewals < MOST_RENEWALS && hasFreeMinutes(holder)
-  if (!intent.held && heldUntil < now && renewals >= MOST_RENEWALS) return expired()
+  const mayRenew = renewals < MAX_RENEWALS && hasFreeMinutes(holder)
+  if (!intent.held && heldUntil < now && renewals >= MAX_RENEWALS) return expired()
   const held = await takeHold(tx, stock, intent, (lines) => refuseHold(tx, holder, lines))
   if (!isRefused(held) && mayRenew && isHoldEnding(heldUntil, now)) await markRenewed(tx, id)
   return held

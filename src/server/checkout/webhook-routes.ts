@@ -6,7 +6,7 @@ import { sendRefusal } from '../http/errors.ts'
 import { checkSoon } from '../payments/intent-check-store.ts'
 import type { Payment, ProviderEvent } from '../payments/payment-provider.ts'
 import { noteRefund, type RefundNeeds } from '../payments/refunder.ts'
-import { isKnownEvent, rememberEvent } from '../payments/webhook-store.ts'
+import { isKnownEvent, saveEvent } from '../payments/webhook-store.ts'
 import { CHECK_JOB, type ReconcileNeeds, releaseHold } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -28,7 +28,7 @@ export function webhookRoutes(app: FastifyInstance, needs: Needs): void {
       const id = header(request.headers[webhookHeaders.eventId]) ?? createHash('sha256').update(body).digest('hex')
       if (!(await isKnownEvent(needs.db, id))) {
         await act(needs, event, request.log)
-        await rememberEvent(needs.db, id)
+        await saveEvent(needs.db, id)
       }
       return { success: true }
     })
@@ -45,9 +45,9 @@ async function act(needs: Needs, event: ProviderEvent, log: FastifyBaseLogger): 
 
 async function hear(needs: Needs, payment: Payment, log: FastifyBaseLogger): Promise<void> {
   if (payment.status === 'captured') {
-    const settlement = await settlePayment(needs, payment)
-    if (settlement.outcome === 'refunded') {
-      log.warn({ paymentId: payment.id, reason: settlement.reason }, 'refunding a payment that did not become an order')
+    const settled = await settlePayment(needs, payment)
+    if (settled.outcome === 'refunded') {
+      log.warn({ paymentId: payment.id, reason: settled.reason }, 'refunding a payment that did not become an order')
     }
     return
   }

@@ -31,7 +31,7 @@ export class WorkerLink {
     process.once('disconnect', () => this.#leave('SIGINT'))
     worker.on('message', (raw: unknown) => {
       const message = readToWorker(raw)
-      if (message) void this.#hear(message)
+      if (message) void this.#listen(message)
     })
   }
 
@@ -68,7 +68,7 @@ export class WorkerLink {
     return answer.finally(() => this.#wanted.delete(id))
   }
 
-  async #hear(message: ToWorker): Promise<void> {
+  async #listen(message: ToWorker): Promise<void> {
     if (message.kind === 'leave') this.#leave(message.how)
     else if (message.kind === 'metrics of all') this.#wanted.get(message.id)?.(message.families)
     else await this.#send({ kind: 'own metrics', id: message.id, families: await this.#metrics.read('own') })

@@ -91,7 +91,7 @@ export class Workers {
   }
 
   #begin(number: number, environment: Record<string, string>): WorkerProcess {
-    const worker = new WorkerProcess(number, environment, (message) => void this.#hear(worker, message))
+    const worker = new WorkerProcess(number, environment, (message) => void this.#listen(worker, message))
     this.#all.add(worker)
     void worker.gone.then(() => this.#ended(worker))
     return worker
@@ -112,7 +112,7 @@ export class Workers {
     if (isCurrent() && this.#replacing !== number && !this.#isStopping) this.#start(number)
   }
 
-  async #hear(worker: WorkerProcess, message: ToPrimary): Promise<void> {
+  async #listen(worker: WorkerProcess, message: ToPrimary): Promise<void> {
     if (message.kind === 'last metrics') this.#metricsOfAll.heard(worker, message.families)
     if (message.kind !== 'want metrics of all') return
     const serving = [...this.#inState('ready'), ...this.#inState('leaving')]

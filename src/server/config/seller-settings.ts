@@ -27,15 +27,15 @@ type Environment = ValuesOf<typeof SELLER_ENVIRONMENT>
 export type SellerSettings = { email: string; password: string; demo: boolean }
 
 const DEMO_SELLER = { email: 'admin@example.com', password: 'greencart' }
-const LEAST_LENGTH = 8
+const MIN_LENGTH = 8
 const SAFE_LENGTH = 12
 
 export function sellerSettings({ SELLER_EMAIL, SELLER_PASSWORD: password }: Environment): SellerSettings {
   if (!SELLER_EMAIL && !password) return { ...DEMO_SELLER, demo: true }
   if (!SELLER_EMAIL || !password)
     throw new BadSetting('SELLER_EMAIL and SELLER_PASSWORD belong together. Set both or neither.')
-  if (password.length < LEAST_LENGTH) {
-    throw new BadSetting(`SELLER_PASSWORD must have at least ${LEAST_LENGTH} characters.`)
+  if (password.length < MIN_LENGTH) {
+    throw new BadSetting(`SELLER_PASSWORD must have at least ${MIN_LENGTH} characters.`)
   }
   const email = SELLER_EMAIL.trim().toLowerCase()
   if (email === DEMO_SELLER.email && password === DEMO_SELLER.password) return { ...DEMO_SELLER, demo: true }

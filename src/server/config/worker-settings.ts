@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { BadSetting } from './bad-setting.ts'
 import { checkedSetting, type ValuesOf, wholeNumberSetting } from './setting.ts'
 
-const MOST_WORKERS = 64
+const MAX_WORKERS = 64
 
 export const WORKER_ENVIRONMENT = {
   WORKERS: checkedSetting(
-    (text) => text === 'auto' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_WORKERS),
-    (text) => `WORKERS must be auto or a whole number from 1 to ${MOST_WORKERS}, not "${text}".`,
+    (text) => text === 'auto' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_WORKERS),
+    (text) => `WORKERS must be auto or a whole number from 1 to ${MAX_WORKERS}, not "${text}".`,
     {
       description:
         'processes that serve requests under one port, with a Postgres server; `auto`: one for each core. See [All cores of a machine](#all-cores-of-a-machine)',
@@ -39,31 +39,31 @@ export type WorkerSettings = {
   note: string | null
 }
 
-const MOST_IN_POOL = 20
+const MAX_IN_POOL = 20
 /** Two requests at a time, and connections that are left to pages, jobs and payments. */
-const LEAST_IN_POOL = 5
+const MIN_IN_POOL = 5
 /** The connection on which a worker hears of the others, and the one on which it counts limits with them. */
 const BESIDE_POOL = 2
 
 /** While workers are replaced there is one more of them. */
 const atOnce = (count: number) => (count > 1 ? count + 1 : 1)
 const inPool = (count: number, connections: number) => Math.floor(connections / atOnce(count)) - BESIDE_POOL
-const needed = (count: number) => atOnce(count) * (LEAST_IN_POOL + BESIDE_POOL)
+const needed = (count: number) => atOnce(count) * (MIN_IN_POOL + BESIDE_POOL)
 
 export function workerSettings(
   { WORKERS: given = '1', DATABASE_CONNECTIONS: connections }: Environment,
   { hasServer, dev, cores = availableParallelism() }: { hasServer: boolean; dev: boolean; cores?: number },
 ): WorkerSettings {
-  const asked = given === 'auto' ? Math.min(cores, MOST_WORKERS) : Number(given)
+  const asked = given === 'auto' ? Math.min(cores, MAX_WORKERS) : Number(given)
   const { count, note } = possible(asked, { isAuto: given === 'auto', connections, hasServer, dev })
-  return { count, note, connectionsEach: Math.min(MOST_IN_POOL, inPool(count, connections)) }
+  return { count, note, connectionsEach: Math.min(MAX_IN_POOL, inPool(count, connections)) }
 }
 
-type Place = { isAuto: boolean; connections: number; hasServer: boolean; dev: boolean }
+type Machine = { isAuto: boolean; connections: number; hasServer: boolean; dev: boolean }
 
 function possible(
   asked: number,
-  { isAuto, connections, hasServer, dev }: Place,
+  { isAuto, connections, hasServer, dev }: Machine,
 ): Pick<WorkerSettings, 'count' | 'note'> {
   if (asked === 1) return { count: 1, note: null }
   if (!hasServer) {

@@ -68,7 +68,7 @@ function readInventory(folder: string): Inventory | null {
 }
 
 /** Migrations replace files: until the next `writeInventory`, nothing is known of them. */
-export function forgetInventory(folder: string): void {
+export function deleteInventory(folder: string): void {
   rmSync(inventoryIn(folder), { force: true })
 }
 

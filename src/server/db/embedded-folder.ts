@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from './data-folder.ts'
-import { findDamage, forgetInventory } from './database-files.ts'
+import { deleteInventory, findDamage } from './database-files.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { unpackEmptyDatabase } from './empty-database.ts'
 import { closeAll, contentsOf } from './folder-contents.ts'
@@ -82,5 +82,5 @@ async function reopen(folder: string, postgres: EmbeddedPostgres): Promise<void>
       { cause },
     )
   }
-  forgetInventory(folder)
+  deleteInventory(folder)
 }

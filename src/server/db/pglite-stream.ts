@@ -6,7 +6,7 @@ import { DatabaseStopped, type EmbeddedPostgres } from './embedded-postgres.ts'
 export class PgliteStream extends Duplex {
   readonly #postgres: EmbeddedPostgres
   #thread: Worker | null = null
-  readonly #hear = (message: unknown) => {
+  readonly #listen = (message: unknown) => {
     if (message instanceof Uint8Array) this.push(message)
   }
   readonly #stopped = () => this.destroy(new DatabaseStopped())
@@ -26,12 +26,12 @@ export class PgliteStream extends Duplex {
 
   async #attach(): Promise<void> {
     this.#thread = await this.#postgres.freshThread()
-    this.#thread.on('message', this.#hear)
+    this.#thread.on('message', this.#listen)
     this.#thread.once('exit', this.#stopped)
   }
 
   #detach(): void {
-    this.#thread?.off('message', this.#hear)
+    this.#thread?.off('message', this.#listen)
     this.#thread?.off('exit', this.#stopped)
   }
 

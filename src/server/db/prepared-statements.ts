@@ -2,8 +2,8 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** Every connection keeps what was prepared on it, so the number is bounded; the busy statements come early. */
-const MOST_STATEMENTS = 400
-const LONGEST_STATEMENT = 5_000
+const MAX_STATEMENTS = 400
+const MAX_STATEMENT_LENGTH = 5_000
 /** In a statement whose best plan depends on its values: it is not prepared. */
 export const PLAN_EACH_TIME = '/* plan each time */'
 
@@ -47,7 +47,7 @@ class StatementNames {
     const known = this.#names.get(text)
     if (known) return known
     if (!this.#usedOnce.has(text)) {
-      if (this.#usedOnce.size < MOST_STATEMENTS && text.length <= LONGEST_STATEMENT) this.#usedOnce.add(text)
+      if (this.#usedOnce.size < MAX_STATEMENTS && text.length <= MAX_STATEMENT_LENGTH) this.#usedOnce.add(text)
       return undefined
     }
     const name = `s${this.#names.size}`

@@ -20,11 +20,11 @@ type Subscriber = (payload: string) => void
 const PING_MS = 2_500
 const REPLY_WITHIN_MS = 2_500
 const FIRST_RETRY_MS = 200
-const LONGEST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 1_000
 const CLOSE_WITHIN_MS = 1_000
 const GATHER_MS = 50
 /** NOTIFY takes at most 8,000 bytes, with the sender's id. */
-const LONGEST_MESSAGE = 7_500
+const MAX_MESSAGE_BYTES = 7_500
 
 const close = (client: pg.Client) => client.end().catch(() => undefined)
 
@@ -136,7 +136,7 @@ export class PublishSubscribe {
       const isFirst = retryMs === FIRST_RETRY_MS
       if (isFirst) this.#log.warn({ err: error }, 'no connection to the other processes; trying again')
       void close(client)
-      this.#schedule(() => this.#connect(newClient, Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs)
+      this.#schedule(() => this.#connect(newClient, Math.min(retryMs * 2, MAX_RETRY_MS)), retryMs)
       return
     }
     this.#client = client
@@ -167,7 +167,7 @@ export class PublishSubscribe {
       } catch {
         this.#mustReadAnew = true
         await wait(retryMs, undefined, { ref: false })
-        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+        retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
       }
     }
   }
@@ -223,10 +223,10 @@ function messagesOf(processId: string, payloads: string[]): string[] {
   let room = 0
   for (const payload of payloads) {
     const bytes = Buffer.byteLength(JSON.stringify(payload)) + 1
-    const isTooLong = bytes > LONGEST_MESSAGE
+    const isTooLong = bytes > MAX_MESSAGE_BYTES
     if (bytes > room) {
       messages.push([processId])
-      room = LONGEST_MESSAGE
+      room = MAX_MESSAGE_BYTES
     }
     messages.at(-1)?.push(isTooLong ? '' : payload)
     room -= isTooLong ? 0 : bytes

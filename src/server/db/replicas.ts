@@ -7,9 +7,9 @@ import { readerOf, replicaReader } from './replica-reader.ts'
 import { LimitedStatements } from './statement-limit.ts'
 
 const BEAT_MS = 500
-const MOST_LAG_SECONDS = 5
+const MAX_LAG_SECONDS = 5
 const FIRST_LOOK_MS = 5
-const LONGEST_LOOK_MS = 200
+const MAX_LOOK_MS = 200
 /** For history: the primary is asked instead of waiting longer. */
 const WAIT_FOR_REPLICA_MS = 100
 /** A search that takes longer is refused, so that the others get their turn. */
@@ -61,7 +61,7 @@ export class Replicas {
   }
 
   isUsed(host: ReplicaHost): boolean {
-    return host.isUsable(MOST_LAG_SECONDS)
+    return host.isUsable(MAX_LAG_SECONDS)
   }
 
   /** Before anything is read because of the change. */
@@ -160,7 +160,7 @@ export class Replicas {
         }),
       )
       await wait(pause)
-      pause = Math.min(pause * 2, LONGEST_LOOK_MS)
+      pause = Math.min(pause * 2, MAX_LOOK_MS)
     }
   }
 }

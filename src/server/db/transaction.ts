@@ -20,7 +20,7 @@ export function onOutcomeUnknown(db: Db, listener: () => void): void {
 
 /** A replica that has to confirm a COMMIT and is away would keep it waiting without end. */
 const COMMIT_WITHIN_MS = 3_000
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 const FIRST_PAUSE_MS = 10
 
 /**
@@ -34,7 +34,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await runOnce(client, work)
     } catch (error) {
       if (error instanceof OutcomeUnknown) unknownOutcomes.get(db)?.()
-      if (error instanceof OutcomeUnknown || attempt === MOST_ATTEMPTS) throw error
+      if (error instanceof OutcomeUnknown || attempt === MAX_ATTEMPTS) throw error
       if (!isConflict(error) && !hasLostConnection(error)) throw error
       await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
     }

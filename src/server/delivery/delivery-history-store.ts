@@ -1,14 +1,14 @@
 import type { Travel } from '#domain/delivery/delivery-area.ts'
 import { type JudgedOrder, MISSED_HOURS } from '#domain/delivery/delivery-record.ts'
 import type { PackedOrder, PickSize } from '#domain/delivery/pick-time.ts'
-import { MOST_MISSES, type PromisedDelivery } from '#domain/delivery/promise-buffer.ts'
+import { MAX_MISSES, type PromisedDelivery } from '#domain/delivery/promise-buffer.ts'
 import type { MeanOrder } from '#domain/delivery/slots.ts'
 import { ABANDONED_HOURS } from '#domain/delivery/work-ahead.ts'
 import type { Reader } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
 /** As many as the classes of three areas can use. */
-const MOST_READ = 9 * MOST_MISSES
+const MAX_READ = 9 * MAX_MISSES
 
 type Delivery = PromisedDelivery & MeanOrder & { packed: PackedOrder | null }
 type DeliveryRow = Pick<Delivery, 'areaId' | 'band'> &
@@ -28,7 +28,7 @@ const readLately = statement<DeliveryRow>(`
     picking_since AS "pickingSince", packed_at AS "packedAt", (inputs->>'pickers')::int AS pickers
   FROM promises
   WHERE delivered_at < current_by + interval '${ABANDONED_HOURS} hours' AND slot_from IS NULL
-  ORDER BY delivered_at DESC LIMIT ${MOST_READ}`)
+  ORDER BY delivered_at DESC LIMIT ${MAX_READ}`)
 
 /** The last deliveries, newest last; those of forgotten orders teach nothing. */
 export async function readDeliveries(db: Reader): Promise<Delivery[]> {
@@ -78,11 +78,11 @@ export async function areasOfOpenOrders(db: Reader): Promise<{ id: string; area:
 }
 
 const USUAL_DAYS = 28
-const LEAST_DAYS = 7
+const MIN_DAYS = 7
 
 const countUsual = statement<{ hour: number; usual: number | null }>(`
   WITH known AS (SELECT extract(epoch FROM $1::timestamptz - min(quoted_at)) / 86400 AS days FROM promises)
-  SELECT hour, CASE WHEN (SELECT days FROM known) >= ${LEAST_DAYS}
+  SELECT hour, CASE WHEN (SELECT days FROM known) >= ${MIN_DAYS}
     THEN (count(order_id) / (SELECT least(days, ${USUAL_DAYS}) FROM known))::float8 END AS usual
   FROM generate_series(0, $2 - 1) AS hour CROSS JOIN generate_series(1, ${USUAL_DAYS}) AS day
     LEFT JOIN promises ON quoted_at >= $1::timestamptz + hour * interval '1 hour' - day * interval '1 day'

@@ -7,32 +7,32 @@ import type { Tx } from '../db/database.ts'
 import type { DeliveryState } from './delivery-state.ts'
 import {
   insertChange,
-  keepMoment,
-  keepPickingSince,
   lockPromise,
   readWorkOf,
+  saveMoment,
+  savePickingSince,
   takeBackMoment,
 } from './promised-work-store.ts'
 
 /** In the transaction of an order's move: what became of its promise. An order without a promise has no ledger. */
-export async function keepMove(
+export async function saveMove(
   tx: Tx,
   delivery: DeliveryState,
   { orderId, status, mover, at }: { orderId: string; status: OrderStatus; mover: Mover; at?: Date | undefined },
 ): Promise<void> {
-  const work = await keepMoment(tx, { orderId, status, mover: mover === 'shopper' ? 'shopper' : 'shop', at })
+  const work = await saveMoment(tx, { orderId, status, mover: mover === 'shopper' ? 'shopper' : 'shop', at })
   if (!work) return
   delivery.workChanged(tx, work)
   if (status === 'Delivered') delivery.deliveriesChanged(tx)
 }
 
 /** In the transaction in which a picker takes an order, or leaves it. */
-export async function keepPicking(
+export async function savePicking(
   tx: Tx,
   delivery: DeliveryState,
   { orderId, isPicked }: { orderId: string; isPicked: boolean },
 ): Promise<void> {
-  const work = await keepPickingSince(tx, orderId, isPicked)
+  const work = await savePickingSince(tx, orderId, isPicked)
   if (work) delivery.workChanged(tx, work)
 }
 
@@ -40,7 +40,7 @@ export async function keepPicking(
  * In the transaction in which an order is packed without what is missing: if it can't be there any more when it was
  * promised, another time is, and that is the reason.
  */
-export async function keepItemMissing(tx: Tx, orderId: string, now: number): Promise<void> {
+export async function saveItemMissing(tx: Tx, orderId: string, now: number): Promise<void> {
   const promise = await lockPromise(tx, orderId)
   const [work] = promise ? await readWorkOf(tx, [orderId]) : []
   if (!promise || !work) return

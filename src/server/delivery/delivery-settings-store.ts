@@ -47,28 +47,28 @@ const areaOf = ({ fee, minimumOrder, ...row }: AreaRow): DeliveryArea => ({
   minimumOrder: paise(minimumOrder),
 })
 
-const dropWeek = statement('DELETE FROM opening_hours')
+const deleteWeek = statement('DELETE FROM opening_hours')
 const insertWeek = statement(`
   INSERT INTO opening_hours (weekday, opens, closes)
   SELECT weekday, opens, closes FROM jsonb_to_recordset($1::jsonb) AS day (weekday integer, opens integer, closes integer)`)
 
 export async function replaceWeek(tx: Tx, week: readonly DayHours[]): Promise<void> {
-  await dropWeek(tx)
+  await deleteWeek(tx)
   await insertWeek(tx, JSON.stringify(week))
 }
 
-const dropClosures = statement('DELETE FROM shop_closures')
+const deleteClosures = statement('DELETE FROM shop_closures')
 const insertClosures = statement(`
   INSERT INTO shop_closures (from_at, until_at)
   SELECT "from", until FROM jsonb_to_recordset($1::jsonb) AS closure ("from" timestamptz, until timestamptz)
   WHERE until > now() ON CONFLICT DO NOTHING`)
 
 export async function replaceClosures(tx: Tx, closures: readonly Closure[]): Promise<void> {
-  await dropClosures(tx)
+  await deleteClosures(tx)
   await insertClosures(tx, JSON.stringify(closures))
 }
 
-const dropAreas = statement('DELETE FROM delivery_areas')
+const deleteAreas = statement('DELETE FROM delivery_areas')
 const insertAreas = statement(`
   INSERT INTO delivery_areas (id, place, name, pincodes, travel_minutes, rush_minutes, fee, minimum_order, is_served)
   SELECT id, place, name, pincodes, "travelMinutes", "rushMinutes", fee, "minimumOrder", "isServed"
@@ -76,7 +76,7 @@ const insertAreas = statement(`
     "travelMinutes" integer, "rushMinutes" integer, fee integer, "minimumOrder" integer, "isServed" boolean)`)
 
 export async function replaceAreas(tx: Tx, areas: readonly DeliveryArea[]): Promise<void> {
-  await dropAreas(tx)
+  await deleteAreas(tx)
   await insertAreas(tx, JSON.stringify(areas.map((area, place) => ({ ...area, place }))))
 }
 

@@ -39,7 +39,7 @@ export class DeliveryState {
   /** Changes of this process while the database is being read. */
   #meanwhile: PromisedWork[] | null = null
   #lastRead: Promise<void> = Promise.resolve()
-  readonly #heard = new Set<string>()
+  readonly #received = new Set<string>()
   #gathering: NodeJS.Timeout | undefined
   readonly #onHands: (() => void)[] = []
   #stopped = false
@@ -48,8 +48,8 @@ export class DeliveryState {
     this.#needs = needs
     this.#rules = rules
     this.quotes = new DeliveryQuotes(rules, this.#work)
-    needs.pubsub.subscribe('greencart_delivery', (payload) => this.#hear(payload))
-    needs.pubsub.onReconnect(() => this.#hear(ALL))
+    needs.pubsub.subscribe('greencart_delivery', (payload) => this.#listen(payload))
+    needs.pubsub.onReconnect(() => this.#listen(ALL))
   }
 
   static async open(needs: Needs): Promise<DeliveryState> {
@@ -77,14 +77,14 @@ export class DeliveryState {
   /** A delivery, or one that was taken back, teaches something. */
   deliveriesChanged(tx: Tx): void {
     afterCommit(tx, () => {
-      this.#hear(DELIVERED)
+      this.#listen(DELIVERED)
       this.#tell(DELIVERED)
     })
   }
 
   /** Somebody's shift began or ended. Every process hears of that by itself. */
   handsChanged(): void {
-    this.#hear(RULES)
+    this.#listen(RULES)
   }
 
   /** Called when other people are on shift, and quotes know of it. */
@@ -117,16 +117,16 @@ export class DeliveryState {
     this.#needs.pubsub.publishSoon('greencart_delivery', payload)
   }
 
-  #hear(payload: string): void {
+  #listen(payload: string): void {
     if (this.#stopped) return
-    this.#heard.add(payload)
+    this.#received.add(payload)
     this.#gathering ??= setTimeout(() => void this.#readHeard(), GATHER_MS)
   }
 
   async #readHeard(): Promise<void> {
     this.#gathering = undefined
-    const heard = new Set(this.#heard)
-    this.#heard.clear()
+    const heard = new Set(this.#received)
+    this.#received.clear()
     try {
       if (heard.has(ALL)) await this.check()
       else await this.#inTurn(() => this.#readNamed(heard))

@@ -78,7 +78,7 @@ const inSlot = (promised: Promised, slot: Slot) => ({
 })
 
 /** In the order's transaction, after the order itself; it leaves at once, for `commitTogether`. */
-export async function keepPromise(
+export async function savePromise(
   tx: Tx,
   delivery: DeliveryState,
   orderId: string,

@@ -90,18 +90,18 @@ const TAKE_BACK: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
   Cancelled: null,
 }
 
-const keepPicking = keeping('picking_since = CASE WHEN $2 THEN coalesce(picking_since, now()) END')
+const savePicking = keeping('picking_since = CASE WHEN $2 THEN coalesce(picking_since, now()) END')
 
 /** null for an order without a promise. */
-export async function keepPickingSince(tx: Tx, orderId: string, isPicked: boolean): Promise<PromisedWork | null> {
-  const [row] = await keepPicking(tx, orderId, isPicked)
+export async function savePickingSince(tx: Tx, orderId: string, isPicked: boolean): Promise<PromisedWork | null> {
+  const [row] = await savePicking(tx, orderId, isPicked)
   return row ? workOf(row) : null
 }
 
-type KeptMoment = { orderId: string; status: OrderStatus; mover: 'shop' | 'shopper'; at?: Date | undefined }
+type SavedMoment = { orderId: string; status: OrderStatus; mover: 'shop' | 'shopper'; at?: Date | undefined }
 
 /** Now, unless `at` says when it was. null for an order without a promise. */
-export async function keepMoment(tx: Tx, { orderId, status, mover, at }: KeptMoment): Promise<PromisedWork | null> {
+export async function saveMoment(tx: Tx, { orderId, status, mover, at }: SavedMoment): Promise<PromisedWork | null> {
   const [row] = (await KEEP[status]?.(tx, orderId, status === 'Cancelled' ? mover : (at ?? null))) ?? []
   return row ? workOf(row) : null
 }

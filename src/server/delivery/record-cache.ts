@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts'
 import { readLedger } from './delivery-history-store.ts'
 
 const KEPT_MS = 60_000
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 /** Rows that are written before other requests have their turn. */
 const AT_ONCE = 500
 
@@ -31,9 +31,9 @@ export class RecordCache {
 }
 
 async function recordJson(db: Reader, at: Date): Promise<string> {
-  const entries = await readLedger(db, { days: RECORD_DAYS, limit: MOST_ROWS + 1 })
-  const isCut = entries.length > MOST_ROWS
-  const ledger = publishedRows(entries.slice(0, MOST_ROWS))
+  const entries = await readLedger(db, { days: RECORD_DAYS, limit: MAX_ROWS + 1 })
+  const isCut = entries.length > MAX_ROWS
+  const ledger = publishedRows(entries.slice(0, MAX_ROWS))
   const figures = { ...deliveryRecord(ledger, at), at, isCut, ledger: [] }
   const parts: string[] = []
   for (let from = 0; from < ledger.length; from += AT_ONCE) {

@@ -2,7 +2,7 @@ const SECRET_NAMES =
   /pass|secret|token|cookie|authori[sz]ation|signature|credential|card|cvv|otp|idempotency|^(address|street|village|area|colony|zipcode|phone|user_?phone|params)$/i
 /** The logger turns these into a few harmless facts itself. */
 const SERIALIZED = new Set(['err', 'req', 'res'])
-const DEEPEST = 6
+const MAX_DEPTH = 6
 const HIDDEN = '[hidden]'
 
 /** A safety net for mistakes in logging: fields with the name of a secret lose their value. */
@@ -16,7 +16,7 @@ function hideIn(name: string, value: unknown, depth: number): unknown {
   if (SECRET_NAMES.test(name)) return HIDDEN
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (value instanceof Error) return loggedError(value)
-  if (depth === DEEPEST || ArrayBuffer.isView(value)) return HIDDEN
+  if (depth === MAX_DEPTH || ArrayBuffer.isView(value)) return HIDDEN
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => hideIn('', item, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hideIn(key, inner, depth + 1)]))
 }

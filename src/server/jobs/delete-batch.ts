@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 /** Of all processes, one deletes at a time. */
 const DELETING = 7_316_643
 
@@ -18,7 +18,7 @@ export async function deleteBatch(db: Db, table: SQLWrapper, where: SQL): Promis
     if (!turns[0]?.mine) return false
     const { rowCount } = await tx.execute(sql`
       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${table} WHERE ${where} LIMIT ${MOST_ROWS} FOR UPDATE SKIP LOCKED))`)
-    return rowCount === MOST_ROWS
+        SELECT ctid FROM ${table} WHERE ${where} LIMIT ${MAX_ROWS} FOR UPDATE SKIP LOCKED))`)
+    return rowCount === MAX_ROWS
   })
 }

@@ -45,7 +45,7 @@ export async function claimDue<T extends PgTable>(
 }
 
 /** Changes all rows that are due at once, for work that needs no lease. */
-export async function settleDue<T extends PgTable>(
+export async function finishDue<T extends PgTable>(
   db: Db,
   rows: LeasedRows<T>,
   { set, only }: Omit<Claim<T>, 'limit'>,

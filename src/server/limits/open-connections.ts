@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { ipKey } from './ip-key.ts'
 
 type Connection = { socket: Socket; ip: string; usedAt: number; reply: ServerResponse | null }
-export type Room = {
+export type ConnectionShares = {
   connections: number
   connectionsPerIp: number
   /** Speaks for many visitors, so the limit of one IP is not for it. */
@@ -18,16 +18,16 @@ const CLOSED_AT_ONCE = 1 / 16
 const FRESH_MS = 500
 
 /**
- * Shares the connections of a server between IPs. Where there is no room for one more, the connection that is idle
+ * Shares the connections of a server between IPs. Where there is no shares for one more, the connection that is idle
  * longest goes; where none is idle, the IP that has most gets no more, so that one client never keeps the others out.
  */
 export class OpenConnections {
-  readonly #room: Room
+  readonly #shares: ConnectionShares
   readonly #open = new Map<Socket, Connection>()
   readonly #byIp = new Map<string, Set<Connection>>()
 
-  constructor(server: Server, room: Room) {
-    this.#room = room
+  constructor(server: Server, shares: ConnectionShares) {
+    this.#shares = shares
     server.on('connection', (socket) => this.#opened(socket))
     server.on('request', ({ socket }, reply) => this.#used(socket, reply))
   }
@@ -44,7 +44,7 @@ export class OpenConnections {
     this.#byIp.set(ip, ofIp.add(connection))
     this.#open.set(socket, connection)
     socket.once('close', () => this.#remove(connection))
-    this.#makeRoom(connection, ofIp)
+    this.#makeSpace(connection, ofIp)
   }
 
   #used(socket: Socket, reply: ServerResponse): void {
@@ -54,8 +54,8 @@ export class OpenConnections {
     connection.reply = reply
   }
 
-  #makeRoom(newcomer: Connection, ofIp: Set<Connection>): void {
-    const { connections, connectionsPerIp, isProxy } = this.#room
+  #makeSpace(newcomer: Connection, ofIp: Set<Connection>): void {
+    const { connections, connectionsPerIp, isProxy } = this.#shares
     if (ofIp.size > connectionsPerIp && !isProxy(newcomer.socket.remoteAddress ?? '')) {
       this.#close(idleLongest(ofIp) ?? newcomer)
     }
@@ -67,7 +67,7 @@ export class OpenConnections {
     const now = performance.now()
     const idle = [...this.#open.values()].filter((one) => isIdle(one, now))
     idle.sort((a, b) => a.usedAt - b.usedAt)
-    for (const one of idle.slice(0, Math.ceil(this.#room.connections * CLOSED_AT_ONCE))) this.#close(one)
+    for (const one of idle.slice(0, Math.ceil(this.#shares.connections * CLOSED_AT_ONCE))) this.#close(one)
   }
 
   #newestOfLargest(newcomer: Connection): Connection {

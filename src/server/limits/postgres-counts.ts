@@ -83,7 +83,7 @@ export class PostgresCounts implements SharedCounts {
   }
 
   reconnect(): void {
-    if (this.#open) this.#drop(this.#open)
+    if (this.#open) this.#close(this.#open)
   }
 
   async close(): Promise<void> {
@@ -107,12 +107,12 @@ export class PostgresCounts implements SharedCounts {
 
   async #connect(): Promise<pg.PoolClient> {
     const client = await this.#pool.connect()
-    client.on('error', () => this.#drop(client))
+    client.on('error', () => this.#close(client))
     this.#open = client
     return client
   }
 
-  #drop(client: pg.PoolClient): void {
+  #close(client: pg.PoolClient): void {
     if (this.#open !== client) return
     this.#open = null
     this.#client = null

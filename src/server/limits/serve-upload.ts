@@ -45,18 +45,18 @@ export function serveUpload<const E extends Endpoint, T>(
       if (bytes > reader.maxBytes) return refuse('too_large')
       const { userId, actor } = caller
       const account = userId ?? (actor === 'owner' ? actor : (actor?.id ?? ''))
-      const room = await uploads.begin({ account, ip: ipKey(request.ip), isShopper: userId !== undefined }, bytes)
-      if (isRefused(room)) return room
+      const begun = await uploads.begin({ account, ip: ipKey(request.ip), isShopper: userId !== undefined }, bytes)
+      if (isRefused(begun)) return begun
       try {
         const upload = await uploads.read(request, () => reader.read(request))
         if (isRefused(upload)) {
-          room.release()
+          begun.release()
           return upload
         }
         request.uploaded = upload
-        return room
+        return begun
       } catch (error) {
-        room.release()
+        begun.release()
         throw error
       }
     },

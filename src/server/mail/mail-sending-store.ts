@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type MailRow, mailOutbox } from '../db/tables/mail-tables.ts'
-import { claimDue, inSeconds, type LeasedRows, settleDue } from '../jobs/leased-rows.ts'
+import { claimDue, finishDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
 import { mailKind } from './define-mail.ts'
 import { MAX_ATTEMPTS, retryPause } from './retry-pause.ts'
 
@@ -36,7 +36,7 @@ export async function claimDueMails(db: Db, limit: number): Promise<ClaimedMail[
 /** Mail of a kind without a carrier stays with the shop, for the seller to read. */
 export async function markDueKept(db: Db, kinds: string[]): Promise<void> {
   if (kinds.length === 0) return
-  await settleDue(db, MAIL_QUEUE, { set: { state: 'kept', lastError: null }, only: inArray(mailOutbox.kind, kinds) })
+  await finishDue(db, MAIL_QUEUE, { set: { state: 'kept', lastError: null }, only: inArray(mailOutbox.kind, kinds) })
 }
 
 /** Puts on record that the mail may arrive from now on; false when it is no longer this claim's to send. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { barFromCash, liftCashBar, listCashBars } from '#contract/orders/cash-bars.ts'
 import { refuse } from '#contract/refused.ts'
 import { type Address, addressLine } from '#domain/address.ts'
-import { type BarKind, cashPlaceOf } from '#domain/cash-orders.ts'
+import { type BarKind, cashRecipientOf } from '#domain/cash-orders.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -22,7 +22,7 @@ export function cashBarRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
       if (!order) return refuse('not_found', "We couldn't find this order.")
       const { userId, address } = order
       if (!address.phone) return refuse('impossible_move', 'The account of this order was deleted.')
-      const place = cashPlaceOf(userId, address)
+      const place = cashRecipientOf(userId, address)
       const kinds = [...new Set(body.kinds)]
       for (const kind of kinds) {
         await insertBar(tx, { kind, place, shown: SHOWN[kind](address), reason: body.reason })

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { BarKind, CashPlace } from '#domain/cash-orders.ts'
+import type { BarKind, CashRecipient } from '#domain/cash-orders.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
 
 export type CashBar = { id: string; kind: BarKind; shown: string | null; reason: string | null; createdAt: Date }
 
-const VALUES: Record<BarKind, (place: CashPlace) => string> = {
+const VALUES: Record<BarKind, (place: CashRecipient) => string> = {
   account: ({ userId }) => userId,
   phone: ({ phone }) => phone,
   address: ({ door }) => door,
 }
-const hashOf = (kind: BarKind, place: CashPlace) => createHash('sha256').update(VALUES[kind](place)).digest()
+const hashOf = (kind: BarKind, place: CashRecipient) => createHash('sha256').update(VALUES[kind](place)).digest()
 
 const find = statement<{ found: boolean }>(`
   SELECT EXISTS (SELECT FROM cash_bars WHERE (kind = 'account' AND value_hash = $1)
     OR (kind = 'phone' AND value_hash = $2) OR (kind = 'address' AND value_hash = $3)) AS found`)
 
-export async function isBarred(db: Reader, place: CashPlace): Promise<boolean> {
+export async function isBarred(db: Reader, place: CashRecipient): Promise<boolean> {
   const [row] = await find(db, hashOf('account', place), hashOf('phone', place), hashOf('address', place))
   return row?.found ?? false
 }
@@ -28,7 +28,7 @@ const insert = statement(`
 
 export async function insertBar(
   tx: Tx,
-  { kind, place, shown, reason }: { kind: BarKind; place: CashPlace; shown: string; reason: string },
+  { kind, place, shown, reason }: { kind: BarKind; place: CashRecipient; shown: string; reason: string },
 ): Promise<void> {
   await insert(tx, newId(), kind, hashOf(kind, place), place.userId, shown, reason)
 }
@@ -42,8 +42,8 @@ export async function removeBar(tx: Tx, id: string): Promise<CashBar | null> {
   return bar ?? null
 }
 
-const MOST_LISTED = 200
-const list = statement<CashBar>(`SELECT ${BAR} FROM cash_bars ORDER BY id DESC LIMIT ${MOST_LISTED}`)
+const MAX_LISTED = 200
+const list = statement<CashBar>(`SELECT ${BAR} FROM cash_bars ORDER BY id DESC LIMIT ${MAX_LISTED}`)
 
 /** Newest first. */
 export const listBars = (db: Reader): Promise<CashBar[]> => list(db)
@@ -56,7 +56,7 @@ const removeOwn = statement(`DELETE FROM cash_bars WHERE user_id = $1 AND kind =
 const forget = statement('UPDATE cash_bars SET user_id = NULL, shown = NULL, reason = NULL WHERE user_id = $1')
 
 /** Bars of a phone number or an address go on without saying whose: deleting an account lifts none of them. */
-export async function forgetBarsOf(tx: Tx, userId: string): Promise<void> {
+export async function clearBarsOf(tx: Tx, userId: string): Promise<void> {
   await removeOwn(tx, userId)
   await forget(tx, userId)
 }

@@ -1,4 +1,4 @@
-import type { CashPlace, OpenCash } from '#domain/cash-orders.ts'
+import type { CashRecipient, OpenCash } from '#domain/cash-orders.ts'
 import { statusesIn } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts'
 const lock = statement('SELECT pg_advisory_xact_lock(hashtextextended(place, 70)) FROM unnest($1::text[]) AS place')
 
 /** Until the transaction ends, orders to the same door or with the same phone number come one after the other. */
-export async function lockCashPlace(tx: Tx, { door, phone }: CashPlace): Promise<void> {
+export async function lockCashRecipient(tx: Tx, { door, phone }: CashRecipient): Promise<void> {
   await lock(tx, [`door ${door}`, `phone ${phone}`])
 }
 
@@ -31,7 +31,7 @@ const readOpen = statement<OpenRow>(`
 /** What is open and unpaid by account, by door and by phone number. */
 export async function openCashOf(
   tx: Tx,
-  { userId, door, phone }: CashPlace,
+  { userId, door, phone }: CashRecipient,
 ): Promise<Record<'account' | 'door' | 'phone', OpenCash>> {
   const rows = await readOpen(tx, userId, door, phone)
   return {

@@ -61,12 +61,12 @@ export async function eventsSince(
 const NEWEST = sql`(SELECT max(id) FROM order_events)`
 
 /** Some of those that are too many: true while there may be more. */
-export async function forgetSurplusEvents(db: Db): Promise<boolean> {
+export async function deleteSurplusEvents(db: Db): Promise<boolean> {
   return deleteBatch(db, orderEvents, sql`id <= ${NEWEST} - ${KEPT}`)
 }
 
 /** Some of them: true while there may be more. The newest stays, however old it is: a listener's last id is measured against it. */
-export async function forgetOldEvents(db: Db, days: number): Promise<boolean> {
+export async function deleteOldEvents(db: Db, days: number): Promise<boolean> {
   return deleteBatch(db, orderEvents, sql`at < now() - ${days} * interval '1 day' AND id < ${NEWEST}`)
 }
 

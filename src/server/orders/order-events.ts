@@ -114,7 +114,7 @@ export class OrderEvents {
 
   async #skipToNow(): Promise<void> {
     this.#newest = await newestEventId(this.#db)
-    this.#remember(await eventsFrom(this.#db, this.#newest - OVERLAP, AT_ONCE))
+    this.#save(await eventsFrom(this.#db, this.#newest - OVERLAP, AT_ONCE))
   }
 
   async #sendNew(): Promise<void> {
@@ -124,12 +124,12 @@ export class OrderEvents {
         events.filter(({ id }) => !this.#sent.has(id)),
         [...this.#listeners],
       )
-      this.#remember(events)
+      this.#save(events)
       if (events.length < AT_ONCE) return
     }
   }
 
-  #remember(events: OrderEvent[]): void {
+  #save(events: OrderEvent[]): void {
     this.#newest = Math.max(this.#newest, events.at(-1)?.id ?? 0)
     this.#sent = new Set(events.map(({ id }) => id).filter((id) => id > this.#newest - OVERLAP))
   }

@@ -22,7 +22,7 @@ import type { Stock } from '../catalog/stock.ts'
 import { addCredit } from '../credit/credit-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { keepMove, takeBackMove } from '../delivery/delivery-ledger.ts'
+import { saveMove, takeBackMove } from '../delivery/delivery-ledger.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
 import { refundedElsewhere } from '../payments/refund-store.ts'
 import type { OrderEvents } from './order-events.ts'
@@ -124,7 +124,7 @@ async function makeMove(
   else {
     // A rider's clock must not improve the record, so only the way there is told by it.
     const at = status === 'Delivered' ? undefined : tappedAt
-    await keepMove(tx, delivery, { orderId: order.id, status, mover, at })
+    await saveMove(tx, delivery, { orderId: order.id, status, mover, at })
     const due = order.isPaid ? paise(0) : dueOf(order.bill)
     riderCash = (await riders.orderMoved(tx, { orderId: order.id, status, due, at })).riderCash
     if (status === 'Cancelled') await giveBack(tx, life, order)

@@ -1,7 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Address, NO_ADDRESS } from '#domain/address.ts'
 import { amountOf, type Bill, takenOff, totalOf } from '#domain/bill.ts'
-import { type DeliveryWishes, type OrderStatus, type PaymentType, type RefundState, statusesIn } from '#domain/order.ts'
+import {
+  type DeliveryInstructions,
+  type OrderStatus,
+  type PaymentType,
+  type RefundState,
+  statusesIn,
+} from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
@@ -24,7 +30,7 @@ export type NewOrder = {
   isPaid: boolean
   bill: Bill
   address: Address
-  wishes: DeliveryWishes
+  instructions: DeliveryInstructions
   lines: OrderLine[]
   /** 'Order Placed', unless it waits for the seller. */
   status?: OrderStatus
@@ -49,7 +55,7 @@ const insert = statement(`
     category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean)`)
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const { id, userId, paymentType, isPaid, bill, address, wishes, provider, placedBy } = order
+  const { id, userId, paymentType, isPaid, bill, address, instructions, provider, placedBy } = order
   const lines = order.lines.map(({ product, quantity, counted }, line) => {
     const { id: productId, name, category, pictures, price, offerPrice, weight } = product
     return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted }
@@ -68,8 +74,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     provider?.paymentId ?? null,
     placedBy,
     JSON.stringify(lines),
-    wishes.note ?? null,
-    wishes.deliverTo ?? null,
+    instructions.note ?? null,
+    instructions.deliverTo ?? null,
     takenOff(bill, 'credit'),
     amountOf(bill, 'delivery'),
     order.status ?? 'Order Placed',
@@ -209,22 +215,22 @@ export async function countOpenOrders(tx: Tx, userId: string): Promise<number> {
   return tx.$count(orders, and(eq(orders.userId, userId), inArray(orders.status, statusesIn('open'))))
 }
 
-const erasePlace = statement(`
+const clearPlace = statement(`
   UPDATE orders SET note = NULL, deliver_to = NULL, door = NULL,
     address = $2::jsonb || jsonb_build_object('state', address->'state', 'country', address->'country')
   WHERE user_id = $1`)
 /** As a list, not as a join: reasons are rare, and a join would look for all of the shop's instead of the shopper's orders. */
 const THEIR_ORDERS = 'ARRAY(SELECT id FROM orders WHERE user_id = $1)'
-const eraseMoveReasons = statement(`
+const clearMoveReasons = statement(`
   UPDATE order_moves SET reason = NULL WHERE order_id = ANY (${THEIR_ORDERS}) AND reason IS NOT NULL`)
-const eraseRefundReasons = statement(`
+const clearRefundReasons = statement(`
   UPDATE order_refunds SET reason = NULL WHERE order_id = ANY (${THEIR_ORDERS}) AND reason IS NOT NULL`)
 
 /** Amounts, lines, dates and payments stay; what was typed by or about the shopper goes. */
-export async function eraseShopperOf(tx: Tx, userId: string): Promise<void> {
-  await erasePlace(tx, userId, JSON.stringify(NO_ADDRESS))
-  await eraseMoveReasons(tx, userId)
-  await eraseRefundReasons(tx, userId)
+export async function clearShopperOf(tx: Tx, userId: string): Promise<void> {
+  await clearPlace(tx, userId, JSON.stringify(NO_ADDRESS))
+  await clearMoveReasons(tx, userId)
+  await clearRefundReasons(tx, userId)
 }
 
 /** Whose order it is; null when there is no such order. */

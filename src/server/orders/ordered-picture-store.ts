@@ -9,7 +9,7 @@ const SETTLED_AFTER_MS = 3600_000
 
 const findRead = statement<{ upTo: string }>('SELECT up_to AS "upTo" FROM ordered_pictures_read')
 /** Planned with its value: without it, Postgres expects a third of all lines and reads all of them. */
-const keepNew = statement(`${PLAN_EACH_TIME}
+const insertNew = statement(`${PLAN_EACH_TIME}
   INSERT INTO ordered_pictures (picture) SELECT DISTINCT unnest(pictures) FROM order_items WHERE order_id >= $1
   ORDER BY 1 ON CONFLICT DO NOTHING`)
 const setRead = statement('UPDATE ordered_pictures_read SET up_to = greatest(up_to, $1)')
@@ -27,6 +27,6 @@ export async function orderedPictures(db: Db): Promise<string[]> {
 
 async function readNewLines(tx: Tx, settled: string): Promise<void> {
   const [read] = await findRead(tx)
-  await keepNew(tx, read?.upTo ?? '')
+  await insertNew(tx, read?.upTo ?? '')
   await setRead(tx, settled)
 }

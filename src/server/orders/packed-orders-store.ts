@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts'
 
 export type PackedOrder = { id: string; packedAt: Date; lines: number; units: number }
 
-const MOST_READ = 200
+const MAX_READ = 200
 
 const readPacked = statement<PackedOrder>(`
   SELECT o.id, (SELECT max(m.at) FROM order_moves m WHERE m.order_id = o.id AND m.status = 'Packed') AS "packedAt",
@@ -12,7 +12,7 @@ const readPacked = statement<PackedOrder>(`
     SELECT count(*)::int AS lines, coalesce(sum(quantity - short), 0)::int AS units
     FROM order_items WHERE order_id = o.id AND quantity > short
   ) i
-  WHERE o.status = 'Packed' ORDER BY o.id LIMIT ${MOST_READ}`)
+  WHERE o.status = 'Packed' ORDER BY o.id LIMIT ${MAX_READ}`)
 
 /** The oldest first; nothing says whose they are. */
 export const packedOrders = (db: Reader): Promise<PackedOrder[]> => readPacked(db)

@@ -16,14 +16,14 @@ afterAll(() => shop.close())
 
 const receiptOf = (person: Visitor, id: string) => person.call(readReceipt, { id })
 
-async function placeForCash(): Promise<string> {
+async function recipientForCash(): Promise<string> {
   const items = await shop.asha.itemsOf({ Milk: 2 })
   const { body } = await shop.asha.person.call(placeCodOrder, { items, address: shop.asha.address })
   return String(body.orderId)
 }
 
 test('cash is on the receipt once it was paid at the door', async () => {
-  const id = await placeForCash()
+  const id = await recipientForCash()
   expect((await receiptOf(shop.asha.person, id)).body).toMatchObject({
     order: { _id: id, cart: 80, tax: 1.6, amount: 81.6 },
     payments: [],
@@ -49,7 +49,7 @@ test('an online payment is on it, and after a cancellation its refund', async ()
 })
 
 test('nobody else reads it', async () => {
-  const id = await placeForCash()
+  const id = await recipientForCash()
   const unknown = { status: 404, body: { code: 'not_found', message: "We couldn't find this order." } }
   expect(await receiptOf(shop.ravi.person, id)).toMatchObject(unknown)
   expect(await receiptOf(shop.asha.person, 'unknown')).toMatchObject(unknown)

@@ -14,7 +14,7 @@ import { listen } from '../testing/listen.ts'
 import { findLosses } from '../testing/money-ledger.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
-import { deleteReportsOf, forgetOldReportPhotos } from './report-store.ts'
+import { deleteOldReportPhotos, deleteReportsOf } from './report-store.ts'
 
 let shop: PayingShop
 let seller: Visitor
@@ -128,7 +128,7 @@ test('its photo is drawn anew without metadata, and only the shopper and the sel
   await shop.shop.db.execute(
     sql`UPDATE order_reports SET answered_at = now() - interval '91 days' WHERE id = ${reportId}`,
   )
-  await forgetOldReportPhotos(shop.shop.db)
+  await deleteOldReportPhotos(shop.shop.db)
   expect(await photoOf(asha, reportId)).toHaveProperty('status', 404)
   expect(await reportsOf(id)).toMatchObject([{ state: 'refunded', hasPhoto: false }])
 })

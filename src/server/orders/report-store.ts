@@ -81,7 +81,7 @@ export async function findReportPhoto(db: Reader, id: string, userId?: string): 
 const PHOTO_DAYS = 90
 
 /** Some of them: true while there may be more. What was answered needs no proof any more. */
-export async function forgetOldReportPhotos(db: Db): Promise<boolean> {
+export async function deleteOldReportPhotos(db: Db): Promise<boolean> {
   return deleteBatch(
     db,
     reportPhotos,

@@ -7,7 +7,7 @@ import type { BestSeller } from './today-store.ts'
 
 /** An order's id and its moment, or the clocks of two machines, differ by less; so does a commit from its beginning. */
 const SETTLED_AFTER_MS = 3600_000
-const MOST_EVENTS = 1_000
+const MAX_EVENTS = 1_000
 
 /**
  * What sold in the last days, without adding up every line of them each time: a period that is over keeps its sums
@@ -31,11 +31,11 @@ export class SoldLately {
   }
 
   async #bestSellers(since: Date, limit: number): Promise<BestSeller[]> {
-    await this.#forgetMoved()
+    await this.#deleteMoved()
     const first = Math.ceil((since.getTime() + SETTLED_AFTER_MS) / PERIOD_MS)
     const beyond = Math.floor((Date.now() - SETTLED_AFTER_MS) / PERIOD_MS)
     const settled = Array.from({ length: Math.max(beyond - first, 0) }, (_, index) => periodAt(first + index))
-    await this.#keep(settled)
+    await this.#save(settled)
     const earliest = idsFrom(new Date(since.getTime() - SETTLED_AFTER_MS))
     const edges =
       settled.length > 0 ? [{ from: earliest, to: periodAt(first) }, { from: periodAt(beyond) }] : [{ from: earliest }]
@@ -43,20 +43,20 @@ export class SoldLately {
     return best(lines, limit)
   }
 
-  async #keep(settled: string[]): Promise<void> {
+  async #save(settled: string[]): Promise<void> {
     const wanted = new Set(settled)
     for (const period of this.#periods.keys()) if (!wanted.has(period)) this.#periods.delete(period)
     const missing = settled.filter((period) => !this.#periods.has(period))
     for (const [period, lines] of await soldInPeriods(this.#db, missing)) this.#periods.set(period, lines)
   }
 
-  async #forgetMoved(): Promise<void> {
+  async #deleteMoved(): Promise<void> {
     if (this.#newestEvent === null) {
       this.#newestEvent = await newestEventId(this.#db)
       return
     }
-    const events = await eventsFrom(this.#db, this.#newestEvent - OVERLAP, MOST_EVENTS)
-    if (events.length === MOST_EVENTS) {
+    const events = await eventsFrom(this.#db, this.#newestEvent - OVERLAP, MAX_EVENTS)
+    if (events.length === MAX_EVENTS) {
       this.#periods.clear()
       this.#newestEvent = await newestEventId(this.#db)
       return

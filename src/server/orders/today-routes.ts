@@ -5,7 +5,7 @@ import { BEST_SELLERS, type Product } from '#domain/catalog.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { statusesIn } from '#domain/order.ts'
 import { daysBefore, SHOP_TIME_ZONE, type ShopDay, shopDayOf } from '#domain/shop-day.ts'
-import { lowProducts, type Shortage, soldOutProducts } from '../catalog/product-shortage-store.ts'
+import { type LowStock, lowProducts, soldOutProducts } from '../catalog/low-stock-store.ts'
 import { findProducts, productView } from '../catalog/product-store.ts'
 import type { Reader } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -33,8 +33,8 @@ export function todayRoutes(app: FastifyInstance, { historyDb: db, guards }: Nee
         byNow: await salesOf(db, { from: lastWeek.from, to: aWeekAgo }),
       },
       waiting: await countByStatus(db, statusesIn('open')),
-      low: shortageView(await lowProducts(db, LISTED)),
-      out: shortageView(await soldOutProducts(db, LISTED)),
+      low: lowStockView(await lowProducts(db, LISTED)),
+      out: lowStockView(await soldOutProducts(db, LISTED)),
       bestSellers: await bestSellerViews(db, await soldLately.bestSellers(aWeekAgo, BEST_SELLERS)),
     }
   })
@@ -60,7 +60,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 
 const shortView = ({ _id, name, category, image }: Product) => ({ _id, name, category, image })
 
-function shortageView({ total, rows }: Shortage): Today['low'] {
+function lowStockView({ total, rows }: LowStock): Today['low'] {
   const products = rows.map(productView).map((product) => ({
     ...shortView(product),
     inStock: product.inStock,

@@ -7,8 +7,8 @@ import type { PictureBucket } from './picture-bucket.ts'
 import { PictureCacheFolder } from './picture-cache-folder.ts'
 import { PictureFolder } from './picture-folder.ts'
 
-type Place = Pick<Config, 'dataDir' | 'pictureBucket'>
-type ServedFrom = Place & Pick<Config, 'pictureCache'>
+type PictureSettings = Pick<Config, 'dataDir' | 'pictureBucket'>
+type ServedFrom = PictureSettings & Pick<Config, 'pictureCache'>
 
 /** What a running shop needs of its pictures. */
 type OpenPictures = { pictures: PictureStore; pictureSource: PictureSource }
@@ -38,7 +38,10 @@ function seenPictures({ pictureCache }: ServedFrom, shop: string, log: FastifyBa
 }
 
 /** For commands, which copy pictures as files. */
-export async function pictureFilesOf({ dataDir, pictureBucket }: Place): Promise<PictureFolder | PictureBucket> {
+export async function pictureFilesOf({
+  dataDir,
+  pictureBucket,
+}: PictureSettings): Promise<PictureFolder | PictureBucket> {
   if (!pictureBucket) return new PictureFolder(dataDir)
   const { Bucket, COMMAND_LIMITS, PictureBucket } = await loadBucket()
   return new PictureBucket(new Bucket(pictureBucket, COMMAND_LIMITS))

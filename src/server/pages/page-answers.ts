@@ -22,7 +22,7 @@ export type PageSource = {
 const NOT_FOUND = '/nowhere-to-be-found'
 const NOT_FOUND_FOR_SELLERS = '/nowhere-of-sellers'
 
-type Wanted = { room: Recipe['room']; status: number; ip: string }
+type Wanted = { partition: Recipe['partition']; status: number; ip: string }
 type Needs = { answers: AnswerCache; catalog: CatalogReader; source: PageSource }
 
 /** Pages as public answers: rendered once for all visitors, with the tags of what their loaders read. */
@@ -42,13 +42,13 @@ export class PageAnswers {
     const asked = pageKey(url)
     const found = this.#source.find(asked.path)
     if (found) {
-      const { key, room } = pageKey(url.replace(asked.path, () => found.path))
-      return this.#answer(key, { room: found.cached ? room : null, status: 200, ip })
+      const { key, partition } = pageKey(url.replace(asked.path, () => found.path))
+      return this.#answer(key, { partition: found.cached ? partition : null, status: 200, ip })
     }
     const [pathname = ''] = asked.key.split('?', 1)
     const lost = pathname.includes('seller') ? NOT_FOUND_FOR_SELLERS : NOT_FOUND
     const lostKey = pathname.endsWith('.data') ? `${lost}.data` : lost
-    return this.#answer(lostKey, { room: 'plain', status: 404, ip })
+    return this.#answer(lostKey, { partition: 'plain', status: 404, ip })
   }
 
   #answer(key: string, wanted: Wanted): Answer | Promise<Answer> {
@@ -59,9 +59,9 @@ export class PageAnswers {
   }
 
   /** Any other status than the wanted one is not cached. */
-  #recipe(key: string, { room, status: wanted, ip }: Wanted): Recipe {
+  #recipe(key: string, { partition, status: wanted, ip }: Wanted): Recipe {
     return {
-      room,
+      partition,
       make: async () => {
         const tags = new Set<string>()
         const { setsCookie, ...page } = await this.#source.render(key, taggingReader(this.#catalog, tags), ip)

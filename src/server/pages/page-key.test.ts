@@ -3,14 +3,14 @@ import { pageKey } from './page-key.ts'
 
 describe('the address under which a page is kept', () => {
   it('leaves out what does not change the page', () => {
-    expect(pageKey('/?utm_source=letter&fbclid=1')).toEqual({ key: '/', path: '/', room: 'plain' })
+    expect(pageKey('/?utm_source=letter&fbclid=1')).toEqual({ key: '/', path: '/', partition: 'plain' })
   })
 
   it('keeps what does, in one order', () => {
     const one = pageKey('/products?sort=name&search=milk&x=1')
     const other = pageKey('/products?search=milk&sort=name')
     expect(one).toEqual(other)
-    expect(one).toEqual({ key: '/products?search=milk&sort=name', path: '/products', room: 'queried' })
+    expect(one).toEqual({ key: '/products?search=milk&sort=name', path: '/products', partition: 'queried' })
   })
 
   it('tells apart what a listing is narrowed down to', () => {
@@ -24,13 +24,13 @@ describe('the address under which a page is kept', () => {
     ['/products/fruits.data', '/products/fruits'],
     ['/products/fruits/abc123.data', '/products/fruits/abc123'],
   ])('knows that %s is the data of %s', (url, path) => {
-    expect(pageKey(url)).toMatchObject({ key: url, path, room: 'plain' })
+    expect(pageKey(url)).toMatchObject({ key: url, path, partition: 'plain' })
   })
 
   it.each(['/products//fruits', '/products/fruits/%61bc', '/caf%C3%A9', `/products?search=${'x'.repeat(700)}`])(
     'keeps no page for %s, which anybody could vary without end',
     (url) => {
-      expect(pageKey(url).room).toBeNull()
+      expect(pageKey(url).partition).toBeNull()
     },
   )
 

@@ -11,7 +11,7 @@ const PARAMETERS = [
   'sort',
   '_routes',
 ] as const
-const LONGEST_QUERY = 600
+const MAX_QUERY_LENGTH = 600
 const PLAIN_PATH = /^(?:\/|(?:\/[A-Za-z0-9_-]+)+)$/
 
 export type PageKey = {
@@ -20,10 +20,10 @@ export type PageKey = {
   /** The page's path, also for its `.data`. */
   path: string
   /**
-   * Where the page is cached: pages with a query have a room of their own, so that made-up queries evict only each
+   * Where the page is cached: pages with a query have a partition of their own, so that made-up queries evict only each
    * other; URLs that could be invented without end are not cached at all.
    */
-  room: 'plain' | 'queried' | null
+  partition: 'plain' | 'queried' | null
 }
 
 export function pageKey(url: string): PageKey {
@@ -31,7 +31,7 @@ export function pageKey(url: string): PageKey {
   const pathname = mark === -1 ? url : url.slice(0, mark)
   const query = mark === -1 ? '' : knownQuery(url.slice(mark + 1))
   const path = pagePath(pathname)
-  return { key: pathname + query, path, room: roomFor(path, query) }
+  return { key: pathname + query, path, partition: roomFor(path, query) }
 }
 
 /** `/products.data` is the data of /products, `/_.data` of the home page. */
@@ -51,7 +51,7 @@ function knownQuery(text: string): string {
   return kept.size ? `?${kept}` : ''
 }
 
-function roomFor(path: string, query: string): PageKey['room'] {
-  if (!PLAIN_PATH.test(path) || query.length > LONGEST_QUERY) return null
+function roomFor(path: string, query: string): PageKey['partition'] {
+  if (!PLAIN_PATH.test(path) || query.length > MAX_QUERY_LENGTH) return null
   return query ? 'queried' : 'plain'
 }

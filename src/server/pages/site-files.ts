@@ -23,7 +23,7 @@ type Needs = {
   beforeRendering(ip: string): void
 }
 
-type Sitemap = { path: string; room: Recipe['room']; write: () => Promise<string | null> }
+type Sitemap = { path: string; partition: Recipe['partition']; write: () => Promise<string | null> }
 
 /** What search engines read: robots.txt and the sitemap. */
 export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
@@ -36,8 +36,8 @@ export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
   const shop = async () => ({ db, origin, pages: listedPaths(await pages()) })
 
   const headers = { ...standingHeaders(origin), 'content-type': 'application/xml; charset=utf-8' }
-  const recipe = (ip: string, { room, write }: Sitemap): Recipe => ({
-    room,
+  const recipe = (ip: string, { partition, write }: Sitemap): Recipe => ({
+    partition,
     async make() {
       const xml = await renderGate.run(write, { visitor: { key: ip, ip } })
       const body = Buffer.from(xml ?? '')
@@ -46,20 +46,20 @@ export function mountSiteFiles(app: FastifyInstance, needs: Needs): void {
   })
   const send = async (request: FastifyRequest, reply: FastifyReply, sitemap: Sitemap) => {
     const ip = ipKey(request.ip)
-    const ready = sitemap.room && answers.ready(sitemap.path)
+    const ready = sitemap.partition && answers.ready(sitemap.path)
     if (!ready) beforeRendering(ip)
     const answer = ready ?? (await answers.answer(sitemap.path, recipe(ip, sitemap)))
     reply.hijack()
     sendAnswer(request.raw, reply.raw, answer)
   }
   app.get('/sitemap.xml', (request, reply) =>
-    send(request, reply, { path: '/sitemap.xml', room: 'plain', write: async () => sitemapOf(await shop()) }),
+    send(request, reply, { path: '/sitemap.xml', partition: 'plain', write: async () => sitemapOf(await shop()) }),
   )
   // Several megabytes each, and read once a day: not cached.
   app.get<{ Params: { part: string } }>('/sitemap/:part(^[1-9]\\d{0,3}).xml', (request, reply) => {
     const { part } = request.params
     const write = async () => sitemapPart(await shop(), Number(part))
-    return send(request, reply, { path: `/sitemap/${part}.xml`, room: null, write })
+    return send(request, reply, { path: `/sitemap/${part}.xml`, partition: null, write })
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { DeliveryWishes } from '#domain/order.ts'
+import type { DeliveryInstructions } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -11,7 +11,7 @@ type NewIntent = Pick<
   Intent,
   'userId' | 'bill' | 'amount' | 'credit' | 'lines' | 'address' | 'slotFrom' | 'slotUntil' | 'cartThen' | 'newcomer'
 > &
-  DeliveryWishes
+  DeliveryInstructions
 
 /** Longer than a call to the provider may take. */
 const creatingEnd = inSeconds(30)

@@ -8,7 +8,7 @@ export async function isKnownEvent(db: Reader, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function rememberEvent(db: Db, id: string): Promise<void> {
+export async function saveEvent(db: Db, id: string): Promise<void> {
   await db.insert(webhookEvents).values({ id }).onConflictDoNothing()
 }
 

@@ -14,8 +14,8 @@ import type { Tx } from '../db/database.ts'
 import { deleteAreaWishesOf } from '../delivery/area-wish-store.ts'
 import { deleteRepliesTo } from '../http/idempotency.ts'
 import { deleteMailsAbout, deleteMailsOf } from '../mail/mail-retention-store.ts'
-import { forgetBarsOf } from '../orders/cash-bar-store.ts'
-import { countOpenOrders, eraseShopperOf, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
+import { clearBarsOf } from '../orders/cash-bar-store.ts'
+import { clearShopperOf, countOpenOrders, lockOrdersOf, orderIdsOf } from '../orders/order-store.ts'
 import { deleteReportsOf } from '../orders/report-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
 import { deleteIntentsOf } from '../payments/intent-retention-store.ts'
@@ -27,7 +27,7 @@ type OwnAccount = AccountDetails & { email: string }
  * Orders, payments and store credit keep their amounts and lose the person; everything else goes (decision 19).
  * What hangs on the email alone goes only when the shopper has proved to own it: it may be somebody else's.
  */
-export async function eraseShopper(
+export async function deleteShopper(
   tx: Tx,
   account: OwnAccount,
   { sendsMail }: { sendsMail: boolean },
@@ -50,8 +50,8 @@ export async function eraseShopper(
   await deleteRepliesTo(tx, userId)
   await forfeitCredit(tx, userId)
   await deleteReportsOf(tx, userId)
-  await eraseShopperOf(tx, userId)
-  await forgetBarsOf(tx, userId)
+  await clearShopperOf(tx, userId)
+  await clearBarsOf(tx, userId)
   await deleteIntentsOf(tx, userId)
   if (ownEmail) {
     await deleteSubscriber(tx, ownEmail)

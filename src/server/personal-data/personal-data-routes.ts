@@ -14,7 +14,7 @@ import { refuseTooMany } from '../limits/refuse-too-many.ts'
 import type { MailCarriers } from '../mail/mail-carrier.ts'
 import type { OrderEvents } from '../orders/order-events.ts'
 import { accountCopyJson } from './account-copy.ts'
-import { eraseShopper } from './delete-account.ts'
+import { deleteShopper } from './delete-account.ts'
 
 const COPIES_PER_HOUR = 5
 
@@ -46,7 +46,7 @@ export function personalDataRoutes(app: FastifyInstance, needs: Needs): void {
     if (isRefused(account)) return account
     const refusal = await inTransaction(db, async (tx) => {
       afterCommit(tx, () => orderEvents.dismiss(userId))
-      return eraseShopper(tx, account, { sendsMail: carriers.others !== null })
+      return deleteShopper(tx, account, { sendsMail: carriers.others !== null })
     })
     if (refusal) return refusal
     clearCookie(reply, 'token')

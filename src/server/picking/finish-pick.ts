@@ -8,7 +8,7 @@ import type { CatalogChanges } from '../catalog/catalog-changes.ts'
 import { emptyShelves } from '../catalog/product-store.ts'
 import type { Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { keepItemMissing } from '../delivery/delivery-ledger.ts'
+import { saveItemMissing } from '../delivery/delivery-ledger.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { recordShortage } from '../orders/record-shortage.ts'
@@ -87,7 +87,7 @@ async function pack(
   }
   const { order: corrected, amount } = await recordShortage(tx, needs, order, short)
   if (short.length > 0) {
-    await keepItemMissing(tx, order.id, Date.now())
+    await saveItemMissing(tx, order.id, Date.now())
     await recordActivity(tx, { who: actor, act: 'items_short', target: order.id, details: { amount }, ip })
   }
   return (await moveLocked(tx, needs, corrected, { status: 'Packed', by: actor, ip })) ?? 'Packed'

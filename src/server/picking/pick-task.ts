@@ -8,14 +8,14 @@ import { listOrders, readOrder } from '../orders/order-reader.ts'
 import { pickLinesOf, type TaskRow, tasksOf } from './pick-store.ts'
 
 /** More are never read: those that others pick, or that are for a later hour, are passed over. */
-const MOST_READ = 200
+const MAX_READ = 200
 const LOADED = 2
 /** An hour that was chosen is picked for so long before it begins. */
 const SLOT_AHEAD_MS = 60 * 60_000
 
 /** What this picker has taken, then what nobody has, oldest first. */
 export async function openPicks(db: Reader, staffId: string): Promise<{ tasks: PickTask[]; waiting: number }> {
-  const orders = await listOrders(db, { status: 'Order Placed', sort: 'oldest', limit: MOST_READ })
+  const orders = await listOrders(db, { status: 'Order Placed', sort: 'oldest', limit: MAX_READ })
   const tasks = await tasksOf(
     db,
     orders.map(({ _id }) => _id),

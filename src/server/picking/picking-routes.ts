@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { finishPick, listPicks, releasePick, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { keepPicking } from '../delivery/delivery-ledger.ts'
+import { savePicking } from '../delivery/delivery-ledger.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { refundableItems } from '../orders/refund-items-store.ts'
@@ -23,7 +23,7 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
       if (order.status !== 'Order Placed') return notToPick(order)
       const taker = { orderId: id, staffId: actor.id, mayTakeOver: actor.role === 'manager' }
       if (!(await takeTask(tx, taker))) return isTaken()
-      await keepPicking(tx, needs.delivery, { orderId: id, isPicked: true })
+      await savePicking(tx, needs.delivery, { orderId: id, isPicked: true })
       return null
     })
     if (isRefused(started)) return started
@@ -36,7 +36,7 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
       if (isRefused(task)) return task
       if (task.order.status !== 'Order Placed') return notToPick(task.order)
       await freeTask(tx, id)
-      await keepPicking(tx, needs.delivery, { orderId: id, isPicked: false })
+      await savePicking(tx, needs.delivery, { orderId: id, isPicked: false })
       return null
     })
     return isRefused(released) ? released : { message: 'Left to the next picker' }

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
 import { SavedRefusal } from '../http/idempotency.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
-import { countDoorCode, keepMoneyTaken } from './deliveries-store.ts'
+import { countDoorCode, saveMoneyTaken } from './deliveries-store.ts'
 import { dueAtDoor } from './delivery-views.ts'
 import { doorCodeOf } from './door-code.ts'
 import { findDoorCodeKey } from './door-code-store.ts'
@@ -42,7 +42,7 @@ export async function deliverHeld(
     await recordActivity(tx, { who: actor, act: 'door_code_wrong', target: orderId, ip })
     return new SavedRefusal(refuse('wrong_code', wrongCode(DOOR_CODE_TRIES - tries)))
   }
-  if (payment) await keepMoneyTaken(tx, { orderId, ...payment })
+  if (payment) await saveMoneyTaken(tx, { orderId, ...payment })
   const tappedAt = tapMoment(tapped, { after: delivery.arrivedAt ?? delivery.leftAt, now: new Date() })
   const refusal = await moveLocked(tx, life, order, { status: 'Delivered', by: actor, isRiding: true, tappedAt, ip })
   return refusal ?? { message: `${order.number} is delivered` }
@@ -60,7 +60,7 @@ export async function completeHeld(
   if (isRefused(held)) return held
   const unpaid = refuseWrongAmount(held, payment)
   if (unpaid) return unpaid
-  if (payment) await keepMoneyTaken(tx, { orderId, ...payment })
+  if (payment) await saveMoneyTaken(tx, { orderId, ...payment })
   const refusal = await moveLocked(tx, life, held.order, { status: 'Delivered', by: actor, reason, ip })
   return refusal ?? { message: `${held.order.number} is delivered` }
 }

@@ -52,20 +52,20 @@ export const openDeliveries = (db: Reader): Promise<Delivery[]> => findAll(db)
 const removeOpen = statement(`DELETE FROM deliveries WHERE order_id = $1 AND ${OPEN}`)
 
 /** As if no rider had taken it. */
-export async function dropDelivery(tx: Tx, orderId: string): Promise<void> {
+export async function deleteDelivery(tx: Tx, orderId: string): Promise<void> {
   await removeOpen(tx, orderId)
 }
 
 const setArrived = statement(`
   UPDATE deliveries SET arrived_at = $2 WHERE order_id = $1 AND ${OPEN} AND arrived_at IS NULL`)
 
-export async function keepArrival(tx: Tx, orderId: string, at: Date): Promise<void> {
+export async function saveArrival(tx: Tx, orderId: string, at: Date): Promise<void> {
   await setArrived(tx, orderId, at)
 }
 
 const setLeft = statement(`UPDATE deliveries SET left_at = coalesce($2, now()) WHERE order_id = $1 AND ${OPEN}`)
 
-export async function keepLeaving(tx: Tx, orderId: string, at: Date | undefined): Promise<void> {
+export async function saveLeaving(tx: Tx, orderId: string, at: Date | undefined): Promise<void> {
   await setLeft(tx, orderId, at ?? null)
 }
 
@@ -88,7 +88,7 @@ const setDelivered = statement<{ added: number }>(`
  * Where nobody has said how the door paid what was due, the rider has it in cash: somebody has to hand it over. Answers
  * how much that is.
  */
-export async function keepDelivered(tx: Tx, { orderId, due }: { orderId: string; due: Paise }): Promise<Paise> {
+export async function saveDelivered(tx: Tx, { orderId, due }: { orderId: string; due: Paise }): Promise<Paise> {
   const [delivery] = await setDelivered(tx, orderId, due)
   return paise(delivery?.added ?? 0)
 }
@@ -107,7 +107,7 @@ export async function takeBackDelivered(tx: Tx, orderId: string): Promise<{ wasH
 const setFailed = statement(`
   UPDATE deliveries SET failed_at = $2, failure = $3 WHERE order_id = $1 AND ${OPEN}`)
 
-export async function keepFailure(
+export async function saveFailure(
   tx: Tx,
   { orderId, at, reason }: { orderId: string; at: Date; reason: FailureReason },
 ): Promise<void> {
@@ -147,7 +147,7 @@ const SET_TAKEN: Record<DoorPayment, ReturnType<typeof statement>> = {
   upi: statement(`UPDATE deliveries SET upi = $2 WHERE order_id = $1 AND ${OPEN}`),
 }
 
-export async function keepMoneyTaken(
+export async function saveMoneyTaken(
   tx: Tx,
   { orderId, by, amount }: { orderId: string; by: DoorPayment; amount: Paise },
 ): Promise<void> {

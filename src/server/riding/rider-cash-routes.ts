@@ -17,8 +17,8 @@ import { lockOrder } from '../orders/order-store.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
 import { completeHeld } from './deliver-order.ts'
 import { heldBackOf, releaseOrder, riderSums } from './deliveries-store.ts'
-import { findSettlement, keepCounted, latestSettlements } from './settlement-store.ts'
-import { keepUpiMatched, lockUpi, unmatchedUpi } from './upi-store.ts'
+import { findSettlement, latestSettlements, saveCounted } from './settlement-store.ts'
+import { lockUpi, saveUpiMatch, unmatchedUpi } from './upi-store.ts'
 
 /** What the owner and managers do about riders: count their cash, and complete a delivery without its code. */
 export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
@@ -45,7 +45,7 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
       if (!upi) return refuse('not_found', 'This order wasn’t paid by UPI.')
       if (upi.reference === reference) return { message: matchedWords(upi.amount) }
       if (upi.reference) return refuse('impossible_move', 'This payment was found before, with another reference.')
-      if (!(await keepUpiMatched(tx, order, reference)))
+      if (!(await saveUpiMatch(tx, order, reference)))
         return refuse('impossible_move', 'This reference belongs to the payment of another order.')
       const details = { amount: upi.amount }
       await recordActivity(tx, { who: actor, act: 'upi_matched', target: order, details, ip })
@@ -69,7 +69,7 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
 
   serveEndpoint(app, guards, countRiderCash, async ({ body: { id, amount }, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
-      const settlement = await keepCounted(tx, id, amount)
+      const settlement = await saveCounted(tx, id, amount)
       if (settlement) {
         await recordActivity(tx, { who: actor, act: 'cash_counted', target: id, details: { amount }, ip })
         return { message: countedWords(amount, settlement.expected) }

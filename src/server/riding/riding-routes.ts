@@ -20,7 +20,7 @@ import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { deliverHeld } from './deliver-order.ts'
-import { dropDelivery, heldBackOf, keepArrival, keepFailure, takeOrders } from './deliveries-store.ts'
+import { deleteDelivery, heldBackOf, saveArrival, saveFailure, takeOrders } from './deliveries-store.ts'
 import { deliveriesView } from './delivery-views.ts'
 import { lockHeld } from './own-delivery.ts'
 import { insertSettlement } from './settlement-store.ts'
@@ -69,7 +69,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       // A delivery without a row would forget the wrong codes.
       if (delivery.leftAt || delivery.tries > 0)
         return refuse('impossible_move', `${order.number} has left already. Say why it comes back.`)
-      await dropDelivery(tx, order.id)
+      await deleteDelivery(tx, order.id)
       await tell(tx, order)
       await recordActivity(tx, { who: actor, act: 'delivery_given_back', target: order.id, ip: request.ip })
       return { message: `${order.number} waits for a rider again` }
@@ -98,7 +98,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       if (isRefused(held)) return held
       const { order, delivery } = held
       if (!delivery.leftAt) return refuse('impossible_move', `Leave the shop with ${order.number} first.`)
-      await keepArrival(tx, order.id, tapMoment(body.at, { after: delivery.leftAt, now: new Date() }))
+      await saveArrival(tx, order.id, tapMoment(body.at, { after: delivery.leftAt, now: new Date() }))
       await tell(tx, order)
       return { message: 'At the door' }
     }),
@@ -115,7 +115,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       const { order, delivery } = held
       if (!delivery.leftAt) return refuse('impossible_move', `${order.number} has not left. Give it back instead.`)
       const at = tapMoment(body.at, { after: delivery.arrivedAt ?? delivery.leftAt, now: new Date() })
-      await keepFailure(tx, { orderId: order.id, at, reason: body.reason })
+      await saveFailure(tx, { orderId: order.id, at, reason: body.reason })
       const heldBack = (await heldBackOf(tx, [order.id])).get(order.id)
       const why = FAILURE_NAMES[body.reason]
       const reason = heldBack ? `${why}. ${heldBackWords(heldBack)}` : why

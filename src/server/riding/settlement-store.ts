@@ -37,7 +37,7 @@ const count = statement<SettlementRow>(`
   RETURNING ${SETTLEMENT}`)
 
 /** null when there is none, or it was counted before. */
-export async function keepCounted(tx: Tx, id: string, counted: Paise): Promise<SettlementRow | null> {
+export async function saveCounted(tx: Tx, id: string, counted: Paise): Promise<SettlementRow | null> {
   const [row] = await count(tx, id, counted)
   return row ?? null
 }
@@ -54,9 +54,9 @@ const findUncounted = statement<SettlementRow>(`
 
 export const uncountedOf = (db: Reader, riderId: string): Promise<SettlementRow[]> => findUncounted(db, riderId)
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 const findLatest = statement<SettlementRow>(`
-  SELECT ${SETTLEMENT} FROM rider_settlements ORDER BY counted_at IS NOT NULL, handed_over_at DESC LIMIT ${MOST_LISTED}`)
+  SELECT ${SETTLEMENT} FROM rider_settlements ORDER BY counted_at IS NOT NULL, handed_over_at DESC LIMIT ${MAX_LISTED}`)
 
 /** Those to be counted first, then newest first. */
 export const latestSettlements = (db: Reader): Promise<SettlementRow[]> => findLatest(db)

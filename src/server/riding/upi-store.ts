@@ -4,12 +4,12 @@ import { statement } from '../db/statement.ts'
 
 type UpiRow = { orderId: string; number: string; riderId: string; amount: Paise; at: Date }
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 const findUnmatched = statement<UpiRow>(`
   SELECT order_id AS "orderId", number, rider_id AS "riderId", upi::float8 AS amount, delivered_at AS at
   FROM deliveries JOIN orders ON orders.id = order_id
   WHERE upi > 0 AND upi_matched_at IS NULL AND delivered_at IS NOT NULL
-  ORDER BY delivered_at LIMIT ${MOST_LISTED}`)
+  ORDER BY delivered_at LIMIT ${MAX_LISTED}`)
 
 /** What riders say was paid by UPI and nobody has found yet, oldest first. */
 export const unmatchedUpi = (db: Reader): Promise<UpiRow[]> => findUnmatched(db)
@@ -35,7 +35,7 @@ const setMatched = statement<{ matched: boolean }>(`
   SELECT count(*) > 0 AS matched FROM matched`)
 
 /** False when the reference belongs to another order. */
-export async function keepUpiMatched(tx: Tx, orderId: string, reference: string): Promise<boolean> {
+export async function saveUpiMatch(tx: Tx, orderId: string, reference: string): Promise<boolean> {
   await lockReference(tx, reference)
   const [row] = await setMatched(tx, orderId, reference)
   return row?.matched ?? false

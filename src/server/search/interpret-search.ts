@@ -5,7 +5,7 @@ import { affordable, shortened } from './search-cost.ts'
 import { hasMeaning, isReadable, type Reading, type Term } from './search-term.ts'
 import { categoryWord, tellingWords, type WordList } from './word-list.ts'
 
-const LONGEST_PHRASE = 3
+const MAX_PHRASE_WORDS = 3
 const MAX_TERMS = 8
 const MAX_CORRECTIONS = 8
 /** Of a search: more misspelled words are nonsense, and looking for each of them takes time from everybody. */
@@ -13,9 +13,9 @@ const MAX_CORRECTED_WORDS = 3
 /** Of words that begin like a typed one, the most frequent. */
 const MAX_LONGER_WORDS = 250
 /** Letters of a word that is corrected or split in two. */
-const LONGEST_CORRECTED = 40
+const MAX_CORRECTED_LENGTH = 40
 /** With fewer letters too many synonyms begin. */
-const SHORTEST_START = 3
+const MIN_START_LENGTH = 3
 
 /** Every term must fit. */
 export type Interpretation = {
@@ -34,7 +34,7 @@ export function interpretSearch(list: WordList, text: string): Interpretation {
   let headAt = -1
   const all: Term[] = []
   for (let at = 0; at < words.length; ) {
-    const phrase = longestPhrase(list, words.slice(at, at + LONGEST_PHRASE))
+    const phrase = longestPhrase(list, words.slice(at, at + MAX_PHRASE_WORDS))
     all.push(...(phrase ? [phrase.term] : wordTerms(list, words[at] as string, spelling)))
     const length = phrase?.length ?? 1
     if (headWord && words.slice(at, at + length).includes(headWord)) headAt = all.length - 1
@@ -87,7 +87,7 @@ function infixOf(list: WordList, words: string[]): string[][] | null {
 /** One, or two for words that were written as one: "icecream". */
 function wordTerms(list: WordList, asked: string, spelling: Spelling): Term[] {
   const term = wordTerm(list, asked, spelling)
-  if (hasMeaning(term) || asked.length > LONGEST_CORRECTED) return [term]
+  if (hasMeaning(term) || asked.length > MAX_CORRECTED_LENGTH) return [term]
   const parts = splitWord(list, asked)
   if (!parts) return [term]
   const phrase = longestPhrase(list, parts)?.term
@@ -102,7 +102,7 @@ function wordTerm(list: WordList, asked: string, spelling: Spelling): Term {
   const infix = infixOf(list, [asked])
   const longer = list.likeliestStartingWith(asked, MAX_LONGER_WORDS).filter((word) => word !== asked)
   const own = readingOf(list, asPhrases(longer)).any
-  const meanings = asked.length < SHORTEST_START ? [] : longer.flatMap((word) => list.meaning(word))
+  const meanings = asked.length < MIN_START_LENGTH ? [] : longer.flatMap((word) => list.meaning(word))
   const synonyms = readingOf(list, meanings).any
   const term: Term = {
     asked,
@@ -115,7 +115,7 @@ function wordTerm(list: WordList, asked: string, spelling: Spelling): Term {
     isGrocery: list.isSynonym(asked),
   }
   if (isReadable(term.whole) || list.isSynonym(asked) || isNumber(asked)) return term
-  if (asked.length > LONGEST_CORRECTED || spelling.wordsLeft-- <= 0) return term
+  if (asked.length > MAX_CORRECTED_LENGTH || spelling.wordsLeft-- <= 0) return term
   const spelled = corrected(list, term)
   // Somebody who is still typing "tee" may mean teekha, or tea.
   return term.prefix.length > 0 ? { ...term, prefix: [...term.prefix, ...spelled.whole.any] } : spelled

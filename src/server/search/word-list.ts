@@ -6,7 +6,7 @@ import { isFiller, singularOf, soundOf, wordsOf } from '#domain/search-words.ts'
 const MAX_INFIX_WORDS = 100
 
 /** Of shorter ones too many are alike. */
-const SHORTEST_SOUND = 5
+const MIN_SOUND_LENGTH = 5
 
 /** Others may be written in more than one way, and numbers are not among the words. */
 const LETTERS = /^[a-z]+$/
@@ -129,7 +129,7 @@ export class WordList {
   /** Words of products and one-word synonyms whose sound is nearly the same. */
   soundingNearly(word: string): string[] {
     const sound = soundOf(word)
-    if (sound.length < SHORTEST_SOUND) return []
+    if (sound.length < MIN_SOUND_LENGTH) return []
     this.#sortedSounds ??= [...new Set([...this.#bySound.keys(), ...this.#phrasesBySound.keys()])].sort()
     return wordsWithin(this.#sortedSounds, sound, 1).flatMap(({ word: alike }) => this.#withSound(alike))
   }

@@ -9,7 +9,7 @@ import {
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import {
   changeStaff,
-  eraseStaff,
+  deleteStaff,
   listStaff,
   removeStaffSecondFactor,
   resetStaffPassword,
@@ -171,6 +171,6 @@ test('who is erased leaves no key and no codes, and who is switched off and on a
   expect(await managers.signIn(meena)).toMatchObject(CODE_WANTED)
   expect(await rows()).toEqual({ keys: 1, codes: 10 })
   await owner.call(setStaffActive, { id, active: false })
-  await owner.call(eraseStaff, { id })
+  await owner.call(deleteStaff, { id })
   expect(await rows()).toEqual({ keys: 0, codes: 0 })
 })

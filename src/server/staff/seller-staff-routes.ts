@@ -4,7 +4,7 @@ import type { Act, ActivityDetails } from '#contract/shop/activity.ts'
 import {
   addStaff,
   changeStaff,
-  eraseStaff,
+  deleteStaff,
   listStaff,
   makeStaffLink,
   removeStaffSecondFactor,
@@ -15,7 +15,7 @@ import {
 import { mayManage, type ShopActor } from '#domain/staff.ts'
 import { clearSecondFactor } from '../accounts/second-factor-store.ts'
 import { closeSessions } from '../accounts/session-store.ts'
-import { forgetNameOf, recordActivity } from '../activity/activity-store.ts'
+import { clearNameOf, recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -139,7 +139,7 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
     return isRefused(row) ? row : replyWith(row, actor, `Two-step sign-in is off for ${row.name}`)
   })
 
-  serveEndpoint(app, guards, eraseStaff, async ({ body: { id }, actor, request: { ip } }) => {
+  serveEndpoint(app, guards, deleteStaff, async ({ body: { id }, actor, request: { ip } }) => {
     const erased = await managing(id, actor, async (tx, { isActive }) => {
       if (isActive) return refuse('impossible_move', 'Please switch this person off first.')
       const nobody = { name: '', email: null, phone: null, passwordHash: null, erasedAt: new Date() }
@@ -147,7 +147,7 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
       await endAccess(tx, row)
       await clearSecondFactor(tx, id)
       await record(tx, 'staff_erased', row, { actor, ip })
-      await forgetNameOf(tx, id)
+      await clearNameOf(tx, id)
       return row
     })
     return isRefused(erased) ? erased : { message: 'Name and email erased' }

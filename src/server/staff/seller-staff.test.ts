@@ -9,7 +9,7 @@ import { type activityEntry, listActivity } from '#contract/shop/activity.ts'
 import {
   addStaff,
   changeStaff,
-  eraseStaff,
+  deleteStaff,
   listStaff,
   makeStaffLink,
   resetStaffPassword,
@@ -158,7 +158,7 @@ test('somebody who was erased is in no column, and what they did stays', async (
   await person.call(chooseStaffPassword, { newPassword: 'long green beans', email })
   await person.call(setOwnShift, { onShift: true })
   const id = person.staffId
-  expect((await seller.call(eraseStaff, { id })).body.code).toBe('impossible_move')
+  expect((await seller.call(deleteStaff, { id })).body.code).toBe('impossible_move')
   await seller.call(setStaffActive, { id, active: false })
   expect(await columnsWith([mark, id])).toEqual([
     'activity.details',
@@ -166,7 +166,7 @@ test('somebody who was erased is in no column, and what they did stays', async (
     'staff.email',
     'staff.name',
   ])
-  await seller.call(eraseStaff, { id })
+  await seller.call(deleteStaff, { id })
   expect(await columnsWith([mark, id])).toEqual([])
   expect((await listed()).map(({ _id }) => _id)).not.toContain(id)
   const acts = (await newestActs(50)).filter(({ staff }) => staff?._id === id)

@@ -53,7 +53,7 @@ export class FamilyClient {
         ...(this.cookies.size > 0 && { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
       },
     })
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    for (const line of response.headers.getSetCookie()) this.#save(line)
     if (!this.#mayRead(response)) throw new CallFailed('Network Error', null)
     const data: Data = JSON.parse(await response.text())
     if (!response.ok) throw new CallFailed(`Request failed with status code ${response.status}`, response.status)
@@ -89,7 +89,7 @@ export class FamilyClient {
     )
   }
 
-  #keep(line: string): void {
+  #save(line: string): void {
     const [pair = '', ...rules] = line.split(/;\s*/)
     const [name = '', value = ''] = pair.split('=')
     if (!rules.includes('SameSite=None') || !rules.includes('Secure')) return

@@ -16,7 +16,7 @@ export class Listening {
 
   constructor(body: ReadableStream<Uint8Array>, abort: AbortController) {
     this.#abort = abort
-    this.ended = this.#hear(body).catch(() => undefined)
+    this.ended = this.#listen(body).catch(() => undefined)
   }
 
   /** The next event not asked for yet. */
@@ -39,7 +39,7 @@ export class Listening {
     this.#abort.abort()
   }
 
-  async #hear(body: ReadableStream<Uint8Array>): Promise<void> {
+  async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
     let text = ''
     const decoder = new TextDecoder()
     for await (const chunk of body) {

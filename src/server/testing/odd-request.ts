@@ -80,12 +80,12 @@ function pathTo({ path, query }: Endpoint, known: Known): fc.Arbitrary<string> {
 }
 
 /** A longer one is refused before anybody looks at it. */
-const LONGEST_QUERY = 8_000
+const MAX_QUERY_LENGTH = 8_000
 
 function queryText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return `?${safely(String(value))}`.slice(0, LONGEST_QUERY)
+  if (typeof value !== 'object' || value === null) return `?${safely(String(value))}`.slice(0, MAX_QUERY_LENGTH)
   const pairs = Object.entries(value).map(([name, given]) => `${safely(name)}=${safely(plain(given))}`)
-  return pairs.length > 0 ? `?${pairs.join('&')}`.slice(0, LONGEST_QUERY) : ''
+  return pairs.length > 0 ? `?${pairs.join('&')}`.slice(0, MAX_QUERY_LENGTH) : ''
 }
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -156,7 +156,7 @@ const part = (name: string, bytes: Buffer) =>
     Buffer.from('\r\n'),
   ])
 
-const LONGEST_MS = 5_000
+const MAX_MS = 5_000
 
 /** Sends it and hears the answer; a stream is left as soon as it begins. */
 export function send(url: string, { method, path, headers, body }: OddRequest, cookie: string): Promise<Answer> {
@@ -169,7 +169,7 @@ export function send(url: string, { method, path, headers, body }: OddRequest, c
       // A connection that was used before may be closed just now, which would say nothing about this request.
       agent: false,
     })
-    const late = setTimeout(() => call.destroy(new Error(`no answer within ${LONGEST_MS} ms`)), LONGEST_MS)
+    const late = setTimeout(() => call.destroy(new Error(`no answer within ${MAX_MS} ms`)), MAX_MS)
     call.on('response', (response) => {
       const { statusCode: status = 0 } = response
       const type = response.headers['content-type'] ?? ''

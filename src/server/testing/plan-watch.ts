@@ -45,11 +45,11 @@ export class PlanWatch {
     pool.on('acquire', (client) => {
       if (this.#known.has(client)) return
       this.#known.add(client)
-      client.on('notice', ({ message }) => this.#hear(message ?? ''))
+      client.on('notice', ({ message }) => this.#listen(message ?? ''))
     })
   }
 
-  #hear(message: string): void {
+  #listen(message: string): void {
     const json = /^duration: [\d.]+ ms {2}plan:\n(.*)$/s.exec(message)?.[1]
     if (!json) return
     const told = JSON.parse(json) as { 'Query Text': string; Plan: Plan }

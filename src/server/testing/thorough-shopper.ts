@@ -100,7 +100,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
 
   const items = [{ product: bread._id, quantity: 3 }]
   const order = { items, address: addressId, ...wishes }
-  const cash = await placeForCash()
+  const cash = await recipientForCash()
   await deliver(cash)
   const breadBack = { items: [{ product: bread._id, refunded: 1 }], reason: 'A bruised loaf' }
   await seller.expectDone(refundOrderItems, { id: cash, ...breadBack })
@@ -110,7 +110,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
     kinds: ['account' as const, 'phone' as const, 'address' as const],
     reason: 'Pickled promises',
   }
-  const withCredit = await placeForCash()
+  const withCredit = await recipientForCash()
   await seller.expectDone(moveOrder, { id: withCredit, status: 'Cancelled', reason: 'Nobody answered the door' })
   await seller.expectDone(barFromCash, bars)
   const online = await payOnline()
@@ -139,7 +139,7 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
     await open.visitor().expectDone(wishDelivery, { email, pincode: '582471' })
   }
 
-  async function placeForCash(): Promise<string> {
+  async function recipientForCash(): Promise<string> {
     const key = `zubaida-${Math.random()}`
     const { body } = await person.expectDone(placeCodOrder, order, { key })
     return body.orderId

@@ -11,7 +11,7 @@ import {
   withQuery,
 } from './answer.ts'
 
-const MOST_TRIES = 12
+const MAX_TRIES = 12
 
 export const newAttempt = () => ({ 'idempotency-key': randomUUID() })
 
@@ -50,7 +50,7 @@ export class Visitor {
     if (this.cookies.size > 0)
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(this.#url + path, { redirect: 'manual', ...init, headers })
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    for (const line of response.headers.getSetCookie()) this.#save(line)
     return response
   }
 
@@ -100,12 +100,12 @@ export class Visitor {
     for (let tries = 1; ; tries++) {
       const answer = await send()
       const isBusy = answer.status === 503 && 'begun' in answer.body && answer.body.begun === false
-      if (!isBusy || !this.patient || tries === MOST_TRIES) return answer
+      if (!isBusy || !this.patient || tries === MAX_TRIES) return answer
       await wait(250)
     }
   }
 
-  #keep(line: string): void {
+  #save(line: string): void {
     const [pair = ''] = line.split(';')
     const [name = '', value = ''] = pair.split('=')
     if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)

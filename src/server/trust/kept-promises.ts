@@ -7,13 +7,13 @@ export const STOCK = 100_000
 const SIGN_IN_TRIES = 10
 
 /** Where the shop is: a process, or a balancer before several. */
-type Place = { url: string }
+type ShopUrl = { url: string }
 
 /**
  * What the shop broke of its word: what was acknowledged is there, what was tried again happened once, and what
  * was sold is off the shelf. Empty when it kept it.
  */
-export async function brokenPromises(shop: Place, shoppers: BusyShopper[], products: string[]): Promise<string[]> {
+export async function brokenPromises(shop: ShopUrl, shoppers: BusyShopper[], products: string[]): Promise<string[]> {
   const broken: string[] = []
   const sold = new Map<string, number>()
   for (const shopper of shoppers) {
@@ -43,7 +43,7 @@ export async function brokenPromises(shop: Place, shoppers: BusyShopper[], produ
 }
 
 /** Three products with a count that lasts. */
-export async function addProducts(shop: Place): Promise<string[]> {
+export async function addProducts(shop: ShopUrl): Promise<string[]> {
   const seller = await sellerAt(shop)
   for (const name of ['Bread', 'Milk', 'Eggs']) {
     const form = new FormData()
@@ -54,7 +54,7 @@ export async function addProducts(shop: Place): Promise<string[]> {
   return [...(await readStock(seller)).keys()]
 }
 
-export async function sellerAt(shop: Place): Promise<Visitor> {
+export async function sellerAt(shop: ShopUrl): Promise<Visitor> {
   const seller = new Visitor(shop.url)
   for (let tries = 0; tries < SIGN_IN_TRIES; tries++) {
     const { status, body } = await seller.call(loginSeller, {

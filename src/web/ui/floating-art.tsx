@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 
 /** Left, top and width in percent of the scene, then the rotation in degrees. */
-type Place = readonly [x: number, y: number, width: number, turn?: number]
+type Position = readonly [x: number, y: number, width: number, turn?: number]
 
 export type ArtPiece = {
   picture: string
   /** On large screens. */
-  large: Place
+  large: Position
   /** On small screens; absent, the picture is not shown there. */
-  small?: Place | undefined
+  small?: Position | undefined
   /** How far it follows the pointer, from 0 to 1. */
   depth?: number | undefined
 }

@@ -1,8 +1,8 @@
 import { arrivalAt, DEFAULT_AREAS, type DeliveryArea } from '../delivery-area.ts'
 import { ALWAYS_OPEN, MINUTE_MS, openPeriods } from '../opening-hours.ts'
-import { learnPace, MOST_PICKS, type PickTaken, pickSeconds } from '../pick-time.ts'
+import { learnPace, MAX_PICKS, type PickTaken, pickSeconds } from '../pick-time.ts'
 import { type Promised, promiseFor } from '../promise.ts'
-import { LOAD_BANDS, learnBuffers, loadBandOf, type Miss, MOST_MISSES, missOf } from '../promise-buffer.ts'
+import { LOAD_BANDS, learnBuffers, loadBandOf, MAX_MISSES, type Miss, missOf } from '../promise-buffer.ts'
 import { countOrdersBefore, DOOR_MS, freeHandsAfter, type Hands, type OpenWork } from '../work-ahead.ts'
 import { Agenda } from './agenda.ts'
 import { drawFactor, type Random } from './random-draws.ts'
@@ -143,7 +143,7 @@ export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
     })
   agenda.run()
 
-  const remembered = MOST_MISSES * LOAD_BANDS.length * areas.length
-  const experience = { misses: misses.slice(-remembered), picks: picks.slice(-MOST_PICKS) }
+  const remembered = MAX_MISSES * LOAD_BANDS.length * areas.length
+  const experience = { misses: misses.slice(-remembered), picks: picks.slice(-MAX_PICKS) }
   return { midnight, orders, turnedAway, busy, experience }
 }

@@ -18,7 +18,7 @@ const AREA_WEIGHTS = [45, 35, 17, 3]
 
 const USUAL_LINES = 6
 const LINES_SPREAD = 0.6
-const MOST_LINES = 40
+const MAX_LINES = 40
 const USUAL_UNITS_OF_A_LINE = 1.3
 
 export type Arrival = { placedAt: number; size: PickSize; area: DeliveryArea }
@@ -46,6 +46,6 @@ export function drawArrivals(
 }
 
 function drawSize(random: Random): PickSize {
-  const lines = Math.min(MOST_LINES, Math.ceil(USUAL_LINES * drawFactor(random, LINES_SPREAD)))
+  const lines = Math.min(MAX_LINES, Math.ceil(USUAL_LINES * drawFactor(random, LINES_SPREAD)))
   return { lines, units: lines + drawPoisson(random, lines * (USUAL_UNITS_OF_A_LINE - 1)) }
 }

@@ -8,7 +8,7 @@ import type { BackingServices } from './backing-services.ts'
 import type { Fleet } from './fleet.ts'
 import type { Check } from './trials.ts'
 
-const LONGEST_RETURN_MS = 10_000
+const MAX_RETURN_MS = 10_000
 
 type Needs = {
   /** The balancer's. */
@@ -73,7 +73,7 @@ async function refusalOf(url: string): Promise<string> {
 
 /** Each process asks the bucket again when its own second after a failure is over. */
 async function untilAllShow(processes: string[], picture: string): Promise<boolean> {
-  const deadline = performance.now() + LONGEST_RETURN_MS
+  const deadline = performance.now() + MAX_RETURN_MS
   for (;;) {
     const statuses = await Promise.all(processes.map((process) => statusOf(process + picture)))
     if (statuses.every((status) => status === 200)) return true
@@ -83,7 +83,7 @@ async function untilAllShow(processes: string[], picture: string): Promise<boole
 }
 
 async function untilTaken(seller: Visitor): Promise<Answer<typeof addProduct>> {
-  const deadline = performance.now() + LONGEST_RETURN_MS
+  const deadline = performance.now() + MAX_RETURN_MS
   for (;;) {
     const heard = await upload(seller)
     if (heard.status === 200 || performance.now() > deadline) return heard

@@ -4,7 +4,7 @@ import { openServer } from '../../db/open-server.ts'
 import { findLosses } from '../../testing/money-ledger.ts'
 import { STOCK } from '../kept-promises.ts'
 
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** Makes due what would be due in half an hour, gives the shop time for it, and answers what is wrong with the books. */
 export async function settleBooks(databaseUrl: string, products: string[]): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function settleBooks(databaseUrl: string, products: string[]): Prom
   try {
     await database.db.execute(sql`UPDATE payment_intents SET held_until = now() WHERE held`)
     const initialStock = Object.fromEntries(products.map((id) => [id, STOCK]))
-    const deadline = performance.now() + LONGEST_MS
+    const deadline = performance.now() + MAX_MS
     for (;;) {
       await database.db.execute(sql`UPDATE payment_intents SET next_check_at = now() WHERE next_check_at > now()`)
       await database.db.execute(sql`UPDATE refund_books SET next_check_at = now() WHERE next_check_at > now()`)

@@ -20,7 +20,7 @@ class SlowPayer extends OnlinePayer {
 }
 
 /** Of the orders of ordinary shoppers, which wait and try again for three seconds. */
-const MOST_BUSY = 0.02
+const MAX_BUSY = 0.02
 
 export type SoakCrowd = ReturnType<typeof gather>
 
@@ -77,7 +77,7 @@ export function findingsOf({ shoppers, careful }: SoakCrowd): string[] {
   const [taken, busy] = [sum(shoppers, ({ answers }) => answers.taken), sum(shoppers, ({ answers }) => answers.busy)]
   const surprised = sum(careful, (person) => person.surprised)
   return [
-    ...(busy > MOST_BUSY * (taken + busy)
+    ...(busy > MAX_BUSY * (taken + busy)
       ? [`${busy} of ${taken + busy} orders of ordinary shoppers were refused`]
       : []),
     ...(surprised > 0 ? [`${surprised} orders were charged with another total than was seen`] : []),

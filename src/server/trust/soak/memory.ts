@@ -1,7 +1,7 @@
 /** Memory of one process, a sample a minute. */
 export type Samples = { process: string; megabytes: number[] }
 
-const MOST_GROWTH = 0.15
+const MAX_GROWTH = 0.15
 /** In shorter runs a shop is still warming up. */
 const JUDGED_FROM_MINUTES = 30
 
@@ -20,6 +20,6 @@ export function judgeMemory({ process, megabytes }: Samples): { said: string; br
   if (early === undefined || late === undefined) return { said: 'too short to say', broken: [] }
   const growth = late / early - 1
   const said = `to minute ${third}: ${Math.round(early)} MB, to minute ${megabytes.length}: ${Math.round(late)} MB (${growth < 0 ? '' : '+'}${(100 * growth).toFixed(0)} %)`
-  const isLeak = megabytes.length >= JUDGED_FROM_MINUTES && growth > MOST_GROWTH
+  const isLeak = megabytes.length >= JUDGED_FROM_MINUTES && growth > MAX_GROWTH
   return { said, broken: isLeak ? [`the memory of ${process} grew: ${said}`] : [] }
 }

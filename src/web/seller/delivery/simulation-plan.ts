@@ -12,8 +12,8 @@ export type SimulationPlan = {
 }
 
 /** Enough for the busiest day, and little enough to be simulated at once. */
-export const MOST_HANDS = 30
-export const MOST_SEED = 999_999
+export const MAX_HANDS = 30
+export const MAX_SEED = 999_999
 
 export const FIRST_PLAN: SimulationPlan = { kind: 'busy', hands: { pickers: 2, riders: 4 }, changes: [], seed: 7 }
 

@@ -5,7 +5,7 @@ import { DAY_KINDS, type DayKind, expectedOrders } from '#domain/delivery/simula
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { MOST_HANDS, MOST_SEED, newChange, type PlanChange, type SimulationPlan } from './simulation-plan.ts'
+import { MAX_HANDS, MAX_SEED, newChange, type PlanChange, type SimulationPlan } from './simulation-plan.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const ordersOf = (kind: DayKind) => Math.round(HOURS.reduce((sum, hour) => sum + expectedOrders(kind, hour), 0))
@@ -35,10 +35,10 @@ export function SimulatorForm({ first, progress, onRun }: SimulatorFormProps) {
       label={label}
       type="number"
       min={1}
-      max={MOST_HANDS}
+      max={MAX_HANDS}
       value={plan.hands[of]}
       onChange={({ target }) =>
-        setPlan({ ...plan, hands: { ...plan.hands, [of]: whole(target.value, { least: 1, most: MOST_HANDS }) } })
+        setPlan({ ...plan, hands: { ...plan.hands, [of]: whole(target.value, { least: 1, most: MAX_HANDS }) } })
       }
     />
   )
@@ -89,10 +89,10 @@ export function SimulatorForm({ first, progress, onRun }: SimulatorFormProps) {
         label="Seed"
         type="number"
         min={0}
-        max={MOST_SEED}
+        max={MAX_SEED}
         hint="The same seed draws the same orders and delays."
         value={plan.seed}
-        onChange={({ target }) => setPlan({ ...plan, seed: whole(target.value, { least: 0, most: MOST_SEED }) })}
+        onChange={({ target }) => setPlan({ ...plan, seed: whole(target.value, { least: 0, most: MAX_SEED }) })}
       />
       <Button type="submit" busy={progress !== null}>
         {progress === null ? 'Simulate' : `Simulating… ${Math.round(progress * 100)} %`}
@@ -126,11 +126,11 @@ function ChangeFields({ number, change, onChange, onRemove }: ChangeFieldsProps)
     <TextField
       label={label}
       type="number"
-      min={-MOST_HANDS}
-      max={MOST_HANDS}
+      min={-MAX_HANDS}
+      max={MAX_HANDS}
       value={change[of]}
       onChange={({ target }) =>
-        onChange({ ...change, [of]: whole(target.value, { least: -MOST_HANDS, most: MOST_HANDS }) })
+        onChange({ ...change, [of]: whole(target.value, { least: -MAX_HANDS, most: MAX_HANDS }) })
       }
     />
   )

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 type StockCountProps = { name: string; stock: number | null; onSet: (stock: number | null) => void }
 
-const MOST = 1_000_000
+const MAX = 1_000_000
 const WRONG = 'Enter a whole number from 0 to 10,00,000.'
 
 /** Saves a valid number on Enter and on blur; Escape restores the stored one. */
@@ -90,5 +90,5 @@ export function StockCount({ name, stock, onSet }: StockCountProps) {
 
 function readCount(typed: string): number | null {
   const count = /^\s*\d+\s*$/.test(typed) ? Number(typed) : null
-  return count !== null && count <= MOST ? count : null
+  return count !== null && count <= MAX ? count : null
 }

@@ -2,7 +2,7 @@ import { checkUser, logoutUser, type User } from '#contract/accounts/accounts.ts
 import { type Answer, callApi } from '../../core/api.ts'
 import { writeStored } from '../../core/browser-storage.ts'
 import { createStore, useStore } from '../../core/external-store.ts'
-import { cartSaveFailure, cartSettled, joinCart, leaveCart, pauseCart } from '../cart/cart-store.ts'
+import { cartSaved, cartSaveFailure, joinCart, leaveCart, pauseCart } from '../cart/cart-store.ts'
 import { askForHoldsIfPaying, paymentEnded } from '../cart/own-holds.ts'
 
 export type Session = { state: 'checking' } | { state: 'out' } | { state: 'in'; user: User }
@@ -63,7 +63,7 @@ export function admit(answer: Answer<typeof checkUser>) {
 }
 
 export async function logOut(): Promise<Answer<typeof logoutUser>> {
-  await cartSettled()
+  await cartSaved()
   const answer = await callApi(logoutUser)
   if (answer.success) {
     writeStored(FAVOURITES_KEY, null)

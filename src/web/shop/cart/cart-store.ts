@@ -70,7 +70,7 @@ export function cartOrdered() {
 }
 
 /** Resolves when every change so far has been sent to the server. */
-export const cartSettled = async () => sync?.flush()
+export const cartSaved = async () => sync?.flush()
 
 /** Merges this browser's cart into the account's once the session is confirmed. */
 export function joinCart(user: User) {

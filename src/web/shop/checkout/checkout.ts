@@ -6,14 +6,14 @@ import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder 
 import type { Address } from '#domain/address.ts'
 import type { Bill } from '#domain/bill.ts'
 import { type CartLine, soldLines } from '#domain/cart.ts'
-import type { DeliveryWishes, PaymentType } from '#domain/order.ts'
+import type { DeliveryInstructions, PaymentType } from '#domain/order.ts'
 import { callApi } from '../../core/api.ts'
 import type { PaymentError, PaymentResult } from '../../core/provider-window.ts'
 import { toast } from '../../ui/toast.tsx'
 import { askToLogIn, sessionEnded, useSession } from '../account/session-store.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
 import { endAttempt } from '../cart/attempt-store.ts'
-import { cartSettled } from '../cart/cart-store.ts'
+import { cartSaved } from '../cart/cart-store.ts'
 import { paymentBegun, paymentEnded } from '../cart/own-holds.ts'
 import type { SeenDelivery } from '../delivery/checkout-delivery.ts'
 import { attemptKey } from './checkout-attempt.ts'
@@ -32,7 +32,7 @@ export type Checkout = {
   credit: StoreCredit
   addresses: SavedAddresses
   method: PaymentType
-  wishes: DeliveryWishes
+  instructions: DeliveryInstructions
   delivery: SeenDelivery
   /** The server's prices or stock differ from the cart's. */
   onStale(): void
@@ -50,7 +50,7 @@ type Ready = {
 }
 
 export function useCheckout(checkout: Checkout) {
-  const { lines, gone, bill, credit, addresses, method, wishes, delivery, onStale, onPlaced } = checkout
+  const { lines, gone, bill, credit, addresses, method, instructions, delivery, onStale, onPlaced } = checkout
   const session = useSession()
   const address = addresses.state === 'ready' ? addresses.selected : undefined
   const [busy, setBusy] = useState(false)
@@ -67,7 +67,7 @@ export function useCheckout(checkout: Checkout) {
     if (!ready) return
     running.current = true
     setBusy(true)
-    await cartSettled()
+    await cartSaved()
     const done = method === 'COD' ? await payOnDelivery(ready, agreed) : await payOnline(ready, agreed)
     // After success the button stays busy until the page changes.
     if (done) return onPlaced(done)
@@ -95,8 +95,8 @@ export function useCheckout(checkout: Checkout) {
       return null
     }
     const items = sold.map(({ product, quantity }) => ({ product: product._id, quantity }))
-    const note = wishes.note?.trim() || undefined
-    const deliverTo = wishes.deliverTo?.trim() || undefined
+    const note = instructions.note?.trim() || undefined
+    const deliverTo = instructions.deliverTo?.trim() || undefined
     const ordered = { items, address: address._id, note, deliverTo }
     const time = agreed.by ? { promisedBy: agreed.by } : delivery.chosen
     const quoted = sold.map((line) => ({ id: line.product._id, ...line }))

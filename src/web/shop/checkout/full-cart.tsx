@@ -8,7 +8,7 @@ import { cartOrdered } from '../cart/cart-store.ts'
 import { deletePlaced, savePlaced } from '../cart/placed-order.ts'
 import { useCartReview } from './cart-review.ts'
 import { LineSkeleton } from './cart-skeleton.tsx'
-import { setDeliveryWishes } from './delivery-wishes.ts'
+import { setDeliveryInstructions } from './delivery-instructions.ts'
 import { FailedNotice } from './failed-notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import type { Placed } from './placed.ts'
@@ -26,7 +26,7 @@ export function FullCart({ count }: { count: number }) {
   function finish({ message, ...order }: Placed) {
     savePlaced(order)
     cartOrdered()
-    setDeliveryWishes({})
+    setDeliveryInstructions({})
     scrollTo(0, 0)
     toast.success(message)
     void navigate('/my-orders', { viewTransition: slidesPages })

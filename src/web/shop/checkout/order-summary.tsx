@@ -15,7 +15,7 @@ import { DeliveryTime } from '../delivery/delivery-time.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import type { Review } from './cart-review.ts'
 import { useCheckout } from './checkout.ts'
-import { useDeliveryWishes } from './delivery-wishes.ts'
+import { useDeliveryInstructions } from './delivery-instructions.ts'
 import { OrderQuestionDialog } from './order-question.tsx'
 import type { Placed } from './placed.ts'
 import { useStoreCredit } from './store-credit.ts'
@@ -24,7 +24,7 @@ type OrderSummaryProps = { review: Review; onPlaced: (placed: Placed) => void }
 
 export function OrderSummary({ review, onPlaced }: OrderSummaryProps) {
   const book = useSavedAddresses()
-  const wishes = useDeliveryWishes()
+  const instructions = useDeliveryInstructions()
   const delivery = useCheckoutDelivery(book)
   const [chosen, setMethod] = useState<PaymentType>('COD')
   const storeCredit = useStoreCredit()
@@ -41,7 +41,7 @@ export function OrderSummary({ review, onPlaced }: OrderSummaryProps) {
     credit: storeCredit,
     addresses: book,
     method,
-    wishes,
+    instructions,
     delivery,
     onStale: review.refresh,
     onPlaced,
@@ -109,11 +109,11 @@ function PaymentMethod({ value, onChange }: PaymentMethodProps) {
   )
 }
 
-const loadFields = async () => (await import('./delivery-wish-fields.tsx')).DeliveryWishFields
+const loadFields = async () => (await import('./delivery-instruction-fields.tsx')).DeliveryInstructionFields
 
 /** Optional, and loaded when it is opened. */
 function WishesOnDemand() {
-  const { note, deliverTo } = useDeliveryWishes()
+  const { note, deliverTo } = useDeliveryInstructions()
   const [open, setOpen] = useState(Boolean(note || deliverTo))
   const Fields = useLazyComponent(loadFields, open)
   return (

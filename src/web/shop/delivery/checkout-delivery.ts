@@ -5,7 +5,7 @@ import type { QueryView } from '../../core/query.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
 import { loadParts } from './deliver-to.tsx'
 import { type Quoted, useDeliveryQuote } from './delivery-quote.ts'
-import { currentPlace, keepPlace, parsePincode, usePlace } from './place-store.ts'
+import { currentPlace, parsePincode, savePlace, usePlace } from './place-store.ts'
 
 export type SeenDelivery = {
   /** What goes with the order: the time that was on the screen, or the start of the hour that was chosen. */
@@ -35,7 +35,7 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
 
   useEffect(() => {
     if (!address || !pincode || currentPlace()) return
-    keepPlace(pincode)
+    savePlace(pincode)
     loadParts().catch(() => undefined)
   }, [address, pincode])
 

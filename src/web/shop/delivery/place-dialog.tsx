@@ -9,7 +9,7 @@ import { useSession } from '../account/session-store.ts'
 import { currentCart } from '../cart/cart-store.ts'
 import { AreaWish } from './area-wish.tsx'
 import { askQuote } from './delivery-quote.ts'
-import { currentPlace, keepPlace } from './place-store.ts'
+import { currentPlace, savePlace } from './place-store.ts'
 import { SavedPlaces } from './saved-places.tsx'
 import { ServedAreas } from './served-areas.tsx'
 
@@ -48,7 +48,7 @@ function PlaceForm({ onDone }: { onDone: () => void }) {
       setRefusal(answer.message)
       return
     }
-    keepPlace(chosen)
+    savePlace(chosen)
     if (answer.served) onDone()
     else setUnserved(chosen)
   }

@@ -14,7 +14,7 @@ const place = createStore(typeof window === 'undefined' ? null : parsePincode(re
 export const usePlace = () => useStore(place)
 export const currentPlace = () => place.get()
 
-export function keepPlace(pincode: string) {
+export function savePlace(pincode: string) {
   place.set(pincode)
   writeStored(PLACE_KEY, pincode)
 }

@@ -1,10 +1,10 @@
-const LONGEST_SIDE = 1600
+const MAX_SIDE = 1600
 const QUALITY = 0.85
 
 /** A camera's photo is drawn anew, small enough for a slow network and without where it was taken. */
 export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   const photo = await createImageBitmap(file)
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(photo.width, photo.height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(photo.width, photo.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(photo.width * scale))
   canvas.height = Math.max(1, Math.round(photo.height * scale))

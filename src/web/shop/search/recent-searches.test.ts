@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  forgetSearch,
-  forgetSearches,
+  deleteSearch,
+  deleteSearches,
   parseSearches,
   readRecentSearches,
   recentSearches,
-  rememberSearch,
+  saveSearch,
 } from './recent-searches.ts'
 
 const stored = new Map<string, string>()
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the last six searches are kept, newest first, each once', () => {
-  for (const search of ['milk', 'rice', 'ghee', ' Milk ', 'dal', 'atta', 'onion', 'tea', '  ']) rememberSearch(search)
+  for (const search of ['milk', 'rice', 'ghee', ' Milk ', 'dal', 'atta', 'onion', 'tea', '  ']) saveSearch(search)
   expect(recentSearches.get()).toEqual(['tea', 'onion', 'atta', 'dal', 'Milk', 'ghee'])
   recentSearches.set([])
   readRecentSearches()
@@ -30,20 +30,20 @@ test('the last six searches are kept, newest first, each once', () => {
 })
 
 test('one is forgotten, or all of them with every trace', () => {
-  rememberSearch('milk')
-  rememberSearch('rice')
-  forgetSearch('rice')
+  saveSearch('milk')
+  saveSearch('rice')
+  deleteSearch('rice')
   expect(recentSearches.get()).toEqual(['milk'])
-  forgetSearches()
+  deleteSearches()
   expect(recentSearches.get()).toEqual([])
   expect(stored.size).toBe(0)
 })
 
 test('what another tab has remembered meanwhile is kept', () => {
-  rememberSearch('milk')
+  saveSearch('milk')
   const [key = ''] = stored.keys()
   stored.set(key, JSON.stringify(['rice', 'milk']))
-  rememberSearch('ghee')
+  saveSearch('ghee')
   expect(recentSearches.get()).toEqual(['ghee', 'rice', 'milk'])
 })
 
@@ -53,7 +53,7 @@ test('anything else in the storage counts as no searches', () => {
 
 test('a browser that forbids storage searches without it', () => {
   vi.stubGlobal('localStorage', undefined)
-  rememberSearch('milk')
+  saveSearch('milk')
   readRecentSearches()
   expect(recentSearches.get()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { createStore } from '../../core/external-store.ts'
 
 const RECENT_KEY = 'greencart.searches'
-const MOST = 6
+const MAX = 6
 const storedSearches = z.array(z.string())
 
 /** The last searches in this browser, newest first. */
@@ -14,14 +14,14 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 /** Another tab may have written since. */
 export const readRecentSearches = () => recentSearches.set(parseSearches(readStored(RECENT_KEY)))
 
-export function rememberSearch(text: string) {
+export function saveSearch(text: string) {
   const search = text.trim()
-  if (search) change((searches) => [search, ...searches.filter((one) => !isSame(one, search))].slice(0, MOST))
+  if (search) change((searches) => [search, ...searches.filter((one) => !isSame(one, search))].slice(0, MAX))
 }
 
-export const forgetSearch = (search: string) => change((searches) => searches.filter((one) => !isSame(one, search)))
+export const deleteSearch = (search: string) => change((searches) => searches.filter((one) => !isSame(one, search)))
 
-export const forgetSearches = () => change(() => [])
+export const deleteSearches = () => change(() => [])
 
 function change(edit: (searches: string[]) => string[]) {
   readRecentSearches()
@@ -34,7 +34,7 @@ function change(edit: (searches: string[]) => string[]) {
 export function parseSearches(text: string | null): string[] {
   try {
     const read = z.safeParse(storedSearches, JSON.parse(text ?? '[]'))
-    return read.success ? read.data.slice(0, MOST) : []
+    return read.success ? read.data.slice(0, MAX) : []
   } catch {
     return []
   }

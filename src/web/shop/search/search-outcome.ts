@@ -1,6 +1,6 @@
 import { reportMissedSearch } from '#contract/catalog/search.ts'
 import { callApi } from '../../core/api.ts'
-import { recentSearches, rememberSearch } from './recent-searches.ts'
+import { recentSearches, saveSearch } from './recent-searches.ts'
 import type { SearchOutcome } from './use-search-outcome.ts'
 
 const STAYED_MS = 2000
@@ -12,7 +12,7 @@ const reported = new Set<string>()
 /** Acts once the shopper has stopped typing: remembers a search that found something, reports one that did not. */
 export function watchOutcome({ search, found, isPlain }: SearchOutcome): () => void {
   if (!found && !isPlain) return () => undefined
-  const wait = () => setTimeout(() => (found ? rememberSearch(search) : report(search)), found ? STAYED_MS : MISSED_MS)
+  const wait = () => setTimeout(() => (found ? saveSearch(search) : report(search)), found ? STAYED_MS : MISSED_MS)
   let timer = wait()
 
   const onInput = ({ target }: Event) => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { addWithToast } from '../cart/cart-actions.ts'
-import { forgetSearch, forgetSearches, rememberSearch } from './recent-searches.ts'
+import { deleteSearch, deleteSearches, saveSearch } from './recent-searches.ts'
 import { type ActiveCell, cellAt, cellId, gridProps, moveCell } from './search-cells.ts'
 import { hasButton, keyOf, urlOf } from './suggestion.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
@@ -54,11 +54,11 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const choose = ({ row, column }: ActiveCell) => {
     const chosen = rows[row]
     if (!chosen) return
-    if (chosen.kind === 'clear') forgetSearches()
+    if (chosen.kind === 'clear') deleteSearches()
     else if (chosen.kind === 'product' && column === 1) addWithToast(chosen.product)
-    else if (chosen.kind === 'recent' && column === 1) forgetSearch(chosen.text)
+    else if (chosen.kind === 'recent' && column === 1) deleteSearch(chosen.text)
     else if ('text' in chosen) {
-      rememberSearch(chosen.text)
+      saveSearch(chosen.text)
       search.go(chosen.text)
       onDone()
     } else {

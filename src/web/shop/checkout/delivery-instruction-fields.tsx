@@ -1,9 +1,9 @@
 import { MAX_DELIVER_TO, MAX_NOTE } from '#domain/order.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { setDeliveryWishes, useDeliveryWishes } from './delivery-wishes.ts'
+import { setDeliveryInstructions, useDeliveryInstructions } from './delivery-instructions.ts'
 
-export function DeliveryWishFields() {
-  const wishes = useDeliveryWishes()
+export function DeliveryInstructionFields() {
+  const instructions = useDeliveryInstructions()
   return (
     <div className="mt-3 space-y-4">
       <TextAreaField
@@ -11,16 +11,16 @@ export function DeliveryWishFields() {
         rows={2}
         maxLength={MAX_NOTE}
         placeholder="Ring twice, leave at the gate"
-        value={wishes.note ?? ''}
-        onChange={({ target }) => setDeliveryWishes({ ...wishes, note: target.value })}
+        value={instructions.note ?? ''}
+        onChange={({ target }) => setDeliveryInstructions({ ...instructions, note: target.value })}
       />
       <TextField
         label="Deliver to someone else (optional)"
         maxLength={MAX_DELIVER_TO}
         autoComplete="off"
         placeholder="Their name"
-        value={wishes.deliverTo ?? ''}
-        onChange={({ target }) => setDeliveryWishes({ ...wishes, deliverTo: target.value })}
+        value={instructions.deliverTo ?? ''}
+        onChange={({ target }) => setDeliveryInstructions({ ...instructions, deliverTo: target.value })}
       />
     </div>
   )

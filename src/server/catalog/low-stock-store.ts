@@ -3,26 +3,26 @@ import type { Reader } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 
 type ProductRow = typeof products.$inferSelect
-export type Shortage = { total: number; rows: ProductRow[] }
+export type LowStock = { total: number; rows: ProductRow[] }
 
 const COUNT_UP_TO = 1_000
 const isListed = isNull(products.archivedAt)
 
 /** Counted, on sale, and nearly gone; fewest first. */
-export async function lowProducts(db: Reader, limit: number): Promise<Shortage> {
+export async function lowProducts(db: Reader, limit: number): Promise<LowStock> {
   const low = and(isListed, eq(products.sellable, true), eq(products.fewLeft, true))
-  return shortage(db, { where: low, order: [asc(products.stock), asc(products.id)], limit })
+  return readLow(db, { where: low, order: [asc(products.stock), asc(products.id)], limit })
 }
 
 /** Listed but not for sale: first products that ran out, then those that are switched off. */
-export async function soldOutProducts(db: Reader, limit: number): Promise<Shortage> {
+export async function soldOutProducts(db: Reader, limit: number): Promise<LowStock> {
   const out = and(isListed, eq(products.sellable, false))
-  return shortage(db, { where: out, order: [desc(products.inStock), asc(products.id)], limit })
+  return readLow(db, { where: out, order: [desc(products.inStock), asc(products.id)], limit })
 }
 
 type Question = { where: SQL | undefined; order: SQL[]; limit: number }
 
-async function shortage(db: Reader, { where, order, limit }: Question): Promise<Shortage> {
+async function readLow(db: Reader, { where, order, limit }: Question): Promise<LowStock> {
   const rows = await db
     .select()
     .from(products)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { eraseStaff, type SellerStaff } from '#contract/staff/seller-staff.ts'
+import { deleteStaff, type SellerStaff } from '#contract/staff/seller-staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -13,7 +13,7 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   async function erase() {
     if (!person) return
     setBusy(true)
-    const answer = await callAsSeller(eraseStaff, { body: { id: person._id } })
+    const answer = await callAsSeller(deleteStaff, { body: { id: person._id } })
     setBusy(false)
     if (answer.success) {
       toast.success(answer.message)
