@@ -56,11 +56,11 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
   const gone = once(supervisor, 'exit')
   supervisor.stdin.write(`${JSON.stringify(order)}\n`)
   const said = createInterface(supervisor.stdout)[Symbol.asyncIterator]()
-  const hear = async (word: string) => {
+  const waitFor = async (word: string) => {
     const { value, done } = await said.next()
     if (done || value !== word) throw new Error(`Postgres did not say "${word}" but ${done ? 'ended' : value}`)
   }
-  await hear('ready')
+  await waitFor('ready')
 
   const addressOf = (database: string) =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
@@ -82,11 +82,11 @@ export async function startPostgres(options: Options = {}): Promise<PostgresServ
     },
     kill: async () => {
       supervisor.stdin.write('kill\n')
-      await hear('killed')
+      await waitFor('killed')
     },
     start: async () => {
       supervisor.stdin.write('start\n')
-      await hear('ready')
+      await waitFor('ready')
     },
     stop: async () => {
       supervisor.stdin.end()

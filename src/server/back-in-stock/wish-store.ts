@@ -70,9 +70,9 @@ export async function wishesOf(
   return read(db, userId, email)
 }
 
-const forget = statement(`
+const deleteOld = statement(`
   DELETE FROM back_in_stock_wishes WHERE created_at < now() - ${DAYS_KEPT} * interval '1 day'`)
 
 export async function deleteOldWishes(db: Db): Promise<void> {
-  await forget(db)
+  await deleteOld(db)
 }

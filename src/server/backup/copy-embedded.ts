@@ -49,7 +49,7 @@ async function copyRunning(dataDir: string, file: string): Promise<void> {
     })
   })
   broken.catch(() => undefined)
-  const hear = async (): Promise<SocketAnswer> => {
+  const nextAnswer = async (): Promise<SocketAnswer> => {
     const { value, done } = await Promise.race([lines.next(), broken])
     if (done) throw new BackupRefused('The shop stopped during the backup.')
     const answer = JSON.parse(value) as SocketAnswer
@@ -58,12 +58,12 @@ async function copyRunning(dataDir: string, file: string): Promise<void> {
   }
   const finish = async () => {
     socket.write('copied\n')
-    const answer = await hear()
+    const answer = await nextAnswer()
     if ('label' in answer) return answer
     throw new BackupRefused('The shop gave an answer that this version of the backup does not know.')
   }
   try {
-    await hear()
+    await nextAnswer()
     await write(file, entriesOf(placeIn(dataDir), finish))
   } finally {
     socket.destroy()

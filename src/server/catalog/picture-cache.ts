@@ -19,7 +19,7 @@ export type SeenPictures = {
   write(name: string, bytes: Buffer): Promise<void>
   /** It is still in use. */
   touch(name: string): Promise<void>
-  forget(name: string): Promise<void>
+  delete(name: string): Promise<void>
 }
 
 /**
@@ -83,7 +83,7 @@ export class PictureCache {
     if (seen && bytes === 'away') return this.#save(name, seen.bytes, 'disk')
     if (!Buffer.isBuffer(bytes)) {
       this.#unknown.set(name, true)
-      if (seen) await this.#seen?.forget(name)
+      if (seen) await this.#seen?.delete(name)
       return null
     }
     // Before the answer: from then on every process of this machine shows it.

@@ -40,10 +40,10 @@ const header = (value: string | string[] | undefined) => (typeof value === 'stri
 /** Makes no outside calls: the provider waits five seconds for the answer. */
 async function act(needs: Needs, event: ProviderEvent, log: FastifyBaseLogger): Promise<void> {
   if (event.about === 'refund') await noteRefund(needs, event.refund, event.payment)
-  if (event.about === 'payment') await hear(needs, event.payment, log)
+  if (event.about === 'payment') await handlePayment(needs, event.payment, log)
 }
 
-async function hear(needs: Needs, payment: Payment, log: FastifyBaseLogger): Promise<void> {
+async function handlePayment(needs: Needs, payment: Payment, log: FastifyBaseLogger): Promise<void> {
   if (payment.status === 'captured') {
     const settled = await settlePayment(needs, payment)
     if (settled.outcome === 'refunded') {

@@ -73,12 +73,12 @@ export class DatabaseStopped extends Error {
 async function ask(thread: Worker, command: WorkerCommand): Promise<void> {
   await Promise.race([
     new Promise<void>((resolve) => {
-      const hear = (message: unknown) => {
+      const listener = (message: unknown) => {
         if (message instanceof Uint8Array) return
-        thread.off('message', hear)
+        thread.off('message', listener)
         resolve()
       }
-      thread.on('message', hear)
+      thread.on('message', listener)
       thread.postMessage(command)
     }),
     once(thread, 'exit').then(() => Promise.reject(new DatabaseStopped())),

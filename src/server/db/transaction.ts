@@ -78,10 +78,10 @@ async function runOnce<T>(client: PreparingClient & pg.PoolClient, work: (tx: Tx
 /** A COMMIT whose wait for a synchronous replica was cut short is on one machine only, whatever the server answers. */
 async function committing<T>(state: State, send: () => Promise<T>): Promise<T> {
   let isOnOneMachineOnly = false
-  const hear = (notice: { routine?: string | undefined }) => {
+  const listener = (notice: { routine?: string | undefined }) => {
     if (waitForReplicaEnded(notice)) isOnOneMachineOnly = true
   }
-  state.client.on('notice', hear)
+  state.client.on('notice', listener)
   const late = setTimeout(() => void state.client.stopWaiting?.(), COMMIT_WITHIN_MS)
   state.commit = 'sent'
   try {
@@ -91,7 +91,7 @@ async function committing<T>(state: State, send: () => Promise<T>): Promise<T> {
     return sent
   } finally {
     clearTimeout(late)
-    state.client.off('notice', hear)
+    state.client.off('notice', listener)
   }
 }
 

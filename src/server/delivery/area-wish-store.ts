@@ -48,14 +48,14 @@ export async function takeAreaWishes(tx: Tx, pincodes: string[], limit: number):
   return take(tx, pincodes, limit)
 }
 
-const drop = statement('DELETE FROM area_wishes WHERE email = $1')
+const deleteOf = statement('DELETE FROM area_wishes WHERE email = $1')
 
 export async function deleteAreaWishesOf(tx: Tx, email: string): Promise<void> {
-  await drop(tx, email)
+  await deleteOf(tx, email)
 }
 
-const forget = statement(`DELETE FROM area_wishes WHERE created_at < now() - ${DAYS_KEPT} * interval '1 day'`)
+const deleteOld = statement(`DELETE FROM area_wishes WHERE created_at < now() - ${DAYS_KEPT} * interval '1 day'`)
 
 export async function deleteOldAreaWishes(db: Db): Promise<void> {
-  await forget(db)
+  await deleteOld(db)
 }

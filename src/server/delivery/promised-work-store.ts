@@ -69,28 +69,28 @@ export async function readWorkOf(db: Reader, ids: string[]): Promise<PromisedWor
   return (await readSome(db, ids)).map(workOf)
 }
 
-const keeping = (change: string) =>
+const saving = (change: string) =>
   statement<WorkRow>(`UPDATE promises SET ${change} WHERE order_id = $1 RETURNING ${WORK}`)
 
-const KEEP: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
+const SAVE: Record<OrderStatus, ReturnType<typeof saving> | null> = {
   'Waiting for confirmation': null,
   'Order Placed': null,
-  Packed: keeping('packed_at = coalesce($2, now())'),
-  'Out for delivery': keeping('left_at = coalesce($2, now())'),
-  Delivered: keeping('delivered_at = coalesce($2, now())'),
-  Cancelled: keeping('cancelled_at = now(), cancelled_by = $2'),
+  Packed: saving('packed_at = coalesce($2, now())'),
+  'Out for delivery': saving('left_at = coalesce($2, now())'),
+  Delivered: saving('delivered_at = coalesce($2, now())'),
+  Cancelled: saving('cancelled_at = now(), cancelled_by = $2'),
 }
 
-const TAKE_BACK: Record<OrderStatus, ReturnType<typeof keeping> | null> = {
+const TAKE_BACK: Record<OrderStatus, ReturnType<typeof saving> | null> = {
   'Waiting for confirmation': null,
   'Order Placed': null,
-  Packed: keeping('packed_at = NULL'),
-  'Out for delivery': keeping('left_at = NULL'),
-  Delivered: keeping('delivered_at = NULL'),
+  Packed: saving('packed_at = NULL'),
+  'Out for delivery': saving('left_at = NULL'),
+  Delivered: saving('delivered_at = NULL'),
   Cancelled: null,
 }
 
-const savePicking = keeping('picking_since = CASE WHEN $2 THEN coalesce(picking_since, now()) END')
+const savePicking = saving('picking_since = CASE WHEN $2 THEN coalesce(picking_since, now()) END')
 
 /** null for an order without a promise. */
 export async function savePickingSince(tx: Tx, orderId: string, isPicked: boolean): Promise<PromisedWork | null> {
@@ -102,7 +102,7 @@ type SavedMoment = { orderId: string; status: OrderStatus; mover: 'shop' | 'shop
 
 /** Now, unless `at` says when it was. null for an order without a promise. */
 export async function saveMoment(tx: Tx, { orderId, status, mover, at }: SavedMoment): Promise<PromisedWork | null> {
-  const [row] = (await KEEP[status]?.(tx, orderId, status === 'Cancelled' ? mover : (at ?? null))) ?? []
+  const [row] = (await SAVE[status]?.(tx, orderId, status === 'Cancelled' ? mover : (at ?? null))) ?? []
   return row ? workOf(row) : null
 }
 

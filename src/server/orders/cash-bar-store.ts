@@ -53,10 +53,10 @@ const listOf = statement<CashBar>(`SELECT ${BAR} FROM cash_bars WHERE user_id = 
 export const barsOf = (db: Reader, userId: string): Promise<CashBar[]> => listOf(db, userId)
 
 const removeOwn = statement(`DELETE FROM cash_bars WHERE user_id = $1 AND kind = 'account'`)
-const forget = statement('UPDATE cash_bars SET user_id = NULL, shown = NULL, reason = NULL WHERE user_id = $1')
+const clearPerson = statement('UPDATE cash_bars SET user_id = NULL, shown = NULL, reason = NULL WHERE user_id = $1')
 
 /** Bars of a phone number or an address go on without saying whose: deleting an account lifts none of them. */
 export async function clearBarsOf(tx: Tx, userId: string): Promise<void> {
   await removeOwn(tx, userId)
-  await forget(tx, userId)
+  await clearPerson(tx, userId)
 }

@@ -17,7 +17,7 @@ export function emailJsCarrier(settings: EmailJsSettings): MailCarrier {
       if (stopping.aborted || !(await handOver())) return { outcome: 'dropped' }
       const noTime = new AbortController()
       const over = () => noTime.abort(new Error('the shop stopped before EmailJS replied'))
-      const forget = onClosing(stopping, { begins() {}, over })
+      const stopListening = onClosing(stopping, { begins() {}, over })
       try {
         const response = await fetch(`${settings.baseUrl}/api/v1.0/email/send`, {
           method: 'POST',
@@ -29,7 +29,7 @@ export function emailJsCarrier(settings: EmailJsSettings): MailCarrier {
       } catch (error) {
         return broken(error)
       } finally {
-        forget()
+        stopListening()
       }
     },
   }

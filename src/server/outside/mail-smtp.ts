@@ -97,14 +97,14 @@ function giveUp(connection: SMTPConnection, stopping: AbortSignal, handed: { ove
   return new Promise((_, reject) => {
     const unlessHanded = (error: Error) => () => handed.over || reject(error)
     const timer = setTimeout(unlessHanded(new Error('The mail server took too long to reply')), TIMEOUT_MS)
-    const forget = onClosing(stopping, {
+    const stopListening = onClosing(stopping, {
       begins: unlessHanded(new Dropped('the shop is closing')),
       over: () => reject(new Error('The shop stopped before the mail server replied')),
     })
     connection.once('error', reject)
     connection.once('end', () => {
       clearTimeout(timer)
-      forget()
+      stopListening()
     })
   })
 }

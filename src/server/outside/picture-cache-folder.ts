@@ -44,7 +44,7 @@ export class PictureCacheFolder implements SeenPictures {
     if (!stored) return null
     const [digest, signed] = [stored.subarray(0, DIGEST_BYTES), stored.subarray(DIGEST_BYTES)]
     if (stored.length <= HEADER_BYTES || !this.#digestOf(name, signed).equals(digest)) {
-      await this.forget(name)
+      await this.delete(name)
       return null
     }
     await this.touch(name)
@@ -78,7 +78,7 @@ export class PictureCacheFolder implements SeenPictures {
     await utimes(join(this.#folder, name), now, now).catch(() => undefined)
   }
 
-  async forget(name: string): Promise<void> {
+  async delete(name: string): Promise<void> {
     await rm(join(this.#folder, name), { force: true }).catch(() => undefined)
   }
 

@@ -13,32 +13,32 @@ export function StockCount({ name, stock, onSet }: StockCountProps) {
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
 
-  function forget() {
+  function reset() {
     setTyped(null)
     setWrong(false)
   }
 
   function save() {
     if (typed === null || typed === String(stock ?? '')) {
-      forget()
+      reset()
       return
     }
     const count = readCount(typed)
     setWrong(count === null)
     if (count === null) return
-    forget()
+    reset()
     onSet(count)
   }
 
   function choose(counting: string) {
-    forget()
+    reset()
     if (counting === 'no' && stock !== null) onSet(null)
     if (counting === 'yes') input.current?.focus()
   }
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'Enter') save()
-    if (key === 'Escape') forget()
+    if (key === 'Escape') reset()
   }
 
   const look = wrong || stock === 0 ? 'border-berry text-berry' : 'border-field-line'

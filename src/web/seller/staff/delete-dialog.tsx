@@ -10,7 +10,7 @@ type EraseDialogProps = { person: SellerStaff | null; onClose: () => void; onEra
 export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   const [busy, setBusy] = useState(false)
 
-  async function erase() {
+  async function deletePerson() {
     if (!person) return
     setBusy(true)
     const answer = await callAsSeller(deleteStaff, { body: { id: person._id } })
@@ -28,7 +28,7 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
         record without a name.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="danger" busy={busy} onClick={erase}>
+        <Button variant="danger" busy={busy} onClick={deletePerson}>
           Erase
         </Button>
         <Button onClick={onClose}>Keep</Button>

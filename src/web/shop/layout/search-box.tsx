@@ -7,7 +7,7 @@ import { useSearchText } from './use-search-text.ts'
 const load = async () => (await import('../search/search-on-demand.ts')).default
 const fetchSuggestions = async () => (await load()).SearchSuggestions
 /** Also of somebody who types faster than this loads. */
-const remember = (text: string) => void load().then(({ saveSearch }) => saveSearch(text), console.warn)
+const saveText = (text: string) => void load().then(({ saveSearch }) => saveSearch(text), console.warn)
 
 type SearchBoxProps = {
   id: string
@@ -42,7 +42,7 @@ export function SearchBox({ id, suggests, focusedFirst, onDone, className = 'rel
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    remember(search.text)
+    saveText(search.text)
     search.go(search.text)
     finish()
   }
