@@ -112,24 +112,21 @@ function queryParameters(query: z.ZodMiniType | undefined) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
-/** Describes the calls that are served by routes after this one, at the first request. */
+/** Describes the calls that are served by routes after this one; at the start, because it takes a while. */
 export function openapiRoutes(app: FastifyInstance, publicUrl: string): void {
   const calls: Endpoint[] = []
+  let document: ReturnType<typeof describeApi>
+  let page: string
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) calls.push(config.endpoint)
   })
-  let made: { document: object; page: string } | undefined
-  const make = () => {
-    const document = describeApi(calls, publicUrl)
-    return { document, page: apiPage(document) }
-  }
-  const described = () => {
-    made ??= make()
-    return made
-  }
-  app.get('/api/openapi.json', async () => described().document)
+  app.addHook('onReady', async () => {
+    document = describeApi(calls, publicUrl)
+    page = apiPage(document)
+  })
+  app.get('/api/openapi.json', async () => document)
   const policy = apiPagePolicy()
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(described().page),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   )
 }
