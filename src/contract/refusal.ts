@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { quotedBill } from './orders/bill.ts'
 
 /** Stable names of everything that can be refused; the message beside it is for people. */
 export const REFUSAL_CODES = [
@@ -55,6 +54,18 @@ export const badRow = z.object({
   line: z.number(),
   reasons: z.array(z.string()),
 })
+
+/** What an order costs before it is placed, in rupees; rows as in orders/bill.ts. */
+const quotedBill = z.object({
+  lines: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.number(), offerPrice: z.number() })),
+  rows: z.array(z.object({ kind: z.string(), label: z.string(), amount: z.number(), rate: z.optional(z.number()) })),
+  total: z.number(),
+  /** The part of the total that store credit pays. */
+  credit: z.number(),
+  /** What is left to pay. */
+  due: z.number(),
+})
+export type QuotedBill = z.output<typeof quotedBill>
 
 export const refusal = z.object({
   success: z.literal(false),

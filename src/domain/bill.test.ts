@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addToBill, amountOf, BILL_KINDS, type Bill, billFor, dueOf, takenOff, totalOf } from './bill.ts'
+import { amountOf, BILL_KINDS, type Bill, billFor, dueOf, takenOff, totalOf } from './bill.ts'
+import { addToBill } from './decide-refund.ts'
 import { MAX_PRICE, paise } from './money.ts'
 import { printBill } from './printed-bill.ts'
 

@@ -6,8 +6,7 @@ import { type Paise, type PricedLine, paise, sumOfLines, TAX_PERCENT } from './m
  * `back` was given back afterwards. An amount that is only told, as a tax that is included, would be a part of its own,
  * which counts in none of these sums.
  */
-export const BILL_PARTS = ['total', 'due', 'back'] as const
-type BillPart = (typeof BILL_PARTS)[number]
+export type BillPart = 'total' | 'due' | 'back'
 
 /** Every kind of amount. What is taken off or given back is below zero. */
 const KINDS = {
@@ -39,7 +38,7 @@ export type Bill = readonly BillRow[]
 
 const NO_MONEY = paise(0)
 
-const rowOf = (kind: BillKind, amount: number): BillRow => ({ kind, ...KINDS[kind], amount: paise(amount) })
+export const rowOf = (kind: BillKind, amount: number): BillRow => ({ kind, ...KINDS[kind], amount: paise(amount) })
 
 const taxOf = (items: Paise): BillRow => ({
   ...rowOf('tax', Math.floor((items * TAX_PERCENT) / 100)),
@@ -54,20 +53,8 @@ const taxOf = (items: Paise): BillRow => ({
 export function billFor(lines: readonly PricedLine[], { fee = NO_MONEY, balance = NO_MONEY } = {}): Bill {
   const items = sumOfLines(lines)
   const bill = [rowOf('items', items), rowOf('delivery', fee), taxOf(items)]
-  const total = totalOf(bill)
-  return addToBill(bill, { credit: dueBeside(balance, total) - total })
-}
-
-/** A bill with these amounts in it: added to the row of their kind, or as a row at the end. */
-export function addToBill(bill: Bill, amounts: Partial<Record<BillKind, number>>): Bill {
-  const rows = [...bill]
-  for (const kind of BILL_KINDS) {
-    const added = amounts[kind] ?? 0
-    const at = rows.findIndex((row) => row.kind === kind)
-    const row = rows[at] ?? rowOf(kind, 0)
-    if (added !== 0) rows.splice(at < 0 ? rows.length : at, 1, { ...row, amount: paise(row.amount + added) })
-  }
-  return rows
+  const credit = totalOf(bill) - dueBeside(balance, totalOf(bill))
+  return credit > 0 ? [...bill, rowOf('credit', -credit)] : bill
 }
 
 const sumOf = (bill: Bill, counts: (row: BillRow) => boolean) =>

@@ -1,4 +1,4 @@
-import { addToBill, amountOf, type Bill, backOf, dueOf, takenOff, totalOf } from './bill.ts'
+import { amountOf, BILL_KINDS, type Bill, type BillKind, backOf, dueOf, rowOf, takenOff, totalOf } from './bill.ts'
 import { MIN_PAYMENT } from './credit.ts'
 import { atMost, type ItemRefund, type RefundableItem, refundOf, splitNotCharged, splitRefund } from './item-refund.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
@@ -71,6 +71,18 @@ export function linesUpTo(
   return inAll
     .map(({ productId, quantity }) => ({ productId, quantity: quantity - (before.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** A bill with these amounts in it: added to the row of their kind, or as a row at the end. */
+export function addToBill(bill: Bill, amounts: Partial<Record<BillKind, number>>): Bill {
+  const rows = [...bill]
+  for (const kind of BILL_KINDS) {
+    const added = amounts[kind] ?? 0
+    const at = rows.findIndex((row) => row.kind === kind)
+    const row = rows[at] ?? rowOf(kind, 0)
+    if (added !== 0) rows.splice(at < 0 ? rows.length : at, 1, { ...row, amount: paise(row.amount + added) })
+  }
+  return rows
 }
 
 type Split = Pick<RefundDecision, 'toPayment' | 'toCredit' | 'notCharged'>

@@ -1,11 +1,11 @@
-import { type Bill, type BillRow, dueOf, totalOf } from './bill.ts'
+import { type Bill, dueOf, totalOf } from './bill.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 import type { OrderStatus } from './order.ts'
 
 /** A row as people read it; `isSum`: it adds up those above it. */
 export type PrintedRow = { id: string; label: string; amount: string; isSum?: true; isFree?: true }
 
-export const formatAmount = ({ kind, amount }: Pick<BillRow, 'kind' | 'amount'>): string =>
+export const formatAmount = ({ kind, amount }: { kind: string; amount: Paise }): string =>
   kind === 'delivery' && amount === 0 ? 'Free' : amount < 0 ? `−${formatPaise(paise(-amount))}` : formatPaise(amount)
 
 export const printRows = (bill: Bill): PrintedRow[] =>

@@ -1,5 +1,4 @@
-import type { QuotedBill } from '#contract/orders/bill.ts'
-import { BILL_KINDS, type BillKind } from '#domain/bill.ts'
+import type { QuotedBill } from '#contract/refusal.ts'
 import { formatPaise, paise, paiseFromRupees } from '#domain/money.ts'
 import { formatAmount } from '#domain/printed-bill.ts'
 
@@ -22,7 +21,7 @@ export function billChanges(before: QuotedBill, after: QuotedBill): BillChange[]
         : [{ id: product, name, from: rupees(offerPrice), to: rupees(line.offerPrice), ...each }]),
     ]
   })
-  for (const kind of BILL_KINDS) {
+  for (const kind of new Set([...before.rows, ...after.rows].map((row) => row.kind))) {
     const [was, is] = [before, after].map(({ rows }) => rows.find((row) => row.kind === kind))
     const row = is ?? was
     if (!row || row.kind === 'items' || row.rate !== undefined || was?.amount === is?.amount) continue
@@ -36,4 +35,4 @@ const inPaise = (amount: number) => paiseFromRupees(amount) ?? paise(Math.round(
 
 export const rupees = (amount: number) => formatPaise(inPaise(amount))
 
-const amountText = (kind: BillKind, amount = 0) => formatAmount({ kind, amount: inPaise(amount) })
+const amountText = (kind: string, amount = 0) => formatAmount({ kind, amount: inPaise(amount) })

@@ -1,5 +1,5 @@
-import type { QuotedBill } from '#contract/orders/bill.ts'
 import type { placeCodOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
+import type { QuotedBill } from '#contract/refusal.ts'
 import type { PaymentType } from '#domain/order.ts'
 import type { RefusalOf } from '../../core/api.ts'
 import type { Agreed, OrderQuestion } from './order-question.tsx'

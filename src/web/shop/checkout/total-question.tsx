@@ -1,4 +1,4 @@
-import type { QuotedBill } from '#contract/orders/bill.ts'
+import type { QuotedBill } from '#contract/refusal.ts'
 import type { PaymentType } from '#domain/order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FromTo } from '../../ui/from-to.tsx'
