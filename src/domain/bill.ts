@@ -1,5 +1,5 @@
 import { dueBeside } from './credit.ts'
-import { type Paise, type PricedLine, paise, sumOfLines, TAX_PERCENT } from './money.ts'
+import { type Paise, type PricedLine, paise, sumOfLines, TAX_PERCENT, taxOn } from './money.ts'
 
 /**
  * The part of a bill in which a row counts: `total` is what the order costs, `due` comes off it before it is paid,
@@ -12,7 +12,7 @@ export type BillPart = 'total' | 'due' | 'back'
 const KINDS = {
   items: { part: 'total', label: 'Price' },
   delivery: { part: 'total', label: 'Shipping' },
-  tax: { part: 'total', label: 'Tax' },
+  tax: { part: 'total', label: `Tax (${TAX_PERCENT}%)` },
   missing: { part: 'due', label: 'Missing items' },
   credit: { part: 'due', label: 'Store credit' },
   refund: { part: 'back', label: 'Refunded' },
@@ -40,31 +40,28 @@ const NO_MONEY = paise(0)
 
 export const rowOf = (kind: BillKind, amount: number): BillRow => ({ kind, ...KINDS[kind], amount: paise(amount) })
 
-const taxOf = (items: Paise): BillRow => ({
-  ...rowOf('tax', Math.floor((items * TAX_PERCENT) / 100)),
-  label: `${KINDS.tax.label} (${TAX_PERCENT}%)`,
-  rate: TAX_PERCENT,
-})
-
 /**
  * The one place where an order is priced: shown, stored and charged amounts all come from here. The fee is not taxed,
  * and store credit pays as much as it can.
  */
 export function billFor(lines: readonly PricedLine[], { fee = NO_MONEY, balance = NO_MONEY } = {}): Bill {
   const items = sumOfLines(lines)
-  const bill = [rowOf('items', items), rowOf('delivery', fee), taxOf(items)]
+  const tax = rowOf('tax', taxOn(items))
+  const bill = [rowOf('items', items), rowOf('delivery', fee), { ...tax, rate: TAX_PERCENT }]
   const credit = totalOf(bill) - dueBeside(balance, totalOf(bill))
   return credit > 0 ? [...bill, rowOf('credit', -credit)] : bill
 }
 
-const sumOf = (bill: Bill, counts: (row: BillRow) => boolean) =>
-  paise(bill.reduce((sum, row) => (counts(row) ? sum + row.amount : sum), 0))
-
-export const amountOf = (bill: Bill, kind: BillKind): Paise => sumOf(bill, (row) => row.kind === kind)
+/** The sum of all rows of these kinds or parts. */
+export const amountOf = (bill: Bill, ...which: (BillKind | BillPart)[]): Paise =>
+  paise(
+    bill.reduce(
+      (sum, { kind, part, amount }) => (which.includes(kind) || which.includes(part) ? sum + amount : sum),
+      0,
+    ),
+  )
 /** How much a kind of row takes off or gives back. */
 export const takenOff = (bill: Bill, kind: BillKind): Paise => paise(0 - amountOf(bill, kind))
-export const totalOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part === 'total')
+export const totalOf = (bill: Bill): Paise => amountOf(bill, 'total')
 /** What is paid online or in cash. */
-export const dueOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part === 'total' || part === 'due')
-/** What was given back for items, below zero. */
-export const backOf = (bill: Bill): Paise => sumOf(bill, ({ part }) => part === 'back')
+export const dueOf = (bill: Bill): Paise => amountOf(bill, 'total', 'due')

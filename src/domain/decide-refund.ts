@@ -1,5 +1,6 @@
-import { amountOf, BILL_KINDS, type Bill, type BillKind, backOf, dueOf, rowOf, takenOff, totalOf } from './bill.ts'
+import { amountOf, BILL_KINDS, type Bill, type BillKind, dueOf, rowOf, takenOff } from './bill.ts'
 import { MIN_PAYMENT } from './credit.ts'
+
 import { atMost, type ItemRefund, type RefundableItem, refundOf, splitNotCharged, splitRefund } from './item-refund.ts'
 import { formatPaise, type Paise, paise } from './money.ts'
 import type { OrderedLine, OrderStatus } from './order.ts'
@@ -97,11 +98,11 @@ function decided(
   return { lines: [...lines], ...refund, toPayment, toCredit, notCharged, bill: changed }
 }
 
-const leftOf = ({ bill, elsewhere }: RefundCase) => totalOf(bill) + amountOf(bill, 'missing') + backOf(bill) - elsewhere
+const leftOf = ({ bill, elsewhere }: RefundCase) => amountOf(bill, 'total', 'missing', 'back') - elsewhere
 
 /** What the order's payment was, and what neither the shop nor others gave back of it. */
 export const capturedOf = ({ bill, isPaidOnline }: Pick<RefundCase, 'bill' | 'isPaidOnline'>): Paise =>
-  paise(isPaidOnline ? totalOf(bill) + amountOf(bill, 'credit') : 0)
+  paise(isPaidOnline ? amountOf(bill, 'total', 'credit') : 0)
 
 const leftOfPayment = (order: Pick<RefundCase, 'bill' | 'isPaidOnline' | 'elsewhere'>): Paise =>
   paise(Math.max(capturedOf(order) + amountOf(order.bill, 'refund') - order.elsewhere, 0))

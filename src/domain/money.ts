@@ -28,6 +28,8 @@ export const lineTotal = ({ product, quantity }: PricedLine): Paise => paise(pro
 export const sumOfLines = (lines: readonly PricedLine[]): Paise =>
   paise(lines.reduce((sum, line) => sum + lineTotal(line), 0))
 
+export const taxOn = (items: Paise): Paise => paise(Math.floor((items * TAX_PERCENT) / 100))
+
 /** What the shopper keeps against the printed prices. */
 export const savedOn = (lines: readonly { product: { price: Paise; offerPrice: Paise }; quantity: number }[]): Paise =>
   paise(lines.reduce((saved, { product, quantity }) => saved + (product.price - product.offerPrice) * quantity, 0))

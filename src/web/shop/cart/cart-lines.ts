@@ -1,7 +1,6 @@
-import { billFor, totalOf } from '#domain/bill.ts'
 import { type Cart, type CartLine, lineProblem, MAX_QUANTITY, soldLines } from '#domain/cart.ts'
 import { type Product, quantityLeft } from '#domain/catalog.ts'
-import type { Paise } from '#domain/money.ts'
+import { type Paise, paise, sumOfLines, taxOn } from '#domain/money.ts'
 import type { ProductCache } from './product-cache.ts'
 
 export type CartView = {
@@ -23,10 +22,11 @@ export function viewCart(cart: Cart, products: ProductCache): CartView {
   return view
 }
 
-/** Without the delivery; null while the price of a product in the cart is unknown. */
+/** Price and tax, without what the checkout knows of; null while the price of a product in the cart is unknown. */
 export function cartTotal(cart: Cart, products: ProductCache): Paise | null {
   const { lines, unknown } = viewCart(cart, products)
-  return unknown.length ? null : totalOf(billFor(soldLines(lines)))
+  const price = sumOfLines(soldLines(lines))
+  return unknown.length ? null : paise(price + taxOn(price))
 }
 
 export const maxOf = (product: Product) => Math.min(quantityLeft(product), MAX_QUANTITY)
