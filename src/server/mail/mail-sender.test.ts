@@ -8,7 +8,7 @@ import { openShop } from '../testing/open-shop.ts'
 
 const shop = await mailShopOfFile()
 
-describe('a mail server with a mind of its own', () => {
+describe('a mail server that refuses or hangs up', () => {
   test('that says "later" gets the mail later, once', async () => {
     shop.server.faults.push({ refuse: 'message', code: 451 }, { refuse: 'recipient', code: 451 })
     await shop.write()
