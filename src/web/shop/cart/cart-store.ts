@@ -20,6 +20,7 @@ export const cartSaveFailure = createStore<{ code: RefusalCode; message: string 
 /** The user whose session the server has confirmed; without one nothing is saved to the server. */
 let account: User | null = null
 let sync: CartSync | null = null
+let loadingSync: Promise<void> | null = null
 
 export const currentCart = (): Cart => stored.get().items
 export const useCart = (): Cart => useStore(stored).items
@@ -70,12 +71,15 @@ export function cartOrdered() {
 }
 
 /** Resolves when every change so far has been sent to the server. */
-export const cartSaved = async () => sync?.flush()
+export async function cartSaved(): Promise<void> {
+  await loadingSync
+  await sync?.flush()
+}
 
 /** Merges this browser's cart into the account's once the session is confirmed. */
 export function joinCart(user: User) {
   account = user
-  import('./cart-sync.ts').then(({ createCartSync }) => {
+  loadingSync = import('./cart-sync.ts').then(({ createCartSync }) => {
     sync ??= createCartSync({ get: stored.get, set: saveStored, onFailure: cartSaveFailure.set })
     if (account === user) sync.start(user)
     // What cannot be loaded now is loaded with the next change.

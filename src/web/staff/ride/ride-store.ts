@@ -28,10 +28,7 @@ function createRideStore(staffId: string) {
   const outbox = createOutbox<RideAct, { success: true }>(browserOutbox, {
     name: `greencart.outbox.rides.${staffId}`,
     wanted: rideAct,
-    send({ id, wanted: { act, ...body } }, { signal }) {
-      const call = { body, idempotencyKey: id, signal, onBusy: () => undefined }
-      return callAsStaff(ENDPOINTS[act], call as never)
-    },
+    send: ({ id, wanted }, { signal }) => sendAct(wanted, { idempotencyKey: id, signal, onBusy: () => undefined }),
     onSettled(answer, entry) {
       if (answer.success) deliveries.change((now) => ({ ...now, own: afterAct(now.own, entry.wanted) }))
       else refused.set([...refused.get(), { ...entry, message: answer.message }])
@@ -58,4 +55,17 @@ function createRideStore(staffId: string) {
   }
 }
 
-const ENDPOINTS = { leave: leaveShop, arrive: arriveAtDoor, deliver: deliverOrder, fail: failDelivery }
+type HowToSend = { idempotencyKey: string; signal: AbortSignal; onBusy: () => void }
+
+function sendAct(body: RideAct, how: HowToSend) {
+  switch (body.act) {
+    case 'leave':
+      return callAsStaff(leaveShop, { ...how, body })
+    case 'arrive':
+      return callAsStaff(arriveAtDoor, { ...how, body })
+    case 'deliver':
+      return callAsStaff(deliverOrder, { ...how, body })
+    case 'fail':
+      return callAsStaff(failDelivery, { ...how, body })
+  }
+}
