@@ -121,6 +121,11 @@ test('§7 a shopper and a seller find every call and every field', async () => {
       },
     ],
     amount: 8.87,
+    bill: [
+      { kind: 'items', part: 'total', label: 'Price', amount: 8.7 },
+      { kind: 'delivery', part: 'total', label: 'Shipping', amount: 0 },
+      { kind: 'tax', part: 'total', label: 'Tax (2%)', amount: 0.17, rate: 2 },
+    ],
     cart: rupees,
     tax: rupees,
     address: { _id: address, ...homeAddress },
