@@ -84,6 +84,17 @@ test('a shopper adds a passkey, signs in with it without typing, and removes it'
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(row.getByRole('button', { name: 'Remove My laptop' })).toBeFocused()
   await page.keyboard.press('Enter')
+  // Opened again before the browser's close event arrives.
+  const keep = await question.getByRole('button', { name: 'Keep it' }).elementHandle()
+  await row
+    .getByRole('button', { name: 'Remove My laptop', includeHidden: true })
+    .evaluate(async (remove, inDialog) => {
+      for (const element of [inDialog, remove]) {
+        if (element instanceof HTMLElement) element.click()
+        // React renders in a microtask, the event is a task of its own.
+        for (let turn = 0; turn < 10; turn++) await null
+      }
+    }, keep)
   await question.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(row).toHaveCount(0)
 

@@ -61,6 +61,11 @@ export function Dialog({ open, onClose, title, children, width = 'narrow' }: Dia
     onClose()
   }
 
+  /** Only when the browser closed it. The event of a close by `open` comes late, maybe when it is open again. */
+  const tellWhenClosed = () => {
+    if (open && !dialog.current?.open) onClose()
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -68,8 +73,7 @@ export function Dialog({ open, onClose, title, children, width = 'narrow' }: Dia
       onMouseDown={closeOnBackdrop}
       onKeyDown={closeOnEscape}
       onCancel={closeOnRequest}
-      // Not when `open` has closed it: the owner would hear of that as of a wish to leave.
-      onClose={open ? onClose : undefined}
+      onClose={tellWhenClosed}
       className={`dialog bg-card p-0 shadow-float ${WIDTHS[width]}`}
     >
       {open && (
