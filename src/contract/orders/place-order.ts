@@ -40,6 +40,22 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
+/** Why an order may be refused, however it is paid. */
+const ANY_ORDER = [
+  'out_of_stock',
+  'unknown_product',
+  'unknown_address',
+  'forbidden',
+  'key_reused',
+  'ordered_recently',
+  'promise_changed',
+  'fee_changed',
+  'total_changed',
+  'not_served',
+  'below_minimum',
+  'not_taking_orders',
+] as const
+
 export const placeCodOrder = endpoint({
   method: 'POST',
   path: '/api/order/cod',
@@ -48,22 +64,7 @@ export const placeCodOrder = endpoint({
   docs: 'Orders',
   who: 'shopper',
   cost: 'order',
-  refusals: [
-    'out_of_stock',
-    'unknown_product',
-    'unknown_address',
-    'forbidden',
-    'key_reused',
-    'ordered_recently',
-    'promise_changed',
-    'fee_changed',
-    'total_changed',
-    'not_served',
-    'below_minimum',
-    'not_taking_orders',
-    'too_many_open_orders',
-    'cash_refused',
-  ],
+  refusals: [...ANY_ORDER, 'too_many_open_orders', 'cash_refused'],
   idempotent: true,
   body: orderRequest,
   reply: z.object({ message: z.string(), orderId: z.string() }),
@@ -76,23 +77,7 @@ export const startOnlineOrder = endpoint({
   docs: 'Payments',
   who: 'shopper',
   cost: 'provider',
-  refusals: [
-    'out_of_stock',
-    'unknown_product',
-    'unknown_address',
-    'forbidden',
-    'key_reused',
-    'ordered_recently',
-    'promise_changed',
-    'fee_changed',
-    'total_changed',
-    'not_served',
-    'below_minimum',
-    'not_taking_orders',
-    'in_progress',
-    'hold_limit',
-    'payment_failed',
-  ],
+  refusals: [...ANY_ORDER, 'in_progress', 'hold_limit', 'payment_failed'],
   idempotent: true,
   body: orderRequest,
   reply: z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Order, order } from '#contract/orders/order.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
-import type { Store } from './external-store.ts'
 import { pauseBefore } from './retry.ts'
+import type { Store } from './store.ts'
 import { until } from './until.ts'
 
 export type Connection = 'opening' | 'open' | 'lost'

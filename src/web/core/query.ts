@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { type Answer, type Call, callApi, isTransient } from './api.ts'
-import { createStore, useStore } from './external-store.ts'
+import { useStore } from './external-store.ts'
 import { pauseBefore } from './retry.ts'
+import { createStore } from './store.ts'
 import { whenVisible } from './when-visible.ts'
 
 export type Done<E extends Endpoint> = Extract<Answer<E>, { success: true }>

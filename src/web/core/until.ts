@@ -1,4 +1,4 @@
-import type { Store } from './external-store.ts'
+import type { Store } from './store.ts'
 
 /** Resolves as soon as the store's value passes the test. */
 export function until<T, Passing extends T>(store: Store<T>, test: (value: T) => value is Passing): Promise<Passing> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { type Store, useStore } from '../core/external-store.ts'
+import { useStore } from '../core/external-store.ts'
+import type { Store } from '../core/store.ts'
 
 type PrintedSheetProps<T> = {
   toPrint: Store<T | null>

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import type { Renderable, Toast, ToastOptions, ValueOrFunction } from 'react-hot-toast'
-import { createStore, useStore } from '../core/external-store.ts'
+import { useStore } from '../core/external-store.ts'
+import { createStore } from '../core/store.ts'
 
 type Message = ValueOrFunction<Renderable, Toast>
 

@@ -6,8 +6,9 @@ import type { Refusal } from '#contract/refusal.ts'
 import { logoutStaff } from '#contract/staff/staff.ts'
 import { type Answer, type Call, callApi } from '../../core/api.ts'
 import { writeStored } from '../../core/browser-storage.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
 import { STAFF_SESSION_KEY } from '../../core/staff-session-key.ts'
+import { createStore } from '../../core/store.ts'
 import { hasUnsavedChanges } from '../screen/unsaved-changes.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { checkSeller } from '#contract/accounts/seller-accounts.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
 import { type Connection, openOrderStream, untilStreamAnswers } from '../../core/order-stream.ts'
+import { createStore } from '../../core/store.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import { playChime } from './chime.ts'
 

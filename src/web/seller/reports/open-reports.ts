@@ -1,5 +1,6 @@
 import { listReports } from '#contract/orders/reports.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 import { callAsSeller } from '../account/seller-session.ts'
 import { subscribeToOrders } from '../live/order-feed.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 
 export type Unsaved = { title: string; text: string; stay: string }
 

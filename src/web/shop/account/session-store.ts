@@ -1,7 +1,8 @@
 import { checkUser, logoutUser, type User } from '#contract/accounts/accounts.ts'
 import { type Answer, callApi } from '../../core/api.ts'
 import { writeStored } from '../../core/browser-storage.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 import { cartSaved, cartSaveFailure, joinCart, leaveCart, pauseCart } from '../cart/cart-store.ts'
 import { askForHoldsIfPaying, paymentEnded } from '../cart/own-holds.ts'
 

@@ -4,8 +4,9 @@ import type { Refusal } from '#contract/refusal.ts'
 import type { AddressDetails, SavedAddress } from '#domain/address.ts'
 import { callApi } from '../../core/api.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
 import { createQuery, type Done, viewOf } from '../../core/query.ts'
+import { createStore } from '../../core/store.ts'
 import { useSession } from '../account/session-store.ts'
 
 export type SavedAddresses =

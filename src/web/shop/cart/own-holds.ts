@@ -2,7 +2,8 @@ import { listHeldStock } from '#contract/cart/cart.ts'
 import { type Product, withOwnHold } from '#domain/catalog.ts'
 import { callApi } from '../../core/api.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 
 /** Product id to quantity: stock held for an unfinished payment of this shopper. */
 export type OwnHolds = Readonly<Record<string, number>>

@@ -4,7 +4,8 @@ import { listProducts, product } from '#contract/catalog/catalog.ts'
 import { type Product, withOwnHold } from '#domain/catalog.ts'
 import { callApi } from '../../core/api.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 import { type OwnHolds, ownHolds } from './own-holds.ts'
 
 /** Null: the shop no longer sells the product, and this browser never saw it. */

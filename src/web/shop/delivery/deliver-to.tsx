@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { UNREACHABLE } from '../../core/api.ts'
 import { readStored } from '../../core/browser-storage.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PLACE_KEY } from './place-key.ts'
 

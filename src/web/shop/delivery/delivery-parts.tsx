@@ -1,6 +1,7 @@
 import { UNREACHABLE } from '../../core/api.ts'
 import { timeFrom } from '../../core/clock.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'

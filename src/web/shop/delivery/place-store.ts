@@ -1,5 +1,6 @@
 import { readStored, writeStored } from '../../core/browser-storage.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 import { PLACE_KEY } from './place-key.ts'
 
 const PINCODE = /^[1-9]\d{5}$/

@@ -1,4 +1,4 @@
-import { createStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 
 /** Product ids, newest first. */
 export const favourites = createStore<readonly string[]>([])

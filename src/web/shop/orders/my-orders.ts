@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { callApi } from '../../core/api.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
 import { type Connection, openOrderStream, untilStreamAnswers } from '../../core/order-stream.ts'
 import { createQuery, type Done, viewOf } from '../../core/query.ts'
+import { createStore } from '../../core/store.ts'
 import { sessionEnded } from '../account/session-store.ts'
 
 type OrderList = Done<typeof listMyOrders>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
-import { createStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 
 const RECENT_KEY = 'greencart.searches'
 const MAX = 6

@@ -8,8 +8,9 @@ import {
 } from '#contract/staff/staff.ts'
 import { type Answer, type Call, callApi } from '../../core/api.ts'
 import { writeStored } from '../../core/browser-storage.ts'
-import { createStore, useStore } from '../../core/external-store.ts'
+import { useStore } from '../../core/external-store.ts'
 import { STAFF_SESSION_KEY } from '../../core/staff-session-key.ts'
+import { createStore } from '../../core/store.ts'
 import { whenVisible } from '../../core/when-visible.ts'
 
 /** `ended`: the session was ended elsewhere, such as by the seller. */

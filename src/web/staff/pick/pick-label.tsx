@@ -1,6 +1,6 @@
 import type { PickTask } from '#contract/orders/picking.ts'
 import { clockTime } from '../../core/clock.ts'
-import { createStore } from '../../core/external-store.ts'
+import { createStore } from '../../core/store.ts'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 
 const toPrint = createStore<PickTask | null>(null)

@@ -1,8 +1,8 @@
 import { finishPick, listPicks, type PickTask, releasePick, setPickLine, startPick } from '#contract/orders/picking.ts'
 import { browserOutbox } from '../../core/browser-outbox.ts'
-import { createStore } from '../../core/external-store.ts'
 import { createOutbox } from '../../core/outbox.ts'
 import { createQuery, type Done } from '../../core/query.ts'
+import { createStore } from '../../core/store.ts'
 import { callAsStaff } from '../account/staff-session.ts'
 import { type PickAct, pickAct } from './pick-acts.ts'
 

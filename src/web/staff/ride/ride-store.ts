@@ -1,8 +1,8 @@
 import { arriveAtDoor, deliverOrder, failDelivery, leaveShop, listDeliveries } from '#contract/delivery/riding.ts'
 import { browserOutbox } from '../../core/browser-outbox.ts'
-import { createStore } from '../../core/external-store.ts'
 import { createOutbox, type Entry } from '../../core/outbox.ts'
 import { createQuery, type Done } from '../../core/query.ts'
+import { createStore } from '../../core/store.ts'
 import { callAsStaff } from '../account/staff-session.ts'
 import { afterAct, type NewAct, type RideAct, rideAct } from './ride-acts.ts'
 
