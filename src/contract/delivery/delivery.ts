@@ -52,6 +52,10 @@ export const quoteDelivery = endpoint({
     minimumOrder: z.nullable(money),
     ordersBefore: z.nullable(z.number()),
     reason: z.optional(z.enum(NOT_NOW)),
+    /** The next opening, or the end of a pause; left out while `open`, and where it is not known. */
+    opensAt: z.optional(moment),
+    /** It is open until then, which is too soon for a delivery. */
+    closesAt: z.optional(moment),
     /** Hours that can be chosen instead: sent back as `slot` of an order, by their start. */
     slots: z.optional(z.array(z.object({ ...deliverySlot.shape, left: z.number() }))),
   }),

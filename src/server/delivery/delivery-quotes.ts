@@ -38,6 +38,9 @@ export type Quote = {
   /** Why there is no promise, or none before the next opening. */
   reason: (typeof NOT_NOW)[number] | null
   promised: PromisedEarly | null
+  /** While nothing can be delivered: when the shop opens, and when it closes if it is open. */
+  opensAt?: number | undefined
+  closesAt?: number | undefined
   slots: OfferedSlot[]
 }
 
@@ -125,7 +128,9 @@ export class DeliveryQuotes {
     if (promised && opening && promised.by <= opening.until) return { ...none, promised, slots, reason: null }
     // What can't be done before closing comes with the next opening, as if the shop were closed already.
     const isPaused = pausedUntil !== null && pausedUntil.getTime() > now
-    return { ...none, isOpen: false, promised, slots, reason: isPaused ? 'paused' : 'closed' }
+    const opensAt = periods.find(({ from }) => from > now)?.from
+    const reason = isPaused ? 'paused' : 'closed'
+    return { ...none, isOpen: false, promised, slots, reason, opensAt, closesAt: opening?.until }
   }
 
   /** For an order that is paid already: whatever the rules say by now, it has to be delivered. */

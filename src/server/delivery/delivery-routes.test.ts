@@ -74,6 +74,7 @@ test('five products for the nearest area: picked, ridden and a buffer, rounded u
   expect(Date.parse(body.by ?? '') % (5 * MINUTE)).toBe(0)
   expect(Date.parse(body.early ?? '')).toBeLessThan(Date.parse(body.by ?? ''))
   expect(body).not.toHaveProperty('reason')
+  expect(body).not.toHaveProperty('opensAt')
   expect(body).not.toHaveProperty('slots')
 })
 
@@ -121,13 +122,31 @@ test('a closed shop promises for its next opening, and offers hours', async () =
   expect(body).toMatchObject({ served: true, open: false, reason: 'closed' })
   expect(Date.parse(body.by ?? '')).toBeGreaterThan(until.getTime())
   expect(Date.parse(body.early ?? '')).toBeGreaterThanOrEqual(until.getTime())
+  expect(body).toMatchObject({ opensAt: until.toISOString() })
+  expect(body).not.toHaveProperty('closesAt')
   expect(body.slots?.length).toBeGreaterThan(0)
   for (const { from } of body.slots ?? []) expect(new Date(from).getTime()).toBeGreaterThanOrEqual(until.getTime())
 })
 
+test('a shop that closes before anything can be delivered says when it closes, and when it opens again', async () => {
+  const closes = new Date(Date.now() + 6 * MINUTE)
+  const opens = new Date(closes.getTime() + 60 * MINUTE)
+  await seller.call(saveClosures, { closures: [{ from: closes.toISOString(), until: opens.toISOString() }] })
+  const body = await quote(NEAR, '&lines=20&units=60')
+  expect(body).toMatchObject({
+    open: false,
+    reason: 'closed',
+    opensAt: opens.toISOString(),
+    closesAt: closes.toISOString(),
+  })
+  expect(Date.parse(body.by ?? '')).toBeGreaterThan(opens.getTime())
+})
+
 test('a shop without hours promises nothing', async () => {
   await seller.call(saveOpeningHours, { hours: [] })
-  expect(await quote(NEAR)).toMatchObject({ served: true, open: false, by: null, minutes: null, reason: 'closed' })
+  const body = await quote(NEAR)
+  expect(body).toMatchObject({ served: true, open: false, by: null, minutes: null, reason: 'closed' })
+  expect(body).not.toHaveProperty('opensAt')
 })
 
 test('a paused shop promises for the end of the pause, a stopped one nothing until it says so', async () => {
@@ -135,11 +154,13 @@ test('a paused shop promises for the end of the pause, a stopped one nothing unt
   const { pausedUntil } = paused.body.settings
   expect(minutesUntil(pausedUntil ?? '')).toBeGreaterThan(19)
   const later = await quote(NEAR)
-  expect(later).toMatchObject({ open: false, reason: 'paused' })
+  expect(later).toMatchObject({ open: false, reason: 'paused', opensAt: pausedUntil })
   expect(Date.parse(later.by ?? '')).toBeGreaterThan(Date.parse(pausedUntil ?? ''))
 
   await seller.call(takeOrders, { state: 'stopped' })
-  expect(await quote(NEAR)).toMatchObject({ served: true, open: false, by: null, reason: 'stopped' })
+  const stopped = await quote(NEAR)
+  expect(stopped).toMatchObject({ served: true, open: false, by: null, reason: 'stopped' })
+  expect(stopped).not.toHaveProperty('opensAt')
   await seller.call(takeOrders, { state: 'open' })
   expect(await quote(NEAR)).toMatchObject({ open: true })
   const { body } = await seller.expectDone(listActivity, { subject: 'delivery', limit: '3' })

@@ -101,7 +101,8 @@ const UNKNOWN_AREA = {
   ordersBefore: null,
 }
 
-function quoteView({ now, isOpen: open, area, promised, slots, reason }: Quote): DeliveryQuote {
+function quoteView(quote: Quote): DeliveryQuote {
+  const { now, isOpen: open, area, promised, slots, reason, opensAt, closesAt } = quote
   const why = reason ? { reason } : {}
   if (!area || reason === 'not_served') return { served: false, open, ...UNKNOWN_AREA, ...why }
   return {
@@ -115,6 +116,8 @@ function quoteView({ now, isOpen: open, area, promised, slots, reason }: Quote):
     minimumOrder: area.minimumOrder,
     ordersBefore: promised?.ordersBefore ?? null,
     ...why,
+    ...(opensAt !== undefined && { opensAt: new Date(opensAt) }),
+    ...(closesAt !== undefined && Number.isFinite(closesAt) && { closesAt: new Date(closesAt) }),
     ...(slots.length > 0 && { slots: slots.map(slotView) }),
   }
 }

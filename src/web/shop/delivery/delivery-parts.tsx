@@ -7,6 +7,7 @@ import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDeliveryQuote } from './delivery-quote.ts'
 import { usePlace } from './place-store.ts'
+import { quoteWords } from './quote-words.ts'
 import { useNow } from './use-now.ts'
 
 const isAsking = createStore(false)
@@ -26,7 +27,7 @@ function PlaceDialogOnDemand() {
   return PlaceDialog && <PlaceDialog open={asking} onClose={stopAsking} />
 }
 
-/** Deliver to 560024 · by 18:45 */
+/** Deliver to 560024 · by 18:45, or closed, opens tomorrow 08:00 */
 function PlaceWords() {
   const place = usePlace()
   return place ? <KnownPlace pincode={place} /> : 'Where should we deliver?'
@@ -35,21 +36,29 @@ function PlaceWords() {
 function KnownPlace({ pincode }: { pincode: string }) {
   const { view } = useDeliveryQuote(pincode)
   const now = useNow()
-  const place = (
-    <>
-      Deliver to <strong className="font-semibold">{pincode}</strong>
-    </>
-  )
-  if (view.state !== 'ready') return place
-  const { served, by, reason } = view.answer
-  if (!served) return `We don’t deliver to ${pincode} yet`
-  if (reason === 'stopped') return <>{place} · not taking orders right now</>
-  if (!by || by <= now) return place
+  const words = view.state === 'ready' ? quoteWords(view.answer, { pincode, now }) : null
+  if (view.state === 'ready' && !view.answer.served) return `We don’t deliver to ${pincode} yet`
   return (
     <>
-      {place} · by <strong className="price-figures font-semibold">{timeFrom(now, by)}</strong>
+      <span className={words?.short && 'max-sm:sr-only'}>Deliver to </span>
+      <strong className="font-semibold">{pincode}</strong>
+      {words && (
+        <>
+          {' · '}
+          <span className={`price-figures ${words.short ? 'max-sm:hidden' : ''}`}>{words.line}</span>
+          {words.short && <span className="price-figures sm:hidden">{words.short}</span>}
+        </>
+      )}
     </>
   )
+}
+
+/** The true time in a sentence, for a page whose headline names another; nothing until a place is known. */
+function TimeSentence() {
+  const place = usePlace()
+  const { view } = useDeliveryQuote(place)
+  const now = useNow()
+  return place && view.state === 'ready' ? (quoteWords(view.answer, { pincode: place, now })?.sentence ?? null) : null
 }
 
 /** On a product's page: what the header says, in a sentence. */
@@ -79,4 +88,4 @@ function ArrivalAt({ pincode }: { pincode: string }) {
   )
 }
 
-export const deliveryParts = { askPlace, PlaceDialogOnDemand, PlaceWords, Arrival }
+export const deliveryParts = { askPlace, PlaceDialogOnDemand, PlaceWords, TimeSentence, Arrival }
