@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_AREAS } from './delivery-area.ts'
 import { riskOf } from './delivery-risk.ts'
+import { HandsAhead } from './hands-ahead.ts'
 import { forecastWith, otherHands } from './hands-forecast.ts'
 import { ALWAYS_OPEN, MINUTE_MS, openPeriods } from './opening-hours.ts'
 import { NOTHING_LEARNED } from './promise-buffer.ts'
@@ -26,8 +27,7 @@ const forecast = (pickers: number, riders: number) =>
       situation: {
         now,
         periods,
-        free: { pickers: [now], riders: [now] },
-        ordersBefore: work.length,
+        ahead: new HandsAhead(work, { now, hands: { pickers, riders }, periods }),
         learned: NOTHING_LEARNED,
         areas: DEFAULT_AREAS,
       },

@@ -1,4 +1,5 @@
 import { riskOf } from './delivery-risk.ts'
+import { HandsAhead } from './hands-ahead.ts'
 import type { OpenPeriod } from './opening-hours.ts'
 import { promiseFor, type Situation } from './promise.ts'
 import type { MeanOrder } from './slots.ts'
@@ -25,7 +26,9 @@ type Known = {
 export function forecastWith(hands: Hands, known: Known): HandsForecast & Pick<Schedule, 'delivered'> {
   const { situation, work, working, order } = known
   const { now, pace, areas } = situation
-  const { free, delivered } = scheduleWork(work, { now, hands, periods: working, pace })
+  const shift = { now, hands, periods: working, pace }
+  const { free, delivered } = scheduleWork(work, shift)
+  const ahead = new HandsAhead(work, shift)
   const isLate = ([{ promisedBy: by }, expected]: [OpenWork, number]) =>
     by !== undefined && riskOf({ by, expected }, now) === 'late'
   return {
@@ -37,7 +40,7 @@ export function forecastWith(hands: Hands, known: Known): HandsForecast & Pick<S
       .filter(({ isServed }) => isServed)
       .map((area) => ({
         name: area.name,
-        by: promiseFor({ ...situation, free }, { size: order.size, area })?.by ?? null,
+        by: promiseFor({ ...situation, ahead }, { size: order.size, area })?.by ?? null,
       })),
   }
 }

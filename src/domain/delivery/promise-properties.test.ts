@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AHEAD_OF_UTC_MS } from '../shop-day.ts'
 import { DEFAULT_AREAS, type DeliveryArea } from './delivery-area.ts'
+import { HandsAhead } from './hands-ahead.ts'
 import { ALWAYS_OPEN, MINUTE_MS, MINUTES_OF_DAY, type OpeningHours, openPeriods } from './opening-hours.ts'
 import { promiseFor } from './promise.ts'
 import { groupOf, type LearnedBuffers, LOAD_BANDS } from './promise-buffer.ts'
-import { countOrdersBefore, freeHandsAfter, freeHandsWith, type Hands, type OpenWork } from './work-ahead.ts'
+import { dueFrom, type Hands, type OpenWork } from './work-ahead.ts'
 
 const MONDAY = Date.parse('2026-11-16T00:00:00+05:30')
 
@@ -112,9 +113,8 @@ function nearest(): DeliveryArea {
 
 function promise({ now, hours, areas, learned, hands, pace, work, size, area }: Shop) {
   const periods = openPeriods(hours, new Date(now))
-  const free = freeHandsAfter(work, { now, hands, periods, pace })
-  const ordersBefore = countOrdersBefore(work, now)
-  return promiseFor({ now, periods, free, ordersBefore, learned, areas, pace }, { size, area })
+  const ahead = new HandsAhead(work, { now, hands, periods, pace })
+  return promiseFor({ now, periods, ahead, learned, areas, pace }, { size, area })
 }
 
 function expectNoEarlier(one: Shop, than: Shop) {
@@ -203,12 +203,51 @@ test('a shop that is always open can always say when', () => {
 
 test('an order that is added to a schedule is scheduled as if all were scheduled again', () => {
   fc.assert(
-    fc.property(shop, ({ now, work, hours, hands, pace, size, area }) => {
-      const shift = { now, hands, pace, periods: openPeriods(hours, new Date(now)) }
-      const newest: OpenWork = { id: 'newest', size, area, placedAt: now + 1 }
-      const added = freeHandsWith(freeHandsAfter(work, shift), newest, shift)
-      expect(added).toEqual(freeHandsAfter([...work, newest], shift))
-    }),
+    fc.property(
+      shop,
+      fc.option(fc.nat(200)),
+      fc.nat(300),
+      ({ now, work, hours, hands, pace, size, area }, slotIn, minutes) => {
+        const shift = { now, hands, pace, periods: openPeriods(hours, new Date(now)) }
+        const slotFrom = slotIn === null ? undefined : now + slotIn * MINUTE_MS
+        const newest: OpenWork = { id: 'newest', size, area, placedAt: now + 1, slotFrom }
+        const added = new HandsAhead(work, shift)
+        const moments = [now, now + minutes * MINUTE_MS]
+        for (const moment of moments) added.by(moment)
+        added.add(newest)
+        const again = new HandsAhead([...work, newest], shift)
+        for (const moment of moments) {
+          const { byHour, ...rest } = again.by(moment)
+          expect(added.by(moment)).toEqual({ ...rest, byHour: expect.anything() })
+          expect(new Map(added.by(moment).byHour)).toEqual(new Map(byHour))
+        }
+      },
+    ),
     { numRuns: 500 },
+  )
+})
+
+test('hours that others chose are before a promise exactly if they are worked on by its time', () => {
+  fc.assert(
+    fc.property(shop, (one) => {
+      const promised = promise(one)
+      fc.pre(promised !== null)
+      const isBefore = (work: OpenWork) =>
+        work.slotFrom === undefined || dueFrom(work) <= Math.max(one.now, promised.p50)
+      const work = one.work.filter(isBefore).map((work) => ({ ...work, slotFrom: undefined }))
+      expect(promise({ ...one, work })).toEqual(promised)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('an order without a slot is expected in one hour at most, one with a slot in none', () => {
+  fc.assert(
+    fc.property(shop, ({ now, work, hours, hands, pace }) => {
+      const ahead = new HandsAhead(work, { now, hands, pace, periods: openPeriods(hours, new Date(now)) })
+      const counted = [...ahead.by(now).byHour.values()].reduce((sum, count) => sum + count, 0)
+      const open = work.filter((one) => one.slotFrom === undefined && one.deliveredAt === undefined)
+      expect(counted).toBeLessThanOrEqual(open.length)
+    }),
   )
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { areaOf, DEFAULT_AREAS } from './delivery-area.ts'
+import { HandsAhead } from './hands-ahead.ts'
 import { ALWAYS_OPEN, type OpeningHours, openPeriods } from './opening-hours.ts'
 import { promiseFor } from './promise.ts'
 import { NOTHING_LEARNED } from './promise-buffer.ts'
-import { freeHandsAfter, type OpenWork } from './work-ahead.ts'
+import type { OpenWork } from './work-ahead.ts'
 
 const noon = new Date('2026-11-16T12:00:00+05:30')
 const near = areaOf(DEFAULT_AREAS, 560_001) ?? expect.fail('there is no such area')
@@ -13,8 +14,8 @@ const clock = (ms: number | undefined) => new Date(ms ?? 0).toLocaleTimeString('
 function promised(work: OpenWork[], hands = { pickers: 1, riders: 1 }, hours: OpeningHours = ALWAYS_OPEN) {
   const now = noon.getTime()
   const periods = openPeriods(hours, noon)
-  const free = freeHandsAfter(work, { now, hands, periods })
-  const situation = { now, periods, free, ordersBefore: work.length, learned: NOTHING_LEARNED, areas: DEFAULT_AREAS }
+  const ahead = new HandsAhead(work, { now, hands, periods })
+  const situation = { now, periods, ahead, learned: NOTHING_LEARNED, areas: DEFAULT_AREAS }
   return promiseFor(situation, { size, area: near })
 }
 
@@ -43,4 +44,25 @@ test('what would come after closing is picked, and ridden after the next opening
 
 test('a shop that does not open any more promises nothing', () => {
   expect(promised([], undefined, { week: [], closures: [] })).toBeNull()
+})
+
+test('an hour that somebody chose is before yours if it has begun to be worked on by your time', () => {
+  const queue = Array.from({ length: 4 }, (_, index) => ({
+    id: `queue ${index}`,
+    size,
+    area: near,
+    placedAt: noon.getTime() - 60_000,
+  }))
+  const slot = (hours: number): OpenWork => ({
+    id: 'slot',
+    size,
+    area: near,
+    placedAt: noon.getTime() - 3_600_000,
+    slotFrom: noon.getTime() + hours * 3_600_000,
+  })
+  // The queue takes the only rider until 12:57; work for two o'clock begins at one.
+  expect(clock(promised(queue)?.p50)).toBe('13:04:34')
+  expect(clock(promised([...queue, slot(2)])?.p50)).toBe('13:18:04')
+  expect(promised([...queue, slot(2)])?.ordersBefore).toBe(5)
+  expect(clock(promised([...queue, slot(3)])?.p50)).toBe('13:04:34')
 })

@@ -1,9 +1,10 @@
 import { arrivalAt, type DeliveryArea } from './delivery-area.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
+import type { HandsAhead } from './hands-ahead.ts'
 import type { OpenPeriod } from './opening-hours.ts'
 import type { PickSize } from './pick-time.ts'
 import { bufferFor, type LearnedBuffers, loadBandOf } from './promise-buffer.ts'
-import { DOOR_MS, type FreeHands, pickedAt } from './work-ahead.ts'
+import { DOOR_MS, pickedAt } from './work-ahead.ts'
 
 /** Which way of computing made a promise; a new one when the formula changes. */
 export const PROMISE_MODEL = 1
@@ -22,24 +23,36 @@ export type Promised = {
 export type Situation = {
   now: number
   periods: readonly OpenPeriod[]
-  free: FreeHands
-  ordersBefore: number
+  ahead: HandsAhead
   learned: LearnedBuffers
   areas: readonly DeliveryArea[]
   pace?: number | undefined
 }
 
+type WantedOrder = { size: PickSize; area: DeliveryArea }
+
 /** When an order that is placed now is at the door; null when the shop can't say within its horizon. */
-export function promiseFor(situation: Situation, order: { size: PickSize; area: DeliveryArea }): Promised | null {
-  const { now, periods, free, ordersBefore, learned, areas, pace } = situation
-  const ready = pickedAt(order, free.pickers[0] ?? now, { periods, pace })
+export function promiseFor(situation: Situation, order: WantedOrder): Promised | null {
+  let promised = promiseAfter(situation, order, situation.now)
+  for (let by = situation.now; promised && promised.p50 > by; ) {
+    by = promised.p50
+    promised = promiseAfter(situation, order, by)
+  }
+  return promised
+}
+
+/** After the orders that are worked on by this moment. */
+function promiseAfter(situation: Situation, { size, area }: WantedOrder, moment: number): Promised | null {
+  const { now, periods, ahead, learned, areas, pace } = situation
+  const { free, ordersBefore } = ahead.by(moment)
+  const ready = pickedAt({ size }, free.pickers[0] ?? now, { periods, pace })
   if (ready === null) return null
   const rider = free.riders[0] ?? now
   // What can't be promised before closing is picked, but ridden and promised after the next opening.
   for (const period of periods) {
-    const p50 = arrivalAt(order.area, Math.max(ready, rider, period.from)) + DOOR_MS
+    const p50 = arrivalAt(area, Math.max(ready, rider, period.from)) + DOOR_MS
     const start = Math.max(now, period.from)
-    const buffer = bufferFor(learned, { area: order.area, areas, band: loadBandOf(ordersBefore), awayMs: p50 - start })
+    const buffer = bufferFor(learned, { area, areas, band: loadBandOf(ordersBefore), awayMs: p50 - start })
     const by = roundedUp(Math.max(p50 + buffer, start + SOONEST_MS))
     if (Math.max(p50, by) <= period.until) return { p50, by, ordersBefore }
   }

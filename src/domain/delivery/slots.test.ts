@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALWAYS_OPEN, type OpeningHours, openPeriods } from './opening-hours.ts'
-import { meanOrder, SEED_ORDER, slotCapacity, slotPromise, slotsFor } from './slots.ts'
+import { freeSlots, meanOrder, SEED_ORDER, slotCapacity, slotPromise, slotsFor } from './slots.ts'
 
 const HOUR = 3600_000
 const at = (time: string) => Date.parse(`2026-11-${time}:00+05:30`)
@@ -11,15 +11,16 @@ const DAILY: OpeningHours = {
   week: ALWAYS_OPEN.week.map(({ weekday }) => ({ weekday, opens: 9 * 60, closes: 22 * 60 })),
   closures: [],
 }
-const offered = (now: number, by: number, { hours = DAILY, hands = { pickers: 2, riders: 3 }, taken = 0 } = {}) =>
-  slotsFor({
-    now,
-    periods: openPeriods(hours, new Date(now)),
-    promise: { p50: by, by, ordersBefore: 0 },
-    hands,
-    order: SEED_ORDER,
-    taken: () => taken,
-  })
+type Counts = { slots?: Map<number, number>; others?: Map<number, number> }
+const offered = (
+  now: number,
+  by: number,
+  { hours = DAILY, hands = { pickers: 2, riders: 3 }, taken = {} as Counts } = {},
+) => {
+  const periods = openPeriods(hours, new Date(now))
+  const counted = { slots: taken.slots ?? new Map(), others: taken.others ?? new Map() }
+  return slotsFor(freeSlots({ now, periods, hands, order: SEED_ORDER, taken: counted }), { by })
+}
 
 test('a closed shop offers the hours of its next openings, until the end of tomorrow', () => {
   const slots = offered(at('16T22:30'), at('17T09:25'))
@@ -28,16 +29,25 @@ test('a closed shop offers the hours of its next openings, until the end of tomo
   expect(clock(slots.at(-1)?.until ?? 0)).toBe('17, 22:00')
 })
 
-test('an open shop offers slots only when the promise is more than 90 minutes away', () => {
+test('an open shop offers the hours that begin from now on, too', () => {
   const now = at('16T18:10')
-  expect(offered(now, now + 1.5 * HOUR)).toEqual([])
-  const [first] = offered(now, now + 1.5 * HOUR + 300_000)
+  const [first] = offered(now, now + 0.5 * HOUR)
   expect(clock(first?.from ?? 0)).toBe('16, 19:00')
+  // What can't be there by eight is not offered before eight.
+  const [later] = offered(now, at('16T20:05'))
+  expect(clock(later?.from ?? 0)).toBe('16, 20:00')
 })
 
-test('an hour that is full is not offered', () => {
-  const [first] = offered(at('16T22:30'), at('17T09:25'))
-  expect(offered(at('16T22:30'), at('17T09:25'), { taken: first?.left ?? 0 })).toEqual([])
+test('an hour is full with the orders that chose it and those that are expected in it, each counted once', () => {
+  const [now, by] = [at('16T18:10'), at('16T18:40')]
+  const seven = at('16T19:00')
+  const left = (taken: Counts) => offered(now, by, { taken }).find(({ from }) => from === seven)?.left
+  const all = left({}) ?? 0
+  expect(all).toBeGreaterThan(3)
+  const [two, one] = [new Map([[seven, 2]]), new Map([[seven, 1]])]
+  expect(left({ slots: two, others: one })).toBe(all - 3)
+  expect(offered(now, by, { taken: { slots: two, others: one } })[0]).toMatchObject({ places: all - 1, left: all - 3 })
+  expect(left({ slots: new Map([[seven, all - 1]]), others: one })).toBeUndefined()
 })
 
 test('an hour holds what its riders can ride, or its pickers pick, with some to spare', () => {

@@ -7,11 +7,10 @@ import { DOOR_MS, type Hands } from './work-ahead.ts'
 
 /** An hour of the shop's clock that a shopper can choose; in milliseconds. */
 export type Slot = { from: number; until: number }
-export type OfferedSlot = Slot & { left: number }
+/** `places`: for orders with this slot, the ones that have it already included. */
+export type OfferedSlot = Slot & { places: number; left: number }
 
 const SLOT_MS = 60 * MINUTE_MS
-/** A promise that is farther away than this is a plan: the shopper may choose an hour instead. */
-const FAR_AWAY_MS = 90 * MINUTE_MS
 /** Of what the hands can do in an hour; the rest is for orders that take longer than the mean. */
 const FILLED_SHARE = 0.8
 
@@ -47,20 +46,13 @@ export function slotCapacity(
   return Math.max(1, Math.floor(FILLED_SHARE * Math.min(picked, ridden)))
 }
 
-/** Slots are offered when the shop is closed, or when the promise is far away. */
-function offersSlots({ now, periods, promise }: { now: number; periods: readonly OpenPeriod[]; promise: Promised }) {
-  const isOpen = periods.some(({ from, until }) => from <= now && now < until)
-  return !isOpen || promise.by - now > FAR_AWAY_MS
-}
-
 /**
- * The hours until the end of tomorrow that lie inside an opening, that an order placed now can be on time for, and
- * that have places left.
+ * The hours until the end of tomorrow that lie inside an opening and have places left. Every order is counted in one
+ * hour: in the slot that was chosen for it, else in the hour in which it is expected.
  */
-export function slotsFor({
+export function freeSlots({
   now,
   periods,
-  promise,
   hands,
   order,
   pace,
@@ -68,20 +60,25 @@ export function slotsFor({
 }: {
   now: number
   periods: readonly OpenPeriod[]
-  promise: Promised
   hands: Hands
   order: MeanOrder
   pace?: number | undefined
-  /** How many orders have chosen a slot, by its start. */
-  taken: (from: number) => number
+  /** By the start of the hour. */
+  taken: { slots: ReadonlyMap<number, number>; others: ReadonlyMap<number, number> }
 }): OfferedSlot[] {
-  if (!offersSlots({ now, periods, promise })) return []
   const isOpen = (slot: Slot) => periods.some(({ from, until }) => from <= slot.from && slot.until <= until)
   return hoursUntil(shopDayOf(shopDayOf(new Date(now)).to).to.getTime(), now)
-    .filter((slot) => isOpen(slot) && slot.until >= promise.by)
-    .map((slot) => ({ ...slot, left: slotCapacity(slot, { hands, order, pace }) - taken(slot.from) }))
+    .filter(isOpen)
+    .map((slot) => {
+      const places = slotCapacity(slot, { hands, order, pace }) - (taken.others.get(slot.from) ?? 0)
+      return { ...slot, places, left: places - (taken.slots.get(slot.from) ?? 0) }
+    })
     .filter(({ left }) => left > 0)
 }
+
+/** Of the free ones, those that an order with this promise can be on time for. */
+export const slotsFor = (free: readonly OfferedSlot[], { by }: Pick<Promised, 'by'>): OfferedSlot[] =>
+  free.filter(({ until }) => until >= by)
 
 function hoursUntil(end: number, now: number): Slot[] {
   const first = Math.ceil((now + AHEAD_OF_UTC_MS) / SLOT_MS) * SLOT_MS - AHEAD_OF_UTC_MS

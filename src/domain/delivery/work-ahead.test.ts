@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALWAYS_OPEN, openPeriods } from './opening-hours.ts'
-import { countOrdersBefore, freeHandsAfter, isDue, type OpenWork, scheduleWork } from './work-ahead.ts'
+import { countOrdersBefore, type OpenWork, type Shift, scheduleWork } from './work-ahead.ts'
 
 const MINUTE = 60_000
 const now = Date.parse('2026-11-16T12:00:00+05:30')
@@ -12,6 +12,7 @@ const order = (more: Partial<OpenWork> = {}): OpenWork => ({
   placedAt: now - 30 * MINUTE,
   ...more,
 })
+const freeHandsAfter = (work: OpenWork[], at: Shift) => scheduleWork(work, at).free
 const ridersIn = (work: OpenWork[], hands = shift.hands) =>
   freeHandsAfter(work, { ...shift, hands }).riders.map((free) => (free - now) / MINUTE)
 
@@ -42,21 +43,21 @@ test('with more trips than riders nobody is back before the last of them', () =>
 
 test('an order with a slot is nobody’s work until an hour before it', () => {
   const slotFrom = now + 61 * MINUTE
-  expect(isDue({ slotFrom }, now)).toBe(false)
-  expect(isDue({ slotFrom }, now + MINUTE)).toBe(true)
-  expect(countOrdersBefore([order({ slotFrom })], now)).toBe(0)
+  expect(countOrdersBefore([order({ slotFrom })], { now: now + MINUTE })).toBe(1)
+  expect(countOrdersBefore([order({ slotFrom })], { now, dueBy: now + MINUTE })).toBe(1)
+  expect(countOrdersBefore([order({ slotFrom })], { now })).toBe(0)
   expect(freeHandsAfter([order({ slotFrom })], shift).pickers).toEqual([now])
 })
 
 test('an order that was promised more than six hours ago delays nobody', () => {
   const forgotten = order({ promisedBy: now - 361 * MINUTE })
-  expect(countOrdersBefore([forgotten], now)).toBe(0)
+  expect(countOrdersBefore([forgotten], { now })).toBe(0)
   expect(freeHandsAfter([forgotten], shift).pickers).toEqual([now])
-  expect(countOrdersBefore([order({ promisedBy: now - 359 * MINUTE })], now)).toBe(1)
+  expect(countOrdersBefore([order({ promisedBy: now - 359 * MINUTE })], { now })).toBe(1)
 })
 
 test('a delivered order is no order before yours', () => {
-  expect(countOrdersBefore([order({ deliveredAt: now })], now)).toBe(0)
+  expect(countOrdersBefore([order({ deliveredAt: now })], { now })).toBe(0)
 })
 
 test('what is being picked is finished first, and its time so far counts', () => {

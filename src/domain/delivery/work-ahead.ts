@@ -27,7 +27,14 @@ export type OpenWork = {
 /** When each picker and each rider is free, earliest first. */
 export type FreeHands = { pickers: readonly number[]; riders: readonly number[] }
 
-export type Shift = { now: number; hands: Hands; periods: readonly OpenPeriod[]; pace?: number | undefined }
+export type Shift = {
+  now: number
+  hands: Hands
+  periods: readonly OpenPeriod[]
+  pace?: number | undefined
+  /** Orders with a slot count if they have to be worked on by this moment; now when left out. */
+  dueBy?: number | undefined
+}
 
 /** `delivered`: when each order that is not yet handed over will be, as the middle estimate. */
 export type Schedule = { free: FreeHands; delivered: ReadonlyMap<OpenWork, number> }
@@ -39,20 +46,22 @@ const SLOT_IS_DUE_MS = 60 * MINUTE_MS
 export const ABANDONED_HOURS = 6
 const ABANDONED_MS = ABANDONED_HOURS * 60 * MINUTE_MS
 
-/** Whether an order has to be worked on by now: one with a slot only from an hour before it. */
-export const isDue = ({ slotFrom }: Pick<OpenWork, 'slotFrom'>, now: number): boolean =>
-  slotFrom === undefined || slotFrom - now <= SLOT_IS_DUE_MS
+/** From when on an order has to be worked on: one with a slot only from an hour before it. */
+export const dueFrom = ({ slotFrom, placedAt }: Pick<OpenWork, 'slotFrom' | 'placedAt'>): number =>
+  slotFrom === undefined ? placedAt : slotFrom - SLOT_IS_DUE_MS
+
+const isDue = ({ slotFrom, placedAt }: OpenWork, by: number): boolean =>
+  slotFrom === undefined || dueFrom({ slotFrom, placedAt }) <= by
 
 const isAbandoned = ({ promisedBy }: Pick<OpenWork, 'promisedBy'>, now: number): boolean =>
   promisedBy !== undefined && now - promisedBy > ABANDONED_MS
 
-const needsHands = (work: OpenWork, now: number) => isDue(work, now) && !isAbandoned(work, now)
+export const needsHands = (work: OpenWork, { now, dueBy = now }: Pick<Shift, 'now' | 'dueBy'>): boolean =>
+  isDue(work, dueBy) && !isAbandoned(work, now)
 
 /** "3 orders before yours" */
-export const countOrdersBefore = (work: readonly OpenWork[], now: number): number =>
-  work.filter((one) => one.deliveredAt === undefined && needsHands(one, now)).length
-
-export const freeHandsAfter = (work: readonly OpenWork[], shift: Shift): FreeHands => scheduleWork(work, shift).free
+export const countOrdersBefore = (work: readonly OpenWork[], shift: Pick<Shift, 'now' | 'dueBy'>): number =>
+  work.filter((one) => one.deliveredAt === undefined && needsHands(one, shift)).length
 
 /**
  * Gives every order to the hand that is free first: riders who are out come back, packed orders ride before others,
@@ -63,7 +72,7 @@ export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule 
   const pickers = Array<number>(Math.max(1, hands.pickers)).fill(now)
   const riders = Array<number>(Math.max(1, hands.riders)).fill(now)
   const delivered = new Map<OpenWork, number>()
-  const ahead = work.filter((one) => needsHands(one, now)).toSorted(oldestFirst)
+  const ahead = work.filter((one) => needsHands(one, shift)).toSorted(oldestFirst)
 
   const out = ahead.filter(isOut)
   for (const back of returnsOf(out, now)) occupy(riders, (free) => Math.max(free, back))
@@ -78,12 +87,15 @@ export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule 
   return { free: { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }, delivered }
 }
 
-/** After one more order, the newest, which nobody has begun: what scheduling all work again would say. */
-export function freeHandsWith(free: FreeHands, newest: OpenWork, shift: Moments): FreeHands {
-  if (!needsHands(newest, shift.now)) return free
+/** One more order, the newest, which nobody has begun: what scheduling all work again would say. */
+export function scheduleNewest(
+  free: FreeHands,
+  newest: OpenWork,
+  shift: Moments,
+): { free: FreeHands; handedOver: number | null } {
   const [pickers, riders] = [[...free.pickers], [...free.riders]]
-  pickAndRide({ pickers, riders }, newest, shift)
-  return { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }
+  const handedOver = pickAndRide({ pickers, riders }, newest, shift)
+  return { free: { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }, handedOver }
 }
 
 type Moments = Omit<Shift, 'hands'>

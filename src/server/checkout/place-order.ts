@@ -32,6 +32,7 @@ import {
   isSentTwice,
   readOrderAttempt,
 } from './repeated-order.ts'
+import { takeSlotPlace } from './slot-place.ts'
 import { giveBackHolds } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
@@ -97,6 +98,8 @@ export function placeOrderRoutes(app: FastifyInstance, needs: Needs): void {
         const isPaid = dueOf(bill) === 0 && credit > 0
         const waits = !isPaid && cash !== null && mustWait(cash, basket.lines)
         if (isRefused(waits)) return waits
+        const noPlace = await takeSlotPlace(tx, promise)
+        if (noPlace) return noPlace
 
         const counted = waits ? [] : countedIn(basket.lines)
         const orderId = newId()

@@ -9,7 +9,7 @@ import {
   takeOrders,
 } from '#contract/delivery/seller-delivery.ts'
 import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
-import { placeCodOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
+import { placeCodOrder, releaseOnlineOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { pay, type WireArea, type WireOrder } from '../testing/paying.ts'
@@ -162,6 +162,49 @@ test('while the shop is closed an hour can be chosen; one that was not offered i
   const { body: result } = await pay(shop, String(started.body.id), { webhook: 'never' })
   await shop.ravi.verify(result)
   expect((await ordersOf(shop.ravi.person))[0]?.promise?.slot).toMatchObject({ from: other?.from })
+})
+
+test('while the shop is open an hour can be chosen as well, and nothing else changes', async () => {
+  const { by, slots = [] } = await quote()
+  const [first] = slots
+  expect(Date.parse(first?.from ?? '')).toBeGreaterThanOrEqual(Date.now())
+  expect(Date.parse(first?.until ?? '')).toBeGreaterThanOrEqual(Date.parse(by))
+  const slot = slots.at(-1)
+  expect((await place({ slot: slot?.from })).status).toBe(200)
+  expect((await ordersOf(shop.asha.person))[0]?.promise).toMatchObject({
+    by: slot?.until,
+    early: slot?.from,
+    slot: { from: slot?.from, until: slot?.until },
+  })
+  const after = await quote()
+  // It is nobody's work until an hour before.
+  expect([0, 5 * MINUTE]).toContain(Date.parse(after.by) - Date.parse(by))
+  expect(after.slots?.map(({ from }) => from)).not.toContain(slot?.from)
+})
+
+test('the last place of an hour, taken at another process a moment ago, is asked about', async () => {
+  const { slots = [] } = await quote()
+  const slot = slots.at(-2)
+  expect(slot).toMatchObject({ left: 1 })
+  const { body } = await place({}, shop.ravi)
+  await shop.shop.db.execute(
+    sql`UPDATE promises SET slot_from = ${slot?.from}, slot_until = ${slot?.until} WHERE order_id = ${body.orderId}`,
+  )
+  const before = await promisesKept()
+  const asked = await place({ slot: slot?.from })
+  expect(asked).toMatchObject({ status: 409, body: { code: 'promise_changed', by: expect.any(String) } })
+  expect(await promisesKept()).toEqual(before)
+  await shop.shop.delivery.check()
+})
+
+test('a payment that was begun keeps its hour, and gives it back with its stock', async () => {
+  const { slots = [] } = await quote()
+  const slot = slots.at(-3)?.from
+  const online = { items: await shop.ravi.itemsOf({ Bread: 1 }), address: shop.ravi.address, slot }
+  const { body } = await shop.ravi.person.expectDone(startOnlineOrder, online)
+  expect((await place({ slot })).body.code).toBe('promise_changed')
+  await shop.ravi.person.expectDone(releaseOnlineOrder, { razorpay_order_id: body.id })
+  expect((await place({ slot })).status).toBe(200)
 })
 
 test.each([

@@ -24,6 +24,7 @@ import { markFor } from '../payments/shop-mark.ts'
 import { type BasketRefusal, countedIn, fillBasket } from './basket.ts'
 import { type Holder, hasFreeMinutes, refuseHold } from './hold-limits.ts'
 import { askIfRepeated, findRepeatedOrder, findRepeatedPayment, isSentTwice, type Wanted } from './repeated-order.ts'
+import { takeSlotPlace } from './slot-place.ts'
 import { giveBackHold, giveBackHolds, takeHold } from './stock-hold.ts'
 import { askIfTotalChanged } from './total-seen.ts'
 
@@ -100,6 +101,8 @@ async function begin(
     return refuse('payment_failed', 'Online payment needs a total of at least ₹1. Please choose Cash On Delivery.')
   const refusal = await refuseHold(tx, holder, basket.lines)
   if (refusal) return refusal
+  const noPlace = await takeSlotPlace(tx, promise)
+  if (noPlace) return noPlace
   await stock.take(tx, countedIn(basket.lines))
   const lines = basket.lines.map(({ product, quantity, counted }) => ({ product: frozen(product), quantity, counted }))
   const { note, deliverTo } = request

@@ -1,12 +1,14 @@
 import type { NOT_NOW } from '#contract/delivery/delivery.ts'
 import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { STEP_MS } from '#domain/delivery/five-minutes.ts'
+import { addOne, HandsAhead } from '#domain/delivery/hands-ahead.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
 import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
 import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
 import {
+  freeSlots,
   type MeanOrder,
   type OfferedSlot,
   SEED_ORDER,
@@ -14,15 +16,7 @@ import {
   slotCapacity,
   slotsFor,
 } from '#domain/delivery/slots.ts'
-import {
-  countOrdersBefore,
-  freeHandsAfter,
-  freeHandsWith,
-  type Hands,
-  type OpenWork,
-  type Schedule,
-  scheduleWork,
-} from '#domain/delivery/work-ahead.ts'
+import { type Hands, type OpenWork, type Schedule, scheduleWork } from '#domain/delivery/work-ahead.ts'
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
 const SECOND_MS = 1000
@@ -70,6 +64,7 @@ export class DeliveryQuotes {
   #taken: Map<number, number> | null = null
   #periods: { minute: number; open: readonly OpenPeriod[] } | null = null
   #situation: Situation | null = null
+  #freeSlots: OfferedSlot[] | null = null
 
   constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>) {
     this.#rules = rules
@@ -105,13 +100,8 @@ export class DeliveryQuotes {
   /** An order was placed. It is added to the schedule: scheduling all others again for each order would not keep up. */
   workAdded(newest: OpenWork): void {
     if (this.#taken && newest.slotFrom !== undefined) addOne(this.#taken, newest.slotFrom)
-    if (!this.#situation) return
-    const { now, pace, free, ordersBefore } = this.#situation
-    this.#situation = {
-      ...this.#situation,
-      free: freeHandsWith(free, newest, { now, pace, periods: this.#periodsAt(now) }),
-      ordersBefore: ordersBefore + countOrdersBefore([newest], now),
-    }
+    this.#situation?.ahead.add(newest)
+    this.#freeSlots = null
   }
 
   quote({ pincode, size }: Asked, at = Date.now()): Quote {
@@ -124,7 +114,7 @@ export class DeliveryQuotes {
     if (!area?.isServed) return { ...none, reason: 'not_served' }
     if (stopped) return { ...none, reason: 'stopped' }
     const promised = withEarly(situation, promiseFor(situation, { size, area }))
-    const slots = promised ? this.#slotsFor(situation, promised) : []
+    const slots = promised ? slotsFor(this.#slotsOf(situation), promised) : []
     if (promised && opening && promised.by <= opening.until) return { ...none, promised, slots, reason: null }
     // What can't be done before closing comes with the next opening, as if the shop were closed already.
     const isPaused = pausedUntil !== null && pausedUntil.getTime() > now
@@ -170,15 +160,19 @@ export class DeliveryQuotes {
     }
   }
 
-  #slotsFor({ now, periods, pace }: Situation, promise: Promised): OfferedSlot[] {
+  #slotsOf({ now, periods, pace, ahead }: Situation): OfferedSlot[] {
     this.#taken ??= countSlots(this.#work.values())
-    const taken = (start: number) => this.#taken?.get(start) ?? 0
-    return slotsFor({ now, periods, promise, hands: this.#hands, order: this.#learned.mean, pace, taken })
+    const taken = { slots: this.#taken, others: ahead.by(now).byHour }
+    this.#freeSlots ??= freeSlots({ now, periods, hands: this.#hands, order: this.#learned.mean, pace, taken })
+    return this.#freeSlots
   }
 
   #situationAt(at: number): Situation {
     const now = Math.floor(at / SECOND_MS) * SECOND_MS
-    if (this.#situation?.now !== now) this.#situation = this.#situationOf(now)
+    if (this.#situation?.now !== now) {
+      this.#situation = this.#situationOf(now)
+      this.#freeSlots = null
+    }
     return this.#situation
   }
 
@@ -194,14 +188,12 @@ export class DeliveryQuotes {
     const { pausedUntil, areas } = this.#rules
     const { buffers: learned, pace } = this.#learned
     const working = this.#periodsAt(now)
-    const work = [...this.#work.values()]
     return {
       now,
       pace,
       // A pause keeps new orders waiting; those that are there are worked on.
       periods: pausedUntil ? startingAt(working, pausedUntil.getTime()) : working,
-      free: freeHandsAfter(work, { now, hands: this.#hands, periods: working, pace }),
-      ordersBefore: countOrdersBefore(work, now),
+      ahead: new HandsAhead(this.#work.values(), { now, hands: this.#hands, periods: working, pace }),
       learned,
       areas,
     }
@@ -213,8 +205,6 @@ function countSlots(work: Iterable<OpenWork>): Map<number, number> {
   for (const { slotFrom } of work) if (slotFrom !== undefined) addOne(taken, slotFrom)
   return taken
 }
-
-const addOne = (taken: Map<number, number>, slot: number) => taken.set(slot, (taken.get(slot) ?? 0) + 1)
 
 const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
   periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))

@@ -75,7 +75,9 @@ test('five products for the nearest area: picked, ridden and a buffer, rounded u
   expect(Date.parse(body.early ?? '')).toBeLessThan(Date.parse(body.by ?? ''))
   expect(body).not.toHaveProperty('reason')
   expect(body).not.toHaveProperty('opensAt')
-  expect(body).not.toHaveProperty('slots')
+  // Every hour that begins until the end of tomorrow.
+  expect(body.slots?.length).toBeGreaterThanOrEqual(23)
+  expect(body.slots?.[0]).toMatchObject({ left: 1 })
 })
 
 test('a farther area and a longer list are never promised earlier', async () => {

@@ -2,7 +2,7 @@ import { type Refused, refuse } from '#contract/refused.ts'
 import { type Address, isInIndia, isZipcode } from '#domain/address.ts'
 import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.ts'
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
-import { type Slot, slotPromise } from '#domain/delivery/slots.ts'
+import { type OfferedSlot, type Slot, slotPromise } from '#domain/delivery/slots.ts'
 import { formatPaise, type Paise, type PricedLine, paise, rupeesFromPaise, sumOfLines } from '#domain/money.ts'
 import { SHOP_TIME_ZONE, shopDayOf } from '#domain/shop-day.ts'
 import type { Tx } from '../db/database.ts'
@@ -13,7 +13,11 @@ import { insertPromise, type NewPromise } from './promise-store.ts'
 /** Why the shop can't deliver an order like this. */
 export type DeliveryRefusal = 'promise_changed' | 'fee_changed' | 'not_served' | 'below_minimum' | 'not_taking_orders'
 /** Of an order that is about to be saved. */
-export type OrderedPromise = Omit<NewPromise, 'orderId'>
+export type OrderedPromise = Omit<NewPromise, 'orderId' | 'slot'> & {
+  slot: (NonNullable<NewPromise['slot']> & { places: number }) | null
+  /** Without the slot. */
+  soonest: Date
+}
 
 type Ordered = { address: Pick<Address, 'zipcode' | 'country'>; lines: readonly { quantity: number }[] }
 type Wanted = Ordered & {
@@ -47,16 +51,24 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
     const question = `The delivery ${area.fee > 0 ? `costs ${formatPaise(area.fee)}` : 'is free'} now. Is that all right?`
     return refuse('fee_changed', question, { fee: rupeesFromPaise(area.fee) })
   }
-  const found = { now, area, size: asked.size }
+  const found = { now, area, size: asked.size, soonest: promised }
   const slot = slots.find(({ from }) => from === wanted.slot?.getTime())
-  if (slot) return orderedPromise(quotes, { ...found, promised: inSlot(promised, slot), slot })
-  if (wanted.slot || (wanted.promisedBy && isWorse(promised.by, wanted.promisedBy.getTime()))) {
-    const by = new Date(promised.by)
-    const question = `${wanted.slot ? 'This hour is no longer free' : 'It takes longer than we said'}: it would be there ${clockOf(by, now)}. Is that all right?`
-    return refuse('promise_changed', question, { by: by.toISOString() })
+  if (slot) return orderedPromise(quotes, { ...found, slot })
+  if (wanted.slot) return askForSoonest(new Date(promised.by), new Date(now))
+  if (wanted.promisedBy && isWorse(promised.by, wanted.promisedBy.getTime())) {
+    return ask('It takes longer than we said', new Date(promised.by), new Date(now))
   }
-  return orderedPromise(quotes, { ...found, promised, slot: null })
+  return orderedPromise(quotes, { ...found, slot: null })
 }
+
+/** The slot that was chosen has no place left. */
+export const askForSoonest = (by: Date, now: Date): Refused<'promise_changed'> =>
+  ask('This hour is no longer free', by, now)
+
+const ask = (why: string, by: Date, now: Date) =>
+  refuse('promise_changed', `${why}: it would be there ${clockOf(by, now)}. Is that all right?`, {
+    by: by.toISOString(),
+  })
 
 /** For an order that is paid already, its fee too; the hour that was chosen for it stays, unless it can't be kept by now. */
 export function promisePaidOrder(
@@ -65,10 +77,9 @@ export function promisePaidOrder(
 ): OrderedPromise {
   const asked = askedOf(ordered)
   const { now, area, promised } = quotes.quoteAnyway(asked)
-  const found = { now, area: { ...area, fee }, size: asked.size }
-  const slot = slotFrom && slotUntil && { from: slotFrom.getTime(), until: slotUntil.getTime() }
-  if (!slot || slot.until < promised.by) return orderedPromise(quotes, { ...found, promised, slot: null })
-  return orderedPromise(quotes, { ...found, promised: inSlot(promised, slot), slot })
+  const chosen = slotFrom && slotUntil && { from: slotFrom.getTime(), until: slotUntil.getTime(), places: 1 }
+  const slot = chosen && chosen.until >= promised.by ? chosen : null
+  return orderedPromise(quotes, { now, area: { ...area, fee }, size: asked.size, soonest: promised, slot })
 }
 
 const inSlot = (promised: Promised, slot: Slot) => ({
@@ -99,19 +110,20 @@ export async function savePromise(
 
 type Found = Pick<Quote, 'now'> & {
   area: NonNullable<Quote['area']>
-  promised: NonNullable<Quote['promised']>
+  soonest: NonNullable<Quote['promised']>
   size: NewPromise['size']
-  slot: Slot | null
+  slot: Pick<OfferedSlot, 'from' | 'until' | 'places'> | null
 }
 
-function orderedPromise(quotes: DeliveryQuotes, { now, area, promised, size, slot }: Found): OrderedPromise {
-  const { p50, by, early, ordersBefore } = promised
+function orderedPromise(quotes: DeliveryQuotes, { now, area, soonest, size, slot }: Found): OrderedPromise {
+  const { p50, by, early, ordersBefore } = slot ? inSlot(soonest, slot) : soonest
   return {
+    soonest: new Date(soonest.by),
     quotedAt: new Date(now),
     by: new Date(by),
     early: new Date(early),
     p50: new Date(p50),
-    slot: slot && { from: new Date(slot.from), until: new Date(slot.until) },
+    slot: slot && { from: new Date(slot.from), until: new Date(slot.until), places: slot.places },
     area,
     band: loadBandOf(ordersBefore),
     ordersBefore,
@@ -135,7 +147,7 @@ function askedOf({ address: { zipcode, country }, lines }: Ordered) {
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, weekday: 'long' })
 
-function clockOf(moment: Date, now: number): string {
-  const isToday = shopDayOf(moment).date === shopDayOf(new Date(now)).date
+function clockOf(moment: Date, now: Date): string {
+  const isToday = shopDayOf(moment).date === shopDayOf(now).date
   return `${isToday ? '' : `on ${DAY.format(moment)} `}by ${CLOCK.format(moment)}`
 }

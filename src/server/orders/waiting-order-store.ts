@@ -18,6 +18,16 @@ export async function takeWaiting(tx: Tx, orderId: string): Promise<WaitingOrder
   return waiting ?? null
 }
 
+const countFor = statement<{ orders: number }>(
+  'SELECT count(*)::int AS orders FROM waiting_orders WHERE slot_from = $1',
+)
+
+/** How many wait with the hour that begins at this moment. */
+export async function countWaitingFor(tx: Tx, slotFrom: Date): Promise<number> {
+  const [row] = await countFor(tx, slotFrom)
+  return row?.orders ?? 0
+}
+
 const findLines = statement<OrderedLine>(`
   SELECT product_id AS "productId", quantity FROM order_items WHERE order_id = $1 ORDER BY line`)
 

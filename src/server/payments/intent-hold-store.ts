@@ -58,6 +58,16 @@ export async function countHeld(db: Reader): Promise<number> {
   return db.$count(paymentIntents, eq(paymentIntents.held, true))
 }
 
+const countPaying = statement<{ intents: number }>(
+  'SELECT count(*)::int AS intents FROM payment_intents WHERE held AND slot_from = $1',
+)
+
+/** How many payments are under way for the hour that begins at this moment. */
+export async function countPayingFor(tx: Tx, slotFrom: Date): Promise<number> {
+  const [row] = await countPaying(tx, slotFrom)
+  return row?.intents ?? 0
+}
+
 /** One that has expired and that no other process is working on. */
 export async function lockExpired(tx: Tx): Promise<Intent | null> {
   const [row] = await tx

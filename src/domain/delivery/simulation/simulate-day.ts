@@ -1,9 +1,10 @@
 import { arrivalAt, DEFAULT_AREAS, type DeliveryArea } from '../delivery-area.ts'
+import { HandsAhead } from '../hands-ahead.ts'
 import { ALWAYS_OPEN, MINUTE_MS, openPeriods } from '../opening-hours.ts'
 import { learnPace, MAX_PICKS, type PickTaken, pickSeconds } from '../pick-time.ts'
 import { type Promised, promiseFor } from '../promise.ts'
 import { LOAD_BANDS, learnBuffers, loadBandOf, MAX_MISSES, type Miss, missOf } from '../promise-buffer.ts'
-import { countOrdersBefore, DOOR_MS, freeHandsAfter, type Hands, type OpenWork } from '../work-ahead.ts'
+import { DOOR_MS, type Hands, type OpenWork } from '../work-ahead.ts'
 import { Agenda } from './agenda.ts'
 import { drawFactor, type Random } from './random-draws.ts'
 import { type Arrival, type DayKind, drawArrivals } from './simulated-demand.ts'
@@ -72,7 +73,6 @@ export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
 
   function place(arrival: Arrival, id: string): void {
     const now = arrival.placedAt
-    const ahead = [...work]
     const promised = promiseFor(
       {
         now,
@@ -80,8 +80,7 @@ export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
         areas,
         learned,
         pace,
-        free: freeHandsAfter(ahead, { now, hands: handsNow(now), periods, pace }),
-        ordersBefore: countOrdersBefore(ahead, now),
+        ahead: new HandsAhead(work, { now, hands: handsNow(now), periods, pace }),
       },
       arrival,
     )
