@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withSlashes } from '#server/platform/platform.ts'
-import { isNode, type Node, nodesIn, programOf } from './testing/syntax-nodes.ts'
+import { isNode, type Node, nodesIn, programOf, textOf } from './testing/syntax-nodes.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -36,4 +36,18 @@ test('names use the words that CONTRIBUTING.md asks for', () => {
       .map((name) => `${withSlashes(file)}: ${name}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('what people read has curly apostrophes', () => {
+  const files = globSync('{src,dev}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|[\\/]testing[\\/]/.test(file),
+  )
+  const straight = files.flatMap((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8')
+    return nodesIn(programOf(file, source))
+      .map((node) => textOf(node) ?? (node.type === 'JSXText' ? String(node.value) : ''))
+      .filter((text) => /[a-z]'(?:s|t|re|ve|ll|d|m)\b|^'s /i.test(text))
+      .map((text) => `${withSlashes(file)}: ${text.trim()}`)
+  })
+  expect(straight).toEqual([])
 })

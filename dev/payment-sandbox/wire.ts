@@ -39,17 +39,17 @@ export function webhookBody(event: string, payload: Record<string, object>): str
 /** Source, step and description of each. */
 const FAILURES = {
   card_declined: ['issuer_bank', 'authorization', 'Your bank declined the payment. Please try another card.'],
-  insufficient_fund: ['customer', 'authorization', "This card doesn't have enough balance."],
+  insufficient_fund: ['customer', 'authorization', 'This card doesn’t have enough balance.'],
   payment_cancelled: ['customer', 'authentication', 'You cancelled the payment.'],
-  payment_timed_out: ['customer', 'authentication', "The payment wasn't completed in time."],
+  payment_timed_out: ['customer', 'authentication', 'The payment wasn’t completed in time.'],
   gateway_technical_error: [
     'gateway',
     'authorization',
     'The bank is having technical problems. Please try again later.',
   ],
-  authentication_failed: ['customer', 'authentication', "The bank couldn't verify your identity."],
+  authentication_failed: ['customer', 'authentication', 'The bank couldn’t verify your identity.'],
   invalid_otp: ['customer', 'authentication', 'The OTP is incorrect.'],
-  card_number_invalid: ['customer', 'initiation', "This isn't a test card. Please use one of the test cards."],
+  card_number_invalid: ['customer', 'initiation', 'This isn’t a test card. Please use one of the test cards.'],
   order_already_paid: ['business', 'initiation', 'This order has already been paid for.'],
 } as const satisfies Record<Exclude<CardOutcome, 'success'>, unknown> & Record<string, unknown>
 export type FailureReason = keyof typeof FAILURES

@@ -5,7 +5,7 @@ import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
 const storable = z.refine<string>(
   (text) => !text.includes('\0') && text.isWellFormed(),
-  "This contains characters we can't save.",
+  'This contains characters we can’t save.',
 )
 
 const required = z.minLength(1, 'This field is required.')
@@ -30,7 +30,7 @@ export const email = z.string('This field is required.').check(
   required,
   z.maxLength(254, 'Use 254 characters or fewer.'),
   storable,
-  z.refine<string>((text) => !HIDDEN.test(text), "An email address can't contain hidden characters."),
+  z.refine<string>((text) => !HIDDEN.test(text), 'An email address can’t contain hidden characters.'),
   z.regex(EMAIL, 'Enter a valid email address.'),
 )
 

@@ -53,7 +53,7 @@ function plainCell(text: string, from: number, line: number): Cell {
   const stop = /[",\r\n]/g
   stop.lastIndex = from
   const end = stop.exec(text)?.index ?? text.length
-  if (text[end] === '"') throw new CsvProblem(line, "There is a quote in the middle of a cell that isn't quoted.")
+  if (text[end] === '"') throw new CsvProblem(line, 'There is a quote in the middle of a cell that isn’t quoted.')
   return { value: text.slice(from, end), end, lineBreaks: 0 }
 }
 

@@ -141,3 +141,13 @@ export function decideCancellation(order: Pick<RefundCase, 'bill' | 'isPaidOnlin
   const tooSmall = rest < MIN_PAYMENT ? rest : 0
   return { asCredit: paise(given + tooSmall), creditBack: paise(Math.max(credit - creditGiven, 0) + tooSmall) }
 }
+
+/** Where that money goes, as the bill tells it: refunds that others made count as the shop's. */
+export function cancellationSplit(order: Pick<RefundCase, 'bill' | 'isPaidOnline'>): {
+  toPayment: Paise
+  toCredit: Paise
+} {
+  const known = { ...order, elsewhere: paise(0) }
+  const { asCredit, creditBack } = decideCancellation(known)
+  return { toPayment: paise(Math.max(leftOfPayment(known) - asCredit, 0)), toCredit: creditBack }
+}

@@ -238,6 +238,6 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   parts.sandbox?.serve(app, { control: !parts.config.production })
   startPaymentJobs(app, parts)
   app.all('/api/*', { config: { openToOtherSites: true } }, async (_request, reply) =>
-    sendRefusal(reply, refuse('not_found', "This API call doesn't exist. See /api/docs.")),
+    sendRefusal(reply, refuse('not_found', 'This API call doesn’t exist. See /api/docs.')),
   )
 }

@@ -56,7 +56,7 @@ async function stock(settings: Settings): Promise<void> {
 test('a bucket that is away keeps a new shop from being made, and not a known one from opening', async () => {
   const here = await newPlace('here', 'here')
   await server.goAway()
-  expect(await refusalOf(here)).toMatch(/s3:\/\/here can't be used \(ECONNREFUSED\)\. Check PICTURES/)
+  expect(await refusalOf(here)).toMatch(/s3:\/\/here can’t be used \(ECONNREFUSED\)\. Check PICTURES/)
   await server.comeBack()
   expect(await open(here)).toEqual([])
   expect(existsSync(join(place, 'here'))).toBe(false)
@@ -66,7 +66,7 @@ test('a bucket that is away keeps a new shop from being made, and not a known on
   expect(await refusalOf({ ...here, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(/S3 returned 403.*and the key/)
 })
 
-test("another shop's bucket and one without the pictures are refused, unless adopted", async () => {
+test('another shop’s bucket and one without the pictures are refused, unless adopted', async () => {
   const [here, other] = [await newPlace('mine', 'there/mine'), await newPlace('other', 'there/other')]
   await stock(here)
   const empty = { ...here, ...server.settings('there/empty') }

@@ -42,7 +42,7 @@ export async function refuseShopsBucket(config: Config): Promise<void> {
   })
   if (!marker) return
   throw new StartRefused(
-    `The database at DATABASE_URL is empty, but the bucket ${bucket.place} (PICTURES) is that of a shop. Set DATABASE_URL to the shop's database, or PICTURES to a new place. If the new database is to have this bucket, ${ADOPT}.`,
+    `The database at DATABASE_URL is empty, but the bucket ${bucket.place} (PICTURES) is that of a shop. Set DATABASE_URL to the shop’s database, or PICTURES to a new place. If the new database is to have this bucket, ${ADOPT}.`,
   )
 }
 

@@ -52,7 +52,7 @@ export function refuseOthers({ name, setting, marker, markerName }: PictureLocat
   }
   if (marker && marker.shop !== shop) {
     throw new StartRefused(
-      `The ${name} belongs to shop ${marker.shop}, but the database is that of shop ${shop}. Set ${setting} or DATABASE_URL so that they belong together. If this ${noun} is to be the database's from now on, ${ADOPT}.`,
+      `The ${name} belongs to shop ${marker.shop}, but the database is that of shop ${shop}. Set ${setting} or DATABASE_URL so that they belong together. If this ${noun} is to be the database’s from now on, ${ADOPT}.`,
     )
   }
 }

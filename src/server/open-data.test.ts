@@ -156,10 +156,10 @@ describe.runIf(server)('with a Postgres server', () => {
     await client.connect()
     await client.query('CREATE TABLE guests (name text)')
     await client.end()
-    expect(await refusalOf(settings)).toMatch(/not a shop's: it has tables such as guests/)
+    expect(await refusalOf(settings)).toMatch(/not a shop’s: it has tables such as guests/)
     const away = { ...settings, DATABASE_URL: `postgres://shop:swordfish@127.0.0.1:${await freePort()}/shop` }
     const said = await refusalOf(away)
-    expect(said).toMatch(/can't be reached: .*ECONNREFUSED/)
+    expect(said).toMatch(/can’t be reached: .*ECONNREFUSED/)
     expect(said).not.toContain('swordfish')
   })
 })

@@ -11,7 +11,7 @@ const sendsMail = z.boolean()
 export const showAccount = endpoint({
   method: 'GET',
   path: '/api/user/account',
-  summary: "Get the shopper's name, email and the places where they are signed in",
+  summary: 'Get the shopper’s name, email and the places where they are signed in',
   docs: 'Account',
   who: 'shopper',
   reply: z.object({
@@ -26,7 +26,7 @@ export const showAccount = endpoint({
 export const renameUser = endpoint({
   method: 'POST',
   path: '/api/user/change-name',
-  summary: "Change the shopper's name",
+  summary: 'Change the shopper’s name',
   docs: 'Account',
   who: 'shopper',
   limit: 'sign-ins',
@@ -37,7 +37,7 @@ export const renameUser = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/change-password',
-  summary: "Change the shopper's password, and sign them out everywhere else",
+  summary: 'Change the shopper’s password, and sign them out everywhere else',
   docs: 'Account',
   who: 'shopper',
   cost: 'password',
@@ -61,7 +61,7 @@ export const changeEmail = endpoint({
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/user/send-confirmation',
-  summary: "Send the link that confirms the shopper's email again",
+  summary: 'Send the link that confirms the shopper’s email again',
   docs: 'Account',
   who: 'shopper',
   limit: 'sign-ins',

@@ -82,7 +82,7 @@ export type Passkey = z.output<typeof passkey>
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/user/passkeys',
-  summary: "List the shopper's passkeys, the newest first",
+  summary: 'List the shopper’s passkeys, the newest first',
   docs: 'Account',
   who: 'shopper',
   reply: z.object({ passkeys: z.array(passkey) }),

@@ -80,7 +80,7 @@ export const addressNaming = {
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/address/get',
-  summary: "List the shopper's delivery addresses, newest first",
+  summary: 'List the shopper’s delivery addresses, newest first',
   docs: 'Addresses',
   who: 'shopper',
   reply: z.object({ addresses: z.array(savedAddress) }),

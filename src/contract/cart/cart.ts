@@ -4,7 +4,7 @@ import { id, quantity } from '../fields.ts'
 
 const MAX_LINES = 200
 
-const safeKey = z.refine<string>((key) => !(key in Object.prototype), "This isn't a product id.")
+const safeKey = z.refine<string>((key) => !(key in Object.prototype), 'This isn’t a product id.')
 
 export const cartItems = z
   .record(id.check(safeKey), quantity)
@@ -28,7 +28,7 @@ export const updateCart = endpoint({
 export const listHeldStock = endpoint({
   method: 'GET',
   path: '/api/cart/held',
-  summary: "What is held for the shopper's unfinished payments: out of stock for others, not for them",
+  summary: 'What is held for the shopper’s unfinished payments: out of stock for others, not for them',
   docs: 'Cart',
   who: 'shopper',
   reply: z.object({ held: z.record(z.string(), z.number()) }),

@@ -9,7 +9,7 @@ const favourites = z.array(z.string())
 export const listFavourites = endpoint({
   method: 'GET',
   path: '/api/favourites/list',
-  summary: "List the ids of the shopper's favourite products, newest first",
+  summary: 'List the ids of the shopper’s favourite products, newest first',
   docs: 'Favourites',
   who: 'shopper',
   reply: z.object({ favourites }),
@@ -33,7 +33,7 @@ export const setFavourite = endpoint({
 export const mergeFavourites = endpoint({
   method: 'POST',
   path: '/api/favourites/merge',
-  summary: "Add a visitor's favourites, newest first, to the shopper's; none is removed",
+  summary: 'Add a visitor’s favourites, newest first, to the shopper’s; none is removed',
   docs: 'Favourites',
   who: 'shopper',
   body: z.object({

@@ -37,7 +37,7 @@ const productFields = z.object({
 
 const offerWithinPrice = z.refine<Pick<z.output<typeof productFields>, 'price' | 'offerPrice'>>(
   (data) => data.offerPrice <= data.price,
-  { message: "The offer price can't be higher than the price.", path: ['offerPrice'] },
+  { message: 'The offer price can’t be higher than the price.', path: ['offerPrice'] },
 )
 
 export const productData = productFields.check(offerWithinPrice)

@@ -21,7 +21,7 @@ export type CreditEntry = z.output<typeof creditEntry>
 export const readCredit = endpoint({
   method: 'GET',
   path: '/api/user/credit',
-  summary: "The shopper's store credit: the balance, and its newest hundred entries",
+  summary: 'The shopper’s store credit: the balance, and its newest hundred entries',
   docs: 'Account',
   who: 'shopper',
   reply: z.object({ balance: money, entries: z.array(creditEntry) }),

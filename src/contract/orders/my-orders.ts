@@ -7,7 +7,7 @@ import { order } from './order.ts'
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/order/user',
-  summary: "List the shopper's orders, newest first",
+  summary: 'List the shopper’s orders, newest first',
   docs: 'Orders',
   who: 'shopper',
   reply: z.object({ orders: z.array(order) }),

@@ -11,7 +11,7 @@ import { endpoint } from '../endpoint.ts'
 export const streamOrders = endpoint({
   method: 'GET',
   path: '/api/order/stream',
-  summary: "Stream order updates: the signed-in shopper's own or, with as=seller, all of them",
+  summary: 'Stream order updates: the signed-in shopper’s own or, with as=seller, all of them',
   docs: 'Orders',
   who: 'anyone',
   refusals: ['not_signed_in', 'not_authorized', 'wrong_role', 'too_many_requests'],

@@ -73,7 +73,7 @@ export const placeCodOrder = endpoint({
 export const startOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/stripe',
-  summary: "Start an online payment; the path is historical, the reply has the payment provider's shape",
+  summary: 'Start an online payment; the path is historical, the reply has the payment provider’s shape',
   docs: 'Payments',
   who: 'shopper',
   cost: 'provider',
@@ -93,7 +93,7 @@ export const startOnlineOrder = endpoint({
 export const verifyOnlineOrder = endpoint({
   method: 'POST',
   path: '/api/order/verifyOrder',
-  summary: "Verify the payment provider's result; safe to repeat",
+  summary: 'Verify the payment provider’s result; safe to repeat',
   docs: 'Payments',
   who: 'shopper',
   cost: 'provider',

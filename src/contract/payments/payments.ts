@@ -96,7 +96,7 @@ export type ForeignPayment = z.output<typeof foreignPayment>
 export const listForeignPayments = endpoint({
   method: 'GET',
   path: '/api/payment/foreign',
-  summary: "List payments on the provider's account that are not this shop's, newest first, for thirty days",
+  summary: 'List payments on the provider’s account that are not this shop’s, newest first, for thirty days',
   docs: 'Payments',
   who: 'seller',
   query: z.object({

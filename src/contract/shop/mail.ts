@@ -35,7 +35,7 @@ export type Mail = z.output<typeof mail>
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/mail/list',
-  summary: "List the shop's outgoing emails, newest first",
+  summary: 'List the shop’s outgoing emails, newest first',
   docs: 'Messages',
   who: 'seller',
   query: z.object({

@@ -38,7 +38,7 @@ const runningOut = z.object({
 export const showToday = endpoint({
   method: 'GET',
   path: '/api/seller/today',
-  summary: "Get today's sales against the same weekday last week, low stock and best sellers",
+  summary: 'Get today’s sales against the same weekday last week, low stock and best sellers',
   docs: 'Shop',
   who: 'seller',
   reply: z.object({

@@ -15,11 +15,11 @@ export type PromiseReason = (typeof PROMISE_REASONS)[number]
 
 export const REASON_SENTENCES: Record<PromiseReason, string> = {
   more_orders_than_hands: 'We have more orders than usual at the moment.',
-  item_missing: 'An item is missing from its shelf.',
-  rider_not_back: 'The rider is not back from the delivery before yours.',
-  weather_or_road: 'The weather or the road slows the rider down.',
-  address_unclear: 'The rider can’t find the address. Please keep your phone near.',
-  earlier_than_promised: 'It comes earlier than promised.',
+  item_missing: 'We’re looking for one of your items.',
+  rider_not_back: 'Your rider is finishing another delivery.',
+  weather_or_road: 'Weather or traffic is slowing your rider.',
+  address_unclear: 'Your rider can’t find your address. Please keep your phone close.',
+  earlier_than_promised: 'Good news: it’s coming sooner.',
 }
 
 export type FirstPromise = { quotedAt: number; p50: number; by: number }
@@ -92,8 +92,8 @@ export const ANY_MINUTE = 'any minute now'
 
 /** What the shop does about an order whose time has come. */
 export function careSentence({ packedAt, leftAt }: Pick<OpenWork, 'packedAt' | 'leftAt'>): string {
-  if (leftAt !== undefined) return 'The rider is on the way to you.'
+  if (leftAt !== undefined) return 'Your rider is on the way.'
   return packedAt === undefined
-    ? 'It is picked before any newer order.'
-    : 'It is packed, and leaves before any newer order.'
+    ? 'We’re packing it ahead of newer orders.'
+    : 'It’s packed and goes out ahead of newer orders.'
 }

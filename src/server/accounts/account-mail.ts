@@ -24,16 +24,16 @@ const WORDS = {
     heading: 'Choose a new password',
     says: 'Someone asked for a new password for the account with this email address. If that was you, choose one now. The link works for one hour, and once. You will be signed out everywhere, and passkeys are removed.',
     action: 'Choose a new password',
-    otherwise: "Didn't ask for this? You can ignore this email: your password stays the same.",
+    otherwise: 'Didn’t ask for this? You can ignore this email: your password stays the same.',
   },
   /** The shopper asked for a link to confirm the mailbox. */
   confirm: {
     title: 'Email confirmation',
     subject: 'Please confirm your email address',
     heading: 'Is this your email address?',
-    says: "Confirm it, and we'll email you about your orders with all the details. The link works for 24 hours. Open it where you are signed in: anywhere else, everyone is signed out and addresses, cart and favourites are removed, in case somebody else opened the account.",
+    says: 'Confirm it, and we’ll email you about your orders with all the details. The link works for 24 hours. Open it where you are signed in: anywhere else, everyone is signed out and addresses, cart and favourites are removed, in case somebody else opened the account.',
     action: 'Confirm email address',
-    otherwise: "Don't have an account with us? You can ignore this email.",
+    otherwise: 'Don’t have an account with us? You can ignore this email.',
   },
   /** A link that makes the recipient the account's mailbox. */
   change: {
@@ -42,16 +42,16 @@ const WORDS = {
     heading: 'Is this your new email address?',
     says: 'Someone asked to use this email address for their account. If that was you, confirm it. The link works for 24 hours, and until then nothing changes. Open it where you are signed in: anywhere else, everyone is signed out and addresses, cart and favourites are removed, in case somebody else opened the account.',
     action: 'Confirm new email address',
-    otherwise: "Don't have an account with us? You can ignore this email.",
+    otherwise: 'Don’t have an account with us? You can ignore this email.',
   },
   /** Tells the present mailbox. */
   changing: {
     title: 'Change of email address',
     subject: 'Your email address is about to change',
     heading: 'Your email address is about to change',
-    says: 'Someone signed in to your account and asked to use another email address. Once it is confirmed there, this one no longer opens your account.',
+    says: 'Someone signed in to your account and asked to use another email address. Once it’s confirmed, you can no longer sign in with this one.',
     action: 'Go to my account',
-    otherwise: "Wasn't this you? Change your password now: that stops the change and signs everyone else out.",
+    otherwise: 'Wasn’t this you? Change your password now: that stops the change and signs everyone else out.',
   },
   passkey: {
     title: 'Passkey added',
@@ -60,16 +60,16 @@ const WORDS = {
     says: 'Someone signed in to your account and added a passkey with your password. Whoever has that passkey can sign in without the password.',
     action: 'See my passkeys',
     otherwise:
-      "Wasn't this you? Choose “Forgot password?” where you log in: a new password removes all passkeys and signs everyone out.",
+      'Wasn’t this you? Choose “Forgot password?” where you sign in: a new password removes all passkeys and signs everyone out.',
   },
 } satisfies Record<string, Words>
 
 const DELETED = {
   subject: 'Your account has been deleted',
   heading: 'Your account has been deleted',
-  says: 'Your addresses, your cart and everything else in your account are gone. Past orders stay in our books, without your name, address and phone number. This is our last email to you.',
+  says: 'Your addresses, your cart and everything else in your account have been deleted. Past orders stay in our records, without your name, address and phone number. This is our last email to you.',
   action: 'Go to the shop',
-  otherwise: "Wasn't this you? Someone knew your password: change it wherever else you use it.",
+  otherwise: 'Wasn’t this you? Someone knew your password: change it wherever else you use it.',
 }
 
 type News = keyof typeof WORDS
@@ -134,7 +134,7 @@ function bodyOf(words: Omit<Words, 'title'>, url: string, { links, publicUrl }: 
   })
 }
 
-const STOP = "This isn't my account, stop all email"
+const STOP = 'This isn’t my account, stop all email'
 
 const stopLink = (links: MailContext['links']): MailPart | null =>
   links && { html: html`${link(STOP, links.notMeUrl)}.`, text: `${STOP}: ${links.notMeUrl}` }

@@ -6,7 +6,7 @@ import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
-const HIDDEN = "An email address can't contain hidden characters."
+const HIDDEN = 'An email address can’t contain hidden characters.'
 
 let shop: OpenShop
 
@@ -87,12 +87,12 @@ describe('a shopper', () => {
       [
         { name: 'A\0', email: 'a@example.com', password: 'long enough' },
         400,
-        "This contains characters we can't save.",
+        'This contains characters we can’t save.',
       ],
       [
         { name: '\ud800', email: 'a@example.com', password: 'long enough' },
         400,
-        "This contains characters we can't save.",
+        'This contains characters we can’t save.',
       ],
       [{ name: { $gt: '' }, email: ['a@example.com'], password: 8 }, 400, 'Missing Details'],
       [

@@ -92,5 +92,5 @@ export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void 
 const shopper = (id: string): Holder => ({ kind: 'shopper', id })
 
 const CHANGED = 'Password changed. Other devices are signed out.'
-const PASSKEYS_STAY = 'Your passkeys still work: remove any that you don’t know.'
+const PASSKEYS_STAY = 'Your passkeys still work: remove any you don’t recognise.'
 const CANNOT_SEND = 'This shop can’t send email at the moment. The seller can see that you asked.'

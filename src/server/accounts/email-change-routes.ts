@@ -41,7 +41,7 @@ const ASK: PageWords = {
 }
 const changed = ({ email, wasTakenOver }: Changed): PageWords => ({
   title: 'Your email address is changed',
-  says: `Please sign in with ${email} from now on.${wasTakenOver ? ` Everyone was signed out. If you didn't choose the password of this account, please choose “Forgot password?” where you log in.` : ''}`,
+  says: `Please sign in with ${email} from now on.${wasTakenOver ? ` Everyone was signed out. If you didn’t choose the password of this account, please choose “Forgot password?” where you sign in.` : ''}`,
   action: { go: 'Shop now' },
 })
 const REFUSED = {
@@ -51,8 +51,8 @@ const REFUSED = {
     action: { go: 'Go to My account', to: '/account' },
   },
   taken: {
-    title: 'There is another account',
-    says: 'This email address already has an account. Please sign in to that one, or ask for a new password for it.',
+    title: 'This email address has an account',
+    says: 'Please sign in to that account, or ask for a new password for it.',
     action: { go: 'Go to the shop' },
   },
 } satisfies Record<string, PageWords>

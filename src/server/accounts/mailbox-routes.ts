@@ -64,13 +64,13 @@ async function stopBy(tx: Tx, token: string): Promise<void> {
 
 const CONFIRM: PageWords = {
   title: 'Confirm your email address',
-  says: "Confirm it, and we'll email you about your orders with all the details.",
+  says: 'Confirm it, and we’ll email you about your orders with all the details.',
   note: NOT_SIGNED_IN,
   action: { post: 'Confirm email address' },
 }
 const CONFIRMED: PageWords = {
   title: 'Your email address is confirmed',
-  says: "Thank you! We'll email you at every step of your orders. If you didn't choose the password of this account, please choose “Forgot password?” where you log in.",
+  says: 'Thank you! We’ll email you at every step of your orders. If you didn’t choose the password of this account, please choose “Forgot password?” where you sign in.',
   action: { go: 'Shop now' },
 }
 const CONFIRM_EXPIRED: PageWords = {
@@ -79,30 +79,30 @@ const CONFIRM_EXPIRED: PageWords = {
   action: { go: 'Go to My account', to: '/account' },
 }
 const NOT_ME: PageWords = {
-  title: "Wasn't this you?",
-  says: "We'll stop all email to you and close the account that was opened with your email address.",
+  title: 'Wasn’t this you?',
+  says: 'We’ll stop all email to you and close the account that was opened with your email address.',
   action: { post: 'Stop all email' },
 }
 const stopped = (email: string, token: string): PageWords => ({
-  title: "We've stopped all email to you",
-  says: `The account that was opened with ${email} is closed, and the address is free if you'd like an account of your own.`,
+  title: 'We’ve stopped all email to you',
+  says: `The account that was opened with ${email} is closed, and the address is free if you’d like an account of your own.`,
   action: { postTo: '/email/allow', token, quietly: 'Allow emails again' },
 })
 const NOT_ME_OVER: Outcome = {
   status: 410,
   words: {
     title: 'This link no longer works',
-    says: "It's too old, or the email address has been confirmed since. If you still get emails you don't want, please write to us.",
+    says: 'It’s too old, or the email address has been confirmed since. If you still get emails you don’t want, please write to us.',
     action: { go: 'Contact us', to: '/#contact' },
   },
 }
 const ALLOW: PageWords = {
   title: 'Allow emails again?',
-  says: "You've stopped all email from us. Allow it again, and we'll let you know when someone orders with your email address.",
+  says: 'You’ve stopped all email from us. Allow it again, and we’ll let you know when someone orders with your email address.',
   action: { post: 'Allow emails again' },
 }
 const ALLOWED: PageWords = {
   title: 'Emails are on again',
-  says: "When someone orders with your email address, we'll let you know.",
+  says: 'When someone orders with your email address, we’ll let you know.',
   action: { go: 'Shop now' },
 }

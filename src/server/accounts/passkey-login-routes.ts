@@ -53,5 +53,5 @@ export function passkeyLoginRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 const TOO_LATE = 'This took too long, or was tried twice. Please try again.'
-const UNKNOWN = 'We don’t know this passkey (any more). Please log in with your password.'
-const NOT_ACCEPTED = 'This passkey didn’t work. Please try again, or log in with your password.'
+const UNKNOWN = 'We don’t recognise this passkey. It may have been removed. Please sign in with your password.'
+const NOT_ACCEPTED = 'This passkey didn’t work. Please try again, or sign in with your password.'

@@ -29,7 +29,7 @@ function copyOf(person: Visitor): Visitor {
 
 const ended = sql`now() - interval '1 second'`
 
-describe("a shopper's session", () => {
+describe('a shopper’s session', () => {
   test('lasts seven days and then admits nobody', async () => {
     await shop.shop.db.execute(sql`DELETE FROM sessions WHERE holder = 'shopper'`)
     const asha = await shop.shopper()
@@ -112,7 +112,7 @@ describe("a shopper's session", () => {
   })
 })
 
-describe("the seller's session", () => {
+describe('the seller’s session', () => {
   test('ends after its time', async () => {
     const [yesterday, today] = [await shop.seller(), shop.visitor()]
     await shop.shop.db.execute(sql`UPDATE sessions SET expires_at = ${ended} WHERE holder = 'owner'`)

@@ -12,7 +12,7 @@ export async function endAccess(tx: Tx, userId: string): Promise<void> {
 
 /** What the pages say before it happens. */
 export const NOT_SIGNED_IN =
-  "If you're not signed in to the account in this browser, we'll sign everyone out of it and remove its addresses, cart and favourites, because someone else may have put them there."
+  'If you’re not signed in to the account in this browser, we’ll sign everyone out of it and remove its addresses, cart and favourites, because someone else may have put them there.'
 
 /** Deletes cart, addresses and whatever else the account has that its next owner must not see. */
 export type DeleteBelongings = (tx: Tx, userId: string) => Promise<void>

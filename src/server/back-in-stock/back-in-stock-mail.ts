@@ -16,12 +16,12 @@ export const backInStockMail = defineMail<{ productId: string }>({
     const product = publicView(row)
     const { name, weight, offerPrice } = product
     const says = `${name}${weight ? ` (${weight})` : ''} is back in stock at ${formatPaise(offerPrice)}.`
-    const soon = "It isn't reserved for you, so order soon if you'd like some."
-    const once = "You asked us to tell you when it's back. This is the only email about it."
+    const soon = 'It isn’t reserved for you, so order soon if you’d like some.'
+    const once = 'You asked us to tell you when it’s back. This is the only email about it.'
     return mailTemplate({
       subject: `Back in stock: ${name}`,
       preview: says,
-      heading: "It's back!",
+      heading: 'It’s back!',
       body: [paragraph(says), paragraph(soon), button('See the product', publicUrl + productPath(product))],
       footer: [{ html: html`${once}`, text: once }, stopAllMail(links)],
     })

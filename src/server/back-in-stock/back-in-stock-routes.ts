@@ -47,13 +47,13 @@ export function backInStockRoutes(app: FastifyInstance, needs: Needs): void {
     if (!(await inTransaction(db, (tx) => insertWish(tx, id, wisher)))) {
       return refuse(
         'impossible_move',
-        "You're waiting for a lot of products already. We'll email you about those first.",
+        'You’re waiting for a lot of products already. We’ll email you about those first.',
       )
     }
     return {
       message: carriers.others
-        ? "We'll email you once, when it's back."
-        : "We've noted it. This shop can't send emails yet, so please check back too.",
+        ? 'We’ll email you once, when it’s back.'
+        : 'We’ve noted it. This shop can’t send emails yet, so please check back too.',
     }
   })
 }

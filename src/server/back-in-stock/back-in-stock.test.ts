@@ -37,7 +37,7 @@ describe('who waits for a sold-out product', () => {
     const email = someone()
     const replies = [await wish(shop.open.visitor(), { email }), await wish(shop.open.visitor(), { email })]
     expect(replies.map(({ status, body }) => [status, body.message])).toEqual(
-      Array(2).fill([200, "We'll email you once, when it's back."]),
+      Array(2).fill([200, 'We’ll email you once, when it’s back.']),
     )
     expect(shop.server.mailsTo(email)).toEqual([])
 
@@ -113,7 +113,7 @@ test('a shop without a mail server says so, and keeps the mail for the seller', 
   try {
     const id = (await silent.product('Figs'))._id
     const reply = await silent.visitor().call(wishBackInStock, { product: id, email: someone() })
-    expect(reply.body.message).toContain("can't send emails yet")
+    expect(reply.body.message).toContain('can’t send emails yet')
     await (await silent.seller()).call(setProductStock, { id, inStock: true, stock: 3 })
     const mails = async () => (await silent.shop.db.execute(sql`SELECT kind, state FROM mail_outbox`)).rows
     await expect.poll(mails, SOON).toEqual([{ kind: 'back-in-stock', state: 'kept' }])

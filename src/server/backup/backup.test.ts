@@ -71,7 +71,7 @@ async function expectCutRefused(copy: string): Promise<void> {
   const [cut, nowhere] = [join(place, 'cut'), await emptyPlace('nowhere')]
   await cp(copy, cut, { recursive: true })
   await truncate(join(cut, 'database.tar.gz'), 100_000)
-  await expect(restore(readConfig(nowhere), cut)).rejects.toThrow(/can't be restored .*another backup/)
+  await expect(restore(readConfig(nowhere), cut)).rejects.toThrow(/can’t be restored .*another backup/)
   await expect(startShop(join(place, 'nowhere'), nowhere)).rejects.toThrow('has no database')
   await rm(cut, { recursive: true })
 }

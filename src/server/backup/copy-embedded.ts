@@ -44,7 +44,7 @@ async function copyRunning(dataDir: string, file: string): Promise<void> {
   const broken = new Promise<never>((_, reject) => {
     socket.on('error', (cause) => {
       reject(
-        new BackupRefused(`The process that uses ${dataDir} can't be asked for a backup. Stop it first.`, { cause }),
+        new BackupRefused(`The process that uses ${dataDir} can’t be asked for a backup. Stop it first.`, { cause }),
       )
     })
   })
@@ -53,7 +53,7 @@ async function copyRunning(dataDir: string, file: string): Promise<void> {
     const { value, done } = await Promise.race([lines.next(), broken])
     if (done) throw new BackupRefused('The shop stopped during the backup.')
     const answer = JSON.parse(value) as SocketAnswer
-    if ('error' in answer) throw new BackupRefused(`The shop couldn't make a backup: ${answer.error}`)
+    if ('error' in answer) throw new BackupRefused(`The shop couldn’t make a backup: ${answer.error}`)
     return answer
   }
   const finish = async () => {

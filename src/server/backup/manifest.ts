@@ -24,6 +24,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return z.parse(manifest, JSON.parse(await readFile(fileIn(folder), 'utf8')))
   } catch {
-    throw new BackupRefused(`${folder} doesn't contain a complete backup (backup.json is missing or damaged).`)
+    throw new BackupRefused(`${folder} doesn’t contain a complete backup (backup.json is missing or damaged).`)
   }
 }

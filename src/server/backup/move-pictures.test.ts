@@ -64,7 +64,7 @@ test('a bucket that is away is told in one sentence', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
     await runPicturesMove(caller)
-    expect(said.mock.calls).toEqual([[expect.stringMatching(/^The bucket s3:\/\/here can't be used \(.*\)\.$/)]])
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^The bucket s3:\/\/here can’t be used \(.*\)\.$/)]])
     expect(caller.exitCode).toBe(1)
   } finally {
     said.mockRestore()

@@ -40,7 +40,7 @@ async function run(name: Tool, args: string[]): Promise<void> {
   const words: string[] = []
   tool.stderr.on('data', (said) => words.push(String(said)))
   const failed = once(tool, 'error').then(([error]) => {
-    throw new BackupRefused(`Couldn't start ${name} (${error.code}). Please install the Postgres client programs.`)
+    throw new BackupRefused(`Couldn’t start ${name} (${error.code}). Please install the Postgres client programs.`)
   })
   const [code] = await Promise.race([once(tool, 'close'), failed])
   if (code !== 0) throw new BackupRefused(`${name} failed: ${words.join('').trim()}`)

@@ -23,7 +23,7 @@ export async function restore(config: Config, folder: string): Promise<string> {
   const wanted = config.databaseUrl ? 'server' : 'embedded'
   if (database !== wanted) {
     throw new BackupRefused(
-      `This backup is from a shop whose database is ${nameOf(database)}, but this shop's database is ${nameOf(wanted)}.`,
+      `This backup is from a shop whose database is ${nameOf(database)}, but this shop’s database is ${nameOf(wanted)}.`,
     )
   }
   await refuseShopsBucket(config)
@@ -74,7 +74,7 @@ async function unpackDatabase(file: string, place: string): Promise<void> {
     await postgres.close()
   } catch (cause) {
     const { message } = cause as Error
-    throw new BackupRefused(`The database in ${file} can't be restored (${message}). Please use another backup.`, {
+    throw new BackupRefused(`The database in ${file} can’t be restored (${message}). Please use another backup.`, {
       cause,
     })
   }

@@ -20,8 +20,8 @@ export function cartRoutes(app: FastifyInstance, { db, guards }: Needs): void {
       const known = await knownProducts(tx, ids)
       const unknown = ids.filter((id) => !known.has(id))
       if (unknown.length > 0) {
-        const fields = Object.fromEntries(unknown.map((id) => [id, "We couldn't find this product."]))
-        return refuse('unknown_product', "We couldn't find a product in your cart. Please remove it and try again.", {
+        const fields = Object.fromEntries(unknown.map((id) => [id, 'We couldn’t find this product.']))
+        return refuse('unknown_product', 'We couldn’t find a product in your cart. Please remove it and try again.', {
           fields,
         })
       }

@@ -40,14 +40,14 @@ async function openFile(request: FastifyRequest): Promise<Readable | null> {
 function readText(bytes: Buffer): string | Refused<'bad_file'> {
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark === 'fffe' || mark === 'feff' || bytes.includes(0)) {
-    return refuse('bad_file', `This file isn't UTF-8 text. Please save it as "CSV UTF-8" and try again.`)
+    return refuse('bad_file', `This file isn’t UTF-8 text. Please save it as "CSV UTF-8" and try again.`)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return refuse(
       'bad_file',
-      `This file has characters that aren't UTF-8. Please save it as "CSV UTF-8" and try again.`,
+      `This file has characters that aren’t UTF-8. Please save it as "CSV UTF-8" and try again.`,
     )
   }
 }

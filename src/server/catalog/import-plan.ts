@@ -91,7 +91,7 @@ class Planner {
     const { cells, line } = record
     if (cells.length !== this.#columns.length)
       return [`This row has ${cells.length} cells, but the file has ${this.#columns.length} columns.`]
-    if (id !== '' && !isId(id)) return ["id: This isn't a product id. Leave it empty to add a new product."]
+    if (id !== '' && !isId(id)) return ['id: This isn’t a product id. Leave it empty to add a new product.']
     const earlier = this.#lineOf.get(id)
     if (earlier) return [`id: This product is already on line ${earlier}.`]
     if (id !== '') this.#lineOf.set(id, line)
@@ -102,7 +102,7 @@ class Planner {
     const { values } = read
     const columns = changedColumns(values, now)
     if (columns.includes('pictures') && !(await this.#areKept(values.pictures, row?.pictures ?? [])))
-      return ["pictures: We couldn't find this picture. To add new pictures, edit the product."]
+      return ['pictures: We couldn’t find this picture. To add new pictures, edit the product.']
     if (row && columns.length === 0) this.plan.unchanged++
     else if (row) this.plan.planned.push({ line, kind: 'change', id, revision: row.revision, values, columns })
     else this.plan.planned.push({ line, kind: 'add', id: id || newId(), revision: 0, values, columns })

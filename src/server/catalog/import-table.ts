@@ -41,7 +41,7 @@ function readColumns(cells: string[]): Column[] | Refused<'bad_file'> {
   const columns: Column[] = []
   for (const cell of cells) {
     const column = COLUMNS.find((known) => known.toLowerCase() === cell.trim().toLowerCase())
-    if (!column) return badFile(`We don't know the column "${cell.slice(0, 40)}". Please use: ${COLUMNS.join(', ')}.`)
+    if (!column) return badFile(`We don’t know the column "${cell.slice(0, 40)}". Please use: ${COLUMNS.join(', ')}.`)
     if (columns.includes(column)) return badFile(`The column ${column} appears twice.`)
     columns.push(column)
   }

@@ -27,7 +27,7 @@ export async function encodePicture(
     }
     return encoded
   } catch (error) {
-    throw new BadPicture("We couldn't read one of the pictures. Please choose another one.", { cause: error })
+    throw new BadPicture('We couldn’t read one of the pictures. Please choose another one.', { cause: error })
   }
 }
 
@@ -35,7 +35,7 @@ async function inspect(upload: Buffer): Promise<void> {
   const facts = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((error) => {
-      throw new BadPicture("One of the files isn't a picture. Please use PNG, JPEG, WebP or AVIF.", { cause: error })
+      throw new BadPicture('One of the files isn’t a picture. Please use PNG, JPEG, WebP or AVIF.', { cause: error })
     })
   const format = facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format
   if (!FORMATS.has(format)) throw new BadPicture('Please use PNG, JPEG, WebP or AVIF pictures.')

@@ -44,7 +44,7 @@ function serveFromCache(app: FastifyInstance, cache: PictureCache): void {
       return isKnown(request, picture.etag) ? sendUnchanged(reply) : reply.type('image/webp').send(picture.bytes)
     } catch (error) {
       if (!(error instanceof PicturesAway)) throw error
-      const sorry = "We can't show this picture right now. Please try again in a moment."
+      const sorry = 'We can’t show this picture right now. Please try again in a moment.'
       return sendRefusal(reply, refuse('unavailable', sorry, { retryAfterSeconds: RETRY_SECONDS }))
     }
   })

@@ -28,6 +28,6 @@ export class PicturesDenied extends PicturesAway {}
 const RETRY_SECONDS = 10
 
 export const picturesAway = () =>
-  refuse('unavailable', "We can't reach the pictures right now, so nothing was saved. Please try again in a minute.", {
+  refuse('unavailable', 'We can’t reach the pictures right now, so nothing was saved. Please try again in a minute.', {
     retryAfterSeconds: RETRY_SECONDS,
   })

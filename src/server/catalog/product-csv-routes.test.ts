@@ -216,7 +216,7 @@ describe('importing', () => {
       status: 400,
       body: {
         code: 'bad_rows',
-        message: "We couldn't import 2 of 4 rows, so nothing was saved. Please fix them and try again.",
+        message: 'We couldn’t import 2 of 4 rows, so nothing was saved. Please fix them and try again.',
         rows: [{ line: 4 }, {}],
       },
     })

@@ -82,7 +82,7 @@ const changedMeanwhile = () =>
   )
 
 const badRowsSentence = ({ badTotal, rows }: ImportPlan) =>
-  `We couldn't import ${badTotal} of ${rows} rows, so nothing was saved. Please fix them and try again.`
+  `We couldn’t import ${badTotal} of ${rows} rows, so nothing was saved. Please fix them and try again.`
 
 function reportOf({ planned, unchanged, rows, bad, badTotal }: ImportPlan, dryRun: boolean): ImportReport {
   const added = planned.filter(({ kind }) => kind === 'add').length

@@ -265,7 +265,7 @@ describe('a new product', () => {
     expect([await names('?limit=200'), await readdir(join(shop.shop.config.dataDir, 'pictures'))]).toEqual(before)
   })
 
-  test("is the seller's to add", async () => {
+  test('is the seller’s to add', async () => {
     expect(await shop.visitor().call(addProduct, form(figs))).toMatchObject({
       status: 401,
       body: { message: 'Not Authorized' },
@@ -274,7 +274,7 @@ describe('a new product', () => {
   })
 })
 
-describe("the seller's switch", () => {
+describe('the seller’s switch', () => {
   test('states what is wanted, so that a repeated call is harmless', async () => {
     const { _id: id } = await shop.product('Milk')
     for (const inStock of [false, false, true]) {

@@ -41,7 +41,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
     }
     if (Object.keys(filter).length === 0) return publicList.sendWhole(request, reply)
     if (filter.cursor && !readCursor(filter.cursor))
-      return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
+      return refuse('malformed', 'This cursor isn’t valid. Please start from the first page.')
     return publicList.sendPage(request, reply, filter)
   }
   serveEndpoint(app, guards, listProducts, list, {
@@ -68,7 +68,7 @@ export function productRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, setProductStock, async ({ body: { id, ...wanted }, actor, request }) => {
     const row = await inTransaction(db, async (tx) => {
       const updated = await updateStock(tx, id, wanted)
-      if (!updated) return refuse('not_found', "We couldn't find this product.")
+      if (!updated) return refuse('not_found', 'We couldn’t find this product.')
       const { name, inStock, stock } = updated
       const about = { target: id, details: { name, inStock, stock } }
       await recordActivity(tx, { who: actor, act: 'stock_changed', ...about, ip: request.ip })

@@ -125,7 +125,7 @@ describe('the sequence of results', () => {
   })
 })
 
-describe("the seller's changes are in the very next search", () => {
+describe('the seller’s changes are in the very next search', () => {
   test('an archived product is gone, a restored one is back', async () => {
     const kiwi = await shop.product('Arunachal Kiwi')
     expect((await find({ search: 'kiwi' })).total).toBe(1)

@@ -67,7 +67,7 @@ async function edit(product: Wire, changes: object, pictures: Buffer[] = [], who
   return who.call(updateProduct, form)
 }
 
-describe("the seller's list of products", () => {
+describe('the seller’s list of products', () => {
   test('pages through those on the shelf, newest first, and counts them', async () => {
     const seen: string[] = []
     let cursor: string | undefined

@@ -43,7 +43,7 @@ export function sellerProductRoutes(app: FastifyInstance, needs: Needs): void {
   serveEndpoint(app, guards, listSellerProducts, async ({ query }) => {
     const { limit = PAGE, sort = 'newest', ...filter } = query
     if (filter.cursor && !readCursor(filter.cursor))
-      return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
+      return refuse('malformed', 'This cursor isn’t valid. Please start from the first page.')
     const rows = await selectProducts(db, { ...filter, sort, limit })
     const { page, next } = pageOf(rows, limit, (last) => cursorAt(sort, last))
     return { products: page.map(sellerView), total: await countProducts(db, filter), ...next }
@@ -97,7 +97,7 @@ const sellerView = (row: ProductRow): SellerProduct => ({
   revision: row.revision,
 })
 
-const unknownProduct = () => refuse('not_found', "We couldn't find this product.")
+const unknownProduct = () => refuse('not_found', 'We couldn’t find this product.')
 
 const changedMeanwhile = ({ name }: ProductRow) =>
   refuse('changed_meanwhile', `Someone else has changed ${name}. Please reload it and try again.`)
@@ -118,7 +118,7 @@ function choosePictures(choices: PictureChoice[], { product, uploaded }: Sources
   for (const choice of choices) {
     const picture = 'upload' in choice ? uploaded.get(choice.upload) : pictureAt(choice.keep)
     const isTheirs = picture && ('upload' in choice || product.pictures.includes(picture))
-    if (!isTheirs) return badPictures("One of the pictures to keep doesn't belong to this product.")
+    if (!isTheirs) return badPictures('One of the pictures to keep doesn’t belong to this product.')
     pictures.push(picture)
   }
   return pictures

@@ -65,7 +65,7 @@ async function readParts(
   } catch (error) {
     // Limits have a code and their own answer; what the form's reader says beside them is about broken bytes.
     if (error instanceof Error && 'code' in error) throw error
-    return refuse('malformed', "We couldn't read the whole form. Please try again.")
+    return refuse('malformed', 'We couldn’t read the whole form. Please try again.')
   }
   if (files.length > max) return refuse('too_large', max === 1 ? 'Use one picture.' : `Use up to ${max} pictures.`)
   const parsed = parseJson(text)

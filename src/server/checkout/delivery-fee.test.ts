@@ -93,7 +93,7 @@ test('another fee than the shopper saw is a question; with the new one the same 
   for (const place of [cash, online]) {
     expect(await place()).toMatchObject({
       status: 409,
-      body: { code: 'fee_changed', fee: 25, message: 'The delivery costs ₹25 now. Is that all right?' },
+      body: { code: 'fee_changed', fee: 25, message: 'Delivery now costs ₹25. Is that all right?' },
     })
   }
   expect(await asha.orders()).toEqual([])
@@ -104,7 +104,7 @@ test('another fee than the shopper saw is a question; with the new one the same 
   expect((await (await placing({ feeSeen: 25 })).cash()).body).toMatchObject({
     code: 'fee_changed',
     fee: 0,
-    message: 'The delivery is free now. Is that all right?',
+    message: 'Delivery is now free. Is that all right?',
   })
   expect((await (await placing({ feeSeen: 25 }, key)).cash()).status, 'the first answer again').toBe(200)
   expect(await asha.orders()).toHaveLength(1)

@@ -24,7 +24,7 @@ export async function refuseHold(tx: Tx, holder: Holder, lines: BasketLine[]): P
   if (!hasFreeMinutes(holder)) {
     return refuse(
       'hold_limit',
-      "You've started several payments without finishing one. Please choose Cash On Delivery, or try again in a few hours.",
+      'You’ve started several payments without finishing one. Please choose Cash On Delivery, or try again in a few hours.',
     )
   }
   if (!holder.isNewcomer) return null
@@ -38,6 +38,6 @@ export async function refuseHold(tx: Tx, holder: Holder, lines: BasketLine[]): P
   const names = scarce.map(({ product }) => product.name).join(', ')
   return refuse(
     'hold_limit',
-    `We can't hold that many of ${names} for an online payment now. Please choose Cash On Delivery, or try again in a few minutes.`,
+    `We can’t hold that many of ${names} for an online payment now. Please choose Cash On Delivery, or try again in a few minutes.`,
   )
 }

@@ -38,7 +38,7 @@ describe('the answer to a payment result', () => {
     expect(payment).toMatchObject({ id: failed.payment_id, status: 'failed' })
     expect(await shop.asha.verify(await signed(failed.order_id, failed.payment_id))).toMatchObject({
       status: 409,
-      body: { code: 'payment_failed', message: expect.stringContaining("haven't been charged") },
+      body: { code: 'payment_failed', message: expect.stringContaining('haven’t been charged') },
     })
     await checkOpenPayments(shop.shop)
     expect(await shop.asha.orders()).toEqual([])

@@ -43,7 +43,7 @@ describe('somebody who cheats', () => {
     expect(await shop.asha.verify({ ...result, razorpay_order_id: 'order_unknown' })).toMatchObject({ status: 404 })
   })
 
-  test("is refused with somebody else's result, and the order goes to whom it belongs", async () => {
+  test('is refused with somebody else’s result, and the order goes to whom it belongs', async () => {
     const before = (await shop.ravi.orders()).length
     expect(await shop.ravi.verify(result)).toMatchObject({ status: 403 })
     expect(await shop.ravi.orders()).toHaveLength(before)

@@ -57,13 +57,13 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
     if (!intent) return unknownPayment
     if (intent.userId !== userId) return refuse('forbidden', 'This payment belongs to another account.')
     await releaseHold(needs, body.razorpay_order_id)
-    return { message: "You haven't been charged. Your cart is unchanged." }
+    return { message: 'You haven’t been charged. Your cart is unchanged.' }
   })
 }
 
 type VerifyRefusal = RefusalCodeOf<typeof verifyOnlineOrder>
 
-const unknownPayment = refuse('not_found', "We couldn't find this payment.")
+const unknownPayment = refuse('not_found', 'We couldn’t find this payment.')
 
 /** The signature proves who speaks; that the money is there, and how much, only the provider can say. */
 async function settleResult(
@@ -95,7 +95,7 @@ async function askProvider(
     if (error instanceof ProviderRefused) return unknownPayment
     if (!(error instanceof ProviderAway)) throw error
     if (intent.providerOrderId) await checkSoon(needs.db, intent.providerOrderId)
-    return refuse('unavailable', "We're confirming your payment. You'll see your order in My orders soon.")
+    return refuse('unavailable', 'We’re confirming your payment. You’ll see your order in My Orders soon.')
   }
 }
 
@@ -111,14 +111,14 @@ const WHY: Record<RefundReason, string> = {
   order_cancelled: 'This order was cancelled',
   items_refunded: 'Items of this order were refunded',
   out_of_stock: 'Part of your order sold out before your payment reached us',
-  amount_differs: "The amount paid doesn't match the order total",
+  amount_differs: 'The amount paid doesn’t match the order total',
   paid_twice: 'This order was already paid for',
-  paid_late: 'Your payment came too late, and prices have changed',
-  credit_spent: 'Your store credit was used for another order meanwhile',
+  paid_late: 'Your payment reached us late, and prices have changed since',
+  credit_spent: 'Your store credit was used for another order in the meantime',
   account_deleted: 'The account was deleted before the payment reached us',
-  unknown_order: "We couldn't match this payment to an order",
+  unknown_order: 'We couldn’t match this payment to an order',
   made_elsewhere: 'Part of this payment was refunded before it reached us',
 }
 
 const refunded = (reason: RefundReason) =>
-  refuse('payment_refunded', `${WHY[reason]}. We're refunding the full amount.`)
+  refuse('payment_refunded', `${WHY[reason]}. We’re refunding the full amount.`)

@@ -109,7 +109,7 @@ test('an address that is not served, an order that is too small, and a shop that
   await seller.call(saveDeliveryAreas, { areas: off })
   expect(await place()).toMatchObject({
     status: 409,
-    body: { code: 'not_served', message: `We don't deliver to ${homeAddress.zipcode} yet.` },
+    body: { code: 'not_served', message: `We don’t deliver to ${homeAddress.zipcode} yet.` },
   })
   expect((await shop.asha.start({ Bread: 2 })).body.code).toBe('not_served')
 
@@ -119,7 +119,7 @@ test('an address that is not served, an order that is too small, and a shop that
     status: 409,
     body: {
       code: 'below_minimum',
-      message: 'The smallest order for your area is ₹100. Please add ₹20 or more.',
+      message: 'Minimum order for your area: ₹100. Please add ₹20 or more.',
     },
   })
   await seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, minimumOrder: 80 })) })
@@ -218,7 +218,7 @@ test.each([
     const order = { items: await shop.asha.itemsOf({ Bread: 2 }), address: body.address._id }
     expect(await shop.asha.person.call(way, order)).toMatchObject({
       status: 409,
-      body: { code: 'not_served', message: `We don't deliver to ${country} yet.` },
+      body: { code: 'not_served', message: `We don’t deliver to ${country} yet.` },
     })
   }
   expect(await promisesKept()).toEqual(before)
@@ -240,5 +240,5 @@ test('a PIN code that an old address has and India does not is none of ours', as
   )
   const order = { items: await shop.asha.itemsOf({ Bread: 1 }), address }
   const { body: refusal } = await shop.asha.person.call(placeCodOrder, order)
-  expect(refusal).toMatchObject({ code: 'not_served', message: "We don't deliver to 056001 yet." })
+  expect(refusal).toMatchObject({ code: 'not_served', message: 'We don’t deliver to 056001 yet.' })
 })

@@ -124,7 +124,7 @@ describe('a client that asks before ordering the same again', () => {
     const send = (body: object) => asha.person.callUnchecked(placeCodOrder, body, { headers: key })
     const question = {
       status: 409,
-      body: { code: 'ordered_recently', message: 'You ordered the same 2 minutes ago. Order again?' },
+      body: { code: 'ordered_recently', message: 'You placed the same order 2 minutes ago. Order again?' },
     }
     expect(await send(request(asha))).toMatchObject(question)
     expect(await asha.orders()).toHaveLength(1)
@@ -139,13 +139,13 @@ describe('a client that asks before ordering the same again', () => {
     const order = (askIfRepeated: boolean) => asha.person.call(placeCodOrder, request(asha, { askIfRepeated }))
     const told = async () => (await order(true)).body.message
     await order(false)
-    expect(await told()).toBe('You ordered the same less than a minute ago. Order again?')
+    expect(await told()).toBe('You placed the same order less than a minute ago. Order again?')
     await secondsPass(300)
     await order(false)
     await secondsPass(61)
-    expect(await told()).toBe('You ordered the same 1 minute ago. Order again?')
+    expect(await told()).toBe('You placed the same order 1 minute ago. Order again?')
     await secondsPass(60)
-    expect(await told()).toBe('You ordered the same 2 minutes ago. Order again?')
+    expect(await told()).toBe('You placed the same order 2 minutes ago. Order again?')
   })
 
   test('is not asked after ten minutes, nor about another order', async () => {
@@ -171,7 +171,7 @@ describe('a client that asks before ordering the same again', () => {
   })
 })
 
-describe("a shopper's own hold", () => {
+describe('a shopper’s own hold', () => {
   test('is told to them and to nobody else, as long as it lasts and the seller sells it', async () => {
     await shop.restock()
     const [asha, ravi] = await Promise.all([Payer.at(shop), Payer.at(shop)])

@@ -53,10 +53,10 @@ export function askIfRepeated(
   { order, payment }: { order: Repeat | null; payment: Repeat | null },
 ): Refused<'ordered_recently'> | null {
   if (!request.askIfRepeated) return null
-  if (order) return ask(`You ordered the same ${timeSince(order.secondsAgo)}. Order again?`)
+  if (order) return ask(`You placed the same order ${timeSince(order.secondsAgo)}. Order again?`)
   if (!payment) return null
   return ask(
-    `You started paying for the same items ${timeSince(payment.secondsAgo)}. If the payment went through, your order will appear in My orders. Order again?`,
+    `You started paying for the same items ${timeSince(payment.secondsAgo)}. If the payment went through, your order will appear in My Orders. Order again?`,
   )
 }
 

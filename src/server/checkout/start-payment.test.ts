@@ -95,7 +95,7 @@ describe('starting a payment', () => {
     }
   })
 
-  test("a shopper's own hold never stands in their way: neither paying anew nor paying on delivery", async () => {
+  test('a shopper’s own hold never stands in their way: neither paying anew nor paying on delivery', async () => {
     await shop.asha.begin({ Loaf: 1 })
     await shop.asha.begin({ Loaf: 1 })
     expect(await shop.stockOf('Loaf')).toBe(0)

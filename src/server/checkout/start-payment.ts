@@ -114,7 +114,7 @@ async function begin(
 }
 
 const CREDIT_PAYS =
-  'Your store credit pays for all of this order, so there is nothing to pay online. Please choose Cash On Delivery.'
+  'Your store credit covers this order, so there’s nothing to pay online. Please choose Cash On Delivery.'
 
 function frozen(product: Intent['lines'][number]['product']): typeof product {
   const { id, name, category, pictures, price, offerPrice, weight } = product
@@ -175,7 +175,7 @@ async function openProviderOrder(
     await giveUp(needs, id)
     return refuse(
       'unavailable',
-      "Online payment isn't available right now. Please try again, or choose Cash On Delivery.",
+      'Online payment isn’t available right now. Please try again, or choose Cash On Delivery.',
     )
   }
 }

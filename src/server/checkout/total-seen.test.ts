@@ -78,7 +78,7 @@ test('a price that went up under an open cart is a question with the new bill, a
       status: 409,
       body: {
         code: 'total_changed',
-        message: 'The total is ₹856.80 now. Is that all right?',
+        message: 'Your total is now ₹856.80. Is that all right?',
         bill: {
           lines: [
             { name: 'Milk', quantity: 2, offerPrice: 400 },
@@ -152,7 +152,7 @@ test('store credit that is gone, or new, is a question: the total is the same, a
   for (const way of WAYS) {
     expect((await place(way, { Bread: 2 }, { totalSeen: 81.6, creditSeen: 0 })).body).toMatchObject({
       code: 'total_changed',
-      message: 'You would pay ₹40.80 now. Is that all right?',
+      message: 'You now pay ₹40.80. Is that all right?',
       bill: { total: 81.6, credit: 40.8, due: 40.8 },
     })
   }

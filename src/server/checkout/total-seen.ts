@@ -14,9 +14,7 @@ export function askIfTotalChanged(
   const total = totalOf(bill)
   const isSameTotal = totalSeen === undefined || totalSeen === total
   if (isSameTotal && (creditSeen === undefined || creditSeen === takenOff(bill, 'credit'))) return null
-  const question = isSameTotal
-    ? `You would pay ${formatPaise(dueOf(bill))} now`
-    : `The total is ${formatPaise(total)} now`
+  const question = isSameTotal ? `You now pay ${formatPaise(dueOf(bill))}` : `Your total is now ${formatPaise(total)}`
   const quoted = lines.map((line) => ({ id: line.product.id, ...line }))
   return refuse('total_changed', `${question}. Is that all right?`, { bill: quoteBill(quoted, bill) })
 }

@@ -22,9 +22,9 @@ export function webhookRoutes(app: FastifyInstance, needs: Needs): void {
       const { webhookHeaders, readEvent } = needs.payments
       const event = readEvent(body, header(request.headers[webhookHeaders.signature]))
       if (event === 'forged') {
-        return sendRefusal(reply, refuse('not_authorized', "This webhook isn't signed by our payment provider."))
+        return sendRefusal(reply, refuse('not_authorized', 'This webhook isn’t signed by our payment provider.'))
       }
-      if (event === 'unreadable') return sendRefusal(reply, refuse('malformed', "We couldn't read this webhook."))
+      if (event === 'unreadable') return sendRefusal(reply, refuse('malformed', 'We couldn’t read this webhook.'))
       const id = header(request.headers[webhookHeaders.eventId]) ?? createHash('sha256').update(body).digest('hex')
       if (!(await isKnownEvent(needs.db, id))) {
         await act(needs, event, request.log)

@@ -119,7 +119,7 @@ const refusals: Refusal[] = [
     'shopper',
     '/api/cart/update',
     () => ({ cartItems: { nothing: 1 } }),
-    "We couldn't find a product in your cart. Please remove it and try again.",
+    'We couldn’t find a product in your cart. Please remove it and try again.',
   ],
   [
     'a cart of a hundred',
@@ -148,14 +148,14 @@ const refusals: Refusal[] = [
     'shopper',
     '/api/order/cod',
     () => ({ ...bread(), address: 'nowhere' }),
-    "We couldn't find this address. Please choose another one.",
+    'We couldn’t find this address. Please choose another one.',
   ],
   [
     'an unknown product',
     'shopper',
     '/api/order/cod',
     () => order('nothing'),
-    "We couldn't find a product in your order. Please check your cart and try again.",
+    'We couldn’t find a product in your order. Please check your cart and try again.',
   ],
   ['more than is left', 'shopper', '/api/order/cod', () => order('Milk', 4), 'Only 3 left of Milk.'],
   ['something switched off', 'shopper', '/api/order/cod', () => order('Honey'), 'Honey is out of stock.'],
@@ -166,7 +166,7 @@ const refusals: Refusal[] = [
     'shopper',
     '/api/order/verifyOrder',
     () => ({ razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'f'.repeat(64) }),
-    "We couldn't find this payment.",
+    'We couldn’t find this payment.',
   ],
 ]
 
@@ -198,12 +198,12 @@ test('somebody else’s address and a key used twice are refused with a sentence
 
 test('a body that is broken, too large or of a strange kind is refused with a sentence', async () => {
   const large = { address: { ...homeAddress, street: 'x'.repeat(1_100_000) } }
-  const message = "That's too large for us to accept. Please send less and try again."
+  const message = 'That’s too large for us to accept. Please send less and try again.'
   expect(await shopper.post('/api/address/add', large)).toMatchObject({ success: false, message })
   const headers = { origin: CLIENT, 'content-type': 'application/json' }
   const broken = await fetch(`${shop.url}/api/user/login`, { method: 'POST', body: '{', headers })
   expect(broken.status).toBe(200)
-  expect(await broken.json()).toMatchObject({ success: false, message: "We couldn't read this request." })
+  expect(await broken.json()).toMatchObject({ success: false, message: 'We couldn’t read this request.' })
   const strange = { origin: CLIENT, 'content-type': 'text/xml' }
   const xml = await fetch(`${shop.url}/api/user/login`, { method: 'POST', body: '<a/>', headers: strange })
   expect(xml.status).toBe(200)

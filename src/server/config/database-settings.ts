@@ -40,7 +40,7 @@ export function databaseSettings(env: Environment): DatabaseSettings {
   }
   for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl })) {
     if (url && addressesIn(url).some((address) => !URL.canParse(address))) {
-      throw new BadSetting(`${name} can't be read. It looks like postgres://user:password@host:5432/name.`)
+      throw new BadSetting(`${name} can’t be read. It looks like postgres://user:password@host:5432/name.`)
     }
   }
   return { databaseUrl, replicaUrl }

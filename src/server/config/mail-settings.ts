@@ -47,7 +47,7 @@ export const MAIL_ENVIRONMENT = {
     example: 'smtp://user:password@mail.example:587',
   }),
   MAIL_FROM: textSetting({
-    description: "the sender of the shop's emails",
+    description: 'the sender of the shop’s emails',
     unset: '`GreenCart <no-reply@…>`',
     example: 'GreenCart <orders@shop.example>',
   }),
@@ -61,7 +61,7 @@ export const MAIL_ENVIRONMENT = {
     { least: 1, most: 1_000_000, fallback: 20 },
     {
       description:
-        "emails that one mailbox gets in 24 hours, messages from the contact form to the shop's own mailbox included; a mailbox that its owner hasn't confirmed gets 3 at most. The rest are held back, and the seller sees them",
+        'emails that one mailbox gets in 24 hours, messages from the contact form to the shop’s own mailbox included; a mailbox that its owner hasn’t confirmed gets 3 at most. The rest are held back, and the seller sees them',
     },
   ),
   EMAILJS_SERVICE_ID: emailJsId('service'),
@@ -101,7 +101,7 @@ const badSmtpUrl = (what: string) =>
 function smtpSettings(env: Environment): SmtpSettings | null {
   if (!env.SMTP_URL) return null
   const url = URL.parse(env.SMTP_URL)
-  if (!url || !/^smtps?:$/.test(url.protocol)) throw badSmtpUrl("it isn't an SMTP URL")
+  if (!url || !/^smtps?:$/.test(url.protocol)) throw badSmtpUrl('it isn’t an SMTP URL')
   if (!url.hostname) throw badSmtpUrl('the host is missing')
   if (Boolean(url.username) !== Boolean(url.password))
     throw badSmtpUrl('set both the user and the password, or neither')

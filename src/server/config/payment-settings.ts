@@ -3,18 +3,18 @@ import { checkedSetting, httpUrl, textSetting, type ValuesOf } from './setting.t
 
 export const PAYMENT_ENVIRONMENT = {
   RAZORPAY_KEY_ID: textSetting({
-    description: "the payment provider's public key",
+    description: 'the payment provider’s public key',
     unset: 'the payment sandbox',
     example: 'rzp_live_1234567890',
   }),
-  RAZORPAY_KEY_SECRET: textSetting({ description: "the payment provider's secret key", unset: 'the payment sandbox' }),
+  RAZORPAY_KEY_SECRET: textSetting({ description: 'the payment provider’s secret key', unset: 'the payment sandbox' }),
   RAZORPAY_WEBHOOK_SECRET: textSetting({
-    description: "the secret that signs the provider's webhooks to `PUBLIC_URL/api/order/webhook`",
+    description: 'the secret that signs the provider’s webhooks to `PUBLIC_URL/api/order/webhook`',
   }),
   RAZORPAY_BASE_URL: checkedSetting(
     (text) => httpUrl(text) !== null,
     (text) => `RAZORPAY_BASE_URL must be a URL such as https://api.razorpay.com, not "${text}".`,
-    { description: 'a different URL for its API', unset: "the provider's own" },
+    { description: 'a different URL for its API', unset: 'the provider’s own' },
   ),
   ALLOW_SANDBOX_PAYMENTS: textSetting({
     description: '`1` allows the sandbox in production or on a public interface, for a demo',
@@ -46,12 +46,12 @@ export function paymentSettings(env: Environment): PaymentSettings {
 export function checkRealPayments({ keys, webhookSecret }: PaymentSettings, sandboxAllowed: boolean): void {
   if (!keys && !sandboxAllowed) {
     throw new BadSetting(
-      "The payment sandbox doesn't take real money. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET (or ALLOW_SANDBOX_PAYMENTS=1 for a demo).",
+      'The payment sandbox doesn’t take real money. Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET (or ALLOW_SANDBOX_PAYMENTS=1 for a demo).',
     )
   }
   if (keys && !webhookSecret) {
     throw new BadSetting(
-      "RAZORPAY_WEBHOOK_SECRET is missing. Without it, the shop can't verify the payment provider's webhooks.",
+      'RAZORPAY_WEBHOOK_SECRET is missing. Without it, the shop can’t verify the payment provider’s webhooks.',
     )
   }
 }

@@ -20,7 +20,7 @@ export const PICTURE_ENVIRONMENT = {
     (text) => httpUrl(text)?.search === '',
     (text) => `S3_ENDPOINT must be a URL such as https://s3.example, not "${text}".`,
     {
-      description: "the address of the bucket's store, without the bucket",
+      description: 'the address of the bucket’s store, without the bucket',
       unset: 'https://s3.S3_REGION.amazonaws.com',
       example: 'https://s3.example',
     },
@@ -28,7 +28,7 @@ export const PICTURE_ENVIRONMENT = {
   S3_REGION: checkedSetting(
     (text) => /^[\w-]{1,60}$/.test(text),
     (text) => `S3_REGION must be a name such as eu-central-1, not "${text}".`,
-    { description: "the bucket's region; stores without regions take any", unset: 'us-east-1' },
+    { description: 'the bucket’s region; stores without regions take any', unset: 'us-east-1' },
   ),
   S3_ACCESS_KEY_ID: textSetting({ description: 'the id of the key that reads and writes the bucket' }),
   S3_SECRET_ACCESS_KEY: textSetting({ description: 'the secret of that key' }),

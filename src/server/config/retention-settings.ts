@@ -7,7 +7,7 @@ export const RETENTION_ENVIRONMENT = {
   KEEP_MAILS_DAYS: days(
     'KEEP_MAILS_DAYS',
     { least: 7, fallback: 90 },
-    "the seller can see outgoing emails for; those that wait to be sent aren't deleted",
+    'the seller can see outgoing emails for; those that wait to be sent aren’t deleted',
   ),
   KEEP_MESSAGES_DAYS: days(
     'KEEP_MESSAGES_DAYS',
@@ -17,7 +17,7 @@ export const RETENTION_ENVIRONMENT = {
   KEEP_EVENTS_DAYS: days(
     'KEEP_EVENTS_DAYS',
     { least: 7, fallback: 30 },
-    "order events (for browsers that reconnect) and the ids of the payment provider's webhooks are kept for",
+    'order events (for browsers that reconnect) and the ids of the payment provider’s webhooks are kept for',
   ),
   KEEP_KEYS_DAYS: days(
     'KEEP_KEYS_DAYS',

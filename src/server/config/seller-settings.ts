@@ -4,7 +4,7 @@ import { checkedSetting, textSetting, type ValuesOf } from './setting.ts'
 
 export const SELLER_ENVIRONMENT = {
   SELLER_EMAIL: textSetting({
-    description: "the seller's sign-in. Changing it signs the seller out everywhere",
+    description: 'the seller’s sign-in. Changing it signs the seller out everywhere',
     unset: 'the demo pair',
     example: 'owner@shop.example',
   }),
@@ -18,7 +18,7 @@ export const SELLER_ENVIRONMENT = {
     (text) => `SELLER_SECOND_FACTOR must be reset, or not set, not "${text}".`,
     {
       description:
-        "`reset` removes the owner's second factor at each start, for when the phone and the recovery codes are lost. Unset it afterwards",
+        '`reset` removes the owner’s second factor at each start, for when the phone and the recovery codes are lost. Unset it afterwards',
     },
   ),
 }

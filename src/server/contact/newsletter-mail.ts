@@ -19,11 +19,11 @@ export const newsletterMail = defineMail({
 
 /** With `links` the mailbox is not confirmed, and its owner may not be who signed up. */
 function bodyOf({ token, links, publicUrl }: { token: string } & Pick<MailContext, 'links' | 'publicUrl'>): MailBody {
-  const ask = "Please confirm your email address to get our weekly email with what's in season and what's on offer."
+  const ask = 'Please confirm your email address to get our weekly email with what’s in season and what’s on offer.'
   const expiry = 'This link works for 7 days.'
-  const otherwise = "Didn't sign up? You can ignore this email, and we won't send you anything."
+  const otherwise = 'Didn’t sign up? You can ignore this email, and we won’t send you anything.'
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe#${token}`
-  const stop = links ? [`This wasn't me, stop all email: ${links.notMeUrl}`] : []
+  const stop = links ? [`This wasn’t me, stop all email: ${links.notMeUrl}`] : []
   return mailTemplate({
     subject: 'Please confirm your subscription',
     preview: ask,

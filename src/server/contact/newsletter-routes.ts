@@ -28,7 +28,7 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, job
     })
     return {
       message: mail.smtp
-        ? "Almost done! Please open the email we've just sent you to confirm."
+        ? 'Almost done! Please open the email we’ve just sent you to confirm.'
         : 'Thanks for signing up!',
     }
   })
@@ -57,26 +57,26 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, job
 
 const CONFIRM: PageWords = {
   title: 'Confirm your subscription',
-  says: "One email a week, with what's in season and what's on offer.",
+  says: 'One email a week, with what’s in season and what’s on offer.',
   action: { post: 'Confirm subscription' },
 }
 const SUBSCRIBED: PageWords = {
-  title: "You're subscribed!",
-  says: "You'll get our next weekly email. You can unsubscribe at any time.",
+  title: 'You’re subscribed!',
+  says: 'You’ll get our next weekly email. You can unsubscribe at any time.',
   action: { go: 'Shop now' },
 }
 const EXPIRED: PageWords = {
   title: 'This link has expired',
-  says: "Please sign up again at the bottom of our home page, and we'll send you a new link.",
+  says: 'Please sign up again at the bottom of our home page, and we’ll send you a new link.',
   action: { go: 'Sign up again', to: '/#newsletter' },
 }
 const LEAVE: PageWords = {
   title: 'Unsubscribe from our newsletter?',
-  says: "We'll stop sending you our weekly email.",
+  says: 'We’ll stop sending you our weekly email.',
   action: { post: 'Unsubscribe' },
 }
 const LEFT: PageWords = {
-  title: "You've unsubscribed",
-  says: "You won't get our newsletter any more. You can sign up again at any time.",
+  title: 'You’ve unsubscribed',
+  says: 'You won’t get our newsletter any more. You can sign up again at any time.',
   action: { go: 'Shop now' },
 }

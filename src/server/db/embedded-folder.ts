@@ -78,7 +78,7 @@ async function reopen(folder: string, postgres: EmbeddedPostgres): Promise<void>
     await postgres.thread()
   } catch (cause) {
     throw new StartRefused(
-      `The database in ${folder} can't be opened: its files are damaged, or of another version of Postgres. Put back what is missing, or ${RESTORE}.`,
+      `The database in ${folder} can’t be opened: its files are damaged, or of another version of Postgres. Put back what is missing, or ${RESTORE}.`,
       { cause },
     )
   }

@@ -77,7 +77,7 @@ test('an order whose COMMIT got lost is not called done or undone, and the same 
     const unknown = await asha.call(placeCodOrder, order, { headers: key })
     expect(unknown).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(unknown.body.begun).toBeUndefined()
-    expect(unknown.body.message).toContain("can't tell whether this was saved")
+    expect(unknown.body.message).toContain('can’t tell whether this was saved')
     expect(await ordersPlaced()).toBe(before + Number(weather === 'unanswered'))
     const again = await asha.call(placeCodOrder, order, { headers: key })
     expect(again.status).toBe(200)

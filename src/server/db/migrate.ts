@@ -51,7 +51,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 function refuseNewer(unknown: string[]): void {
   if (unknown.length === 0) return
   throw new StartRefused(
-    `The database was made by a newer version of the shop, or by another program: this version doesn't know its migration ${unknown.sort().at(-1)}. Start the version that made it, or restore a backup from before.`,
+    `The database was made by a newer version of the shop, or by another program: this version doesn’t know its migration ${unknown.sort().at(-1)}. Start the version that made it, or restore a backup from before.`,
   )
 }
 

@@ -16,7 +16,7 @@ export async function openDatabase(config: Config, onLostConnection: (error: Err
   if (!(await isServerEmpty(database.pool, config.databaseUrl))) return database
   if (!isNewFolder && !config.adopt) {
     throw new StartRefused(
-      `The database at DATABASE_URL is empty, but the data folder ${config.dataDir} is that of a shop. Set DATABASE_URL to the shop's database, or DATA_DIR to a new folder. If the new database is to have this folder, start once with ADOPT=1.`,
+      `The database at DATABASE_URL is empty, but the data folder ${config.dataDir} is that of a shop. Set DATABASE_URL to the shop’s database, or DATA_DIR to a new folder. If the new database is to have this folder, start once with ADOPT=1.`,
     )
   }
   if (!mayCreate) {

@@ -18,14 +18,14 @@ const IS_FINAL = /^(28|3D)/
 export async function isServerEmpty(pool: pg.Pool, url: string): Promise<boolean> {
   const { rows } = await readTables(pool, url).catch((cause) => {
     throw new StartRefused(
-      `The database ${nameOf(url)} (DATABASE_URL) can't be reached: ${cause.message || cause.code}. Check that the server is running, and the address, name and password.`,
+      `The database ${nameOf(url)} (DATABASE_URL) can’t be reached: ${cause.message || cause.code}. Check that the server is running, and the address, name and password.`,
       { cause },
     )
   })
   const tables = rows.map(({ name }) => name)
   if (tables.length > 0 && !tables.includes('migrations')) {
     throw new StartRefused(
-      `The database ${nameOf(url)} (DATABASE_URL) is not a shop's: it has tables such as ${tables.slice(0, 3).join(', ')}. Use an empty database or the shop's own.`,
+      `The database ${nameOf(url)} (DATABASE_URL) is not a shop’s: it has tables such as ${tables.slice(0, 3).join(', ')}. Use an empty database or the shop’s own.`,
     )
   }
   return tables.length === 0

@@ -6,7 +6,7 @@ export class StartRefused extends Error {}
 type SystemError = NodeJS.ErrnoException & { port?: number; address?: string }
 
 const notWritable = ({ path }: SystemError) =>
-  path && `${path} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`
+  path && `${path} can’t be written. Give this user the right to write there, or set DATA_DIR to another folder.`
 
 const SYSTEM_SENTENCES: Record<string, (error: SystemError) => string | undefined> = {
   EADDRINUSE: ({ port }) =>
@@ -18,7 +18,7 @@ const SYSTEM_SENTENCES: Record<string, (error: SystemError) => string | undefine
       : notWritable(error),
   EPERM: notWritable,
   EROFS: notWritable,
-  ENOSPC: ({ path }) => `The disk is full${path ? `: ${path} can't be written` : ''}. Free some space and start again.`,
+  ENOSPC: ({ path }) => `The disk is full${path ? `: ${path} can’t be written` : ''}. Free some space and start again.`,
 }
 
 /** What to tell a person at the terminal, instead of a stack trace. */
@@ -28,5 +28,5 @@ export function sentenceFor(error: unknown): string {
   const known = SYSTEM_SENTENCES[code]?.(error as SystemError)
   if (known) return known
   const because = cause instanceof Error ? ` (${cause.message})` : ''
-  return `The shop couldn't start: ${message}${because}. LOG_LEVEL=debug shows more.`
+  return `The shop couldn’t start: ${message}${because}. LOG_LEVEL=debug shows more.`
 }

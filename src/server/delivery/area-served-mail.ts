@@ -17,8 +17,7 @@ export const areaServedMail = defineMail<{ pincodes: string[] }>({
     if (served.length === 0) return null
     const places = AND.format(served)
     const says = `We deliver to ${places} now.`
-    const how =
-      'Enter your PIN code in our shop to see when an order would be at your door, and what the delivery costs.'
+    const how = 'Enter your PIN code in our shop to see your delivery time and what delivery costs.'
     const once = 'You asked us to tell you when we deliver there. This is the only email about it.'
     return mailTemplate({
       subject: `We deliver to ${places} now`,

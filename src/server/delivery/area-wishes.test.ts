@@ -30,7 +30,7 @@ const wishesLeft = async () =>
 
 test('who waits for deliveries gets one mail when the area is served, and is then forgotten', async () => {
   for (const pincode of [MUMBAI, DELHI]) {
-    expect((await wish('meera@example.com', pincode)).body.message).toContain("We'll email you once")
+    expect((await wish('meera@example.com', pincode)).body.message).toContain('We’ll email you once')
   }
   await serveElsewhere(true)
   await expect.poll(() => mailsTo('meera@example.com'), SOON).toHaveLength(1)

@@ -85,8 +85,8 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
     await inTransaction(db, (tx) => insertAreaWish(tx, body))
     return {
       message: carriers.others
-        ? "Thank you. We'll email you once, when we deliver there."
-        : "Thank you. We've noted it. This shop can't send emails yet, so please check back too.",
+        ? 'Thank you. We’ll email you once, when we deliver there.'
+        : 'Thank you. We’ve noted it. This shop can’t send emails yet, so please check back too.',
     }
   })
 }

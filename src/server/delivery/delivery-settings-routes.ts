@@ -65,7 +65,7 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
       const known = new Set((await readRules(tx)).areas.map(({ id }) => id))
       const ids = body.areas.flatMap(({ id }) => id ?? [])
       if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) {
-        return refuse('not_found', "We couldn't find one of these areas. Please load the page again.")
+        return refuse('not_found', 'We couldn’t find one of these areas. Please load the page again.')
       }
       await replaceAreas(tx, body.areas.map(areaToKeep))
       await recordActivity(tx, { who: actor, act: 'delivery_areas_saved', ip })
@@ -84,8 +84,8 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
     }
     const stopped = state === 'stopped'
     const said = stopped
-      ? ({ act: 'orders_stopped', message: 'No more orders are taken' } as const)
-      : ({ act: 'orders_resumed', message: 'Orders are taken again' } as const)
+      ? ({ act: 'orders_stopped', message: 'You’re no longer taking orders' } as const)
+      : ({ act: 'orders_resumed', message: 'You’re taking orders again' } as const)
     return save({ ...said, who: actor, ip }, (tx) => setTakingOrders(tx, { stopped, pausedUntil: null }))
   })
 

@@ -4,7 +4,7 @@ import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import { type OfferedSlot, type Slot, slotPromise } from '#domain/delivery/slots.ts'
 import { formatPaise, type Paise, type PricedLine, paise, rupeesFromPaise, sumOfLines } from '#domain/money.ts'
-import { SHOP_TIME_ZONE, shopDayOf } from '#domain/shop-day.ts'
+import { timeFrom } from '#domain/time-words.ts'
 import type { Tx } from '../db/database.ts'
 import type { DeliveryQuotes, Quote } from './delivery-quotes.ts'
 import type { DeliveryState } from './delivery-state.ts'
@@ -32,23 +32,20 @@ type Wanted = Ordered & {
 /** What is promised for an order that is placed now. */
 export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPromise | Refused<DeliveryRefusal> {
   const { zipcode, country } = wanted.address
-  if (!isInIndia(country)) return refuse('not_served', `We don't deliver to ${country} yet.`)
+  if (!isInIndia(country)) return refuse('not_served', `We don’t deliver to ${country} yet.`)
   const asked = askedOf(wanted)
   const { area, promised, slots, reason, now } = quotes.quote(asked)
   if (!area || reason === 'not_served' || !isZipcode(zipcode, country)) {
-    return refuse('not_served', `We don't deliver to ${zipcode} yet.`)
+    return refuse('not_served', `We don’t deliver to ${zipcode} yet.`)
   }
   const missing = paise(area.minimumOrder - sumOfLines(wanted.lines))
   if (missing > 0) {
     const least = formatPaise(area.minimumOrder)
-    return refuse(
-      'below_minimum',
-      `The smallest order for your area is ${least}. Please add ${formatPaise(missing)} or more.`,
-    )
+    return refuse('below_minimum', `Minimum order for your area: ${least}. Please add ${formatPaise(missing)} or more.`)
   }
   if (!promised) return refuse('not_taking_orders')
   if (wanted.feeSeen !== undefined && wanted.feeSeen !== area.fee) {
-    const question = `The delivery ${area.fee > 0 ? `costs ${formatPaise(area.fee)}` : 'is free'} now. Is that all right?`
+    const question = `Delivery ${area.fee > 0 ? `now costs ${formatPaise(area.fee)}` : 'is now free'}. Is that all right?`
     return refuse('fee_changed', question, { fee: rupeesFromPaise(area.fee) })
   }
   const found = { now, area, size: asked.size, soonest: promised }
@@ -56,17 +53,17 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   if (slot) return orderedPromise(quotes, { ...found, slot })
   if (wanted.slot) return askForSoonest(new Date(promised.by), new Date(now))
   if (wanted.promisedBy && isWorse(promised.by, wanted.promisedBy.getTime())) {
-    return ask('It takes longer than we said', new Date(promised.by), new Date(now))
+    return ask('We need longer than we said', new Date(promised.by), new Date(now))
   }
   return orderedPromise(quotes, { ...found, slot: null })
 }
 
 /** The slot that was chosen has no place left. */
 export const askForSoonest = (by: Date, now: Date): Refused<'promise_changed'> =>
-  ask('This hour is no longer free', by, now)
+  ask('This delivery time is no longer available', by, now)
 
 const ask = (why: string, by: Date, now: Date) =>
-  refuse('promise_changed', `${why}: it would be there ${clockOf(by, now)}. Is that all right?`, {
+  refuse('promise_changed', `${why}. We can deliver by ${timeFrom(now, by)}. Is that all right?`, {
     by: by.toISOString(),
   })
 
@@ -142,12 +139,4 @@ function askedOf({ address: { zipcode, country }, lines }: Ordered) {
     pincode: isInIndia(country) && isZipcode(zipcode, country) ? Number(zipcode) : NO_PINCODE,
     size: { lines: lines.length, units },
   }
-}
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, hour: '2-digit', minute: '2-digit' })
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, weekday: 'long' })
-
-function clockOf(moment: Date, now: Date): string {
-  const isToday = shopDayOf(moment).date === shopDayOf(now).date
-  return `${isToday ? '' : `on ${DAY.format(moment)} `}by ${CLOCK.format(moment)}`
 }

@@ -21,7 +21,7 @@ export function favouriteRoutes(app: FastifyInstance, { db, guards }: Needs): vo
         return { favourites: await favouritesOf(tx, userId) }
       }
       if (!(await knownProducts(tx, [product])).has(product)) {
-        return refuse('unknown_product', "We couldn't find this product.")
+        return refuse('unknown_product', 'We couldn’t find this product.')
       }
       const kept = await favouritesOf(tx, userId)
       if (kept.includes(product)) return { favourites: kept }

@@ -5,7 +5,7 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:1rem;box-sizi
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const HEADINGS = {
-  unavailable: "We're very busy right now",
+  unavailable: 'We’re very busy right now',
   too_many_requests: 'That was a lot of pages at once',
 }
 

@@ -26,7 +26,7 @@ declare module 'fastify' {
 /** Everything that was thrown ends here: once in the log with a reference, once as a sentence. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateReply('refusalCode', null)
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found', "We couldn't find this page.")))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found', 'We couldn’t find this page.')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Overloaded) return sendBusy(error, request, reply)
     if (error instanceof SessionOver) return sendRefusal(reply, refuse('not_signed_in'))
@@ -87,13 +87,13 @@ function refusalForInput(error: FastifyError): Refused | null {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return refuse('unsupported_type')
   }
-  if (BROKEN_FORM.test(error.message)) return refuse('malformed', "We couldn't read the whole form. Please try again.")
+  if (BROKEN_FORM.test(error.message)) return refuse('malformed', 'We couldn’t read the whole form. Please try again.')
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return refuse('malformed')
   return null
 }
 
-const OUTCOME_UNKNOWN = "We can't tell whether this was saved. Please have a look before you try again."
+const OUTCOME_UNKNOWN = 'We can’t tell whether this was saved. Please have a look before you try again.'
 
 /** Out of resources, cut off, or waiting for a lock; and what Node says of a name or a disk. */
 const UNAVAILABLE_CODES = /^(53...|57014|55P03|ENOTFOUND|ENOSPC)$/
@@ -104,7 +104,7 @@ function refusalForDatabase(error: Error): Refused | null {
   if (error instanceof OutcomeUnknown) return refuse('unavailable', OUTCOME_UNKNOWN)
   const cause = rootCause(error)
   const code = codeOf(cause)
-  if (/^22/.test(code)) return refuse('malformed', "This request contains values we can't save.")
+  if (/^22/.test(code)) return refuse('malformed', 'This request contains values we can’t save.')
   if (hasLostConnection(cause) || isConflict(cause) || takesNoWrites(cause)) return refuse('unavailable')
   return UNAVAILABLE_CODES.test(code) || NO_CONNECTION.test(String(cause)) ? refuse('unavailable') : null
 }

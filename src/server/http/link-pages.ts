@@ -37,7 +37,7 @@ function linkPage(app: FastifyInstance, { path, asks, press, config = { limit: '
   })
 }
 
-const NOT_WHOLE = "That isn't the whole link. Please copy it from our email again."
+const NOT_WHOLE = 'That isn’t the whole link. Please copy it from our email again.'
 const TOKEN = /(?:^|[#=])([\w-]{43})$/
 
 /** The secret of a link, whether it comes alone or with the link around it. */

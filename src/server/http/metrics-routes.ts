@@ -76,7 +76,7 @@ export function metricsRoutes(
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) {
-      return sendRefusal(reply, refuse('forbidden', "You don't have access to these metrics."))
+      return sendRefusal(reply, refuse('forbidden', 'You don’t have access to these metrics.'))
     }
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')

@@ -159,6 +159,6 @@ test('a page that cannot be made now says so as a page, and comes back by itself
   const busy = answers.find(({ status }) => status === 503)
   expect(Number(busy?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(busy?.headers.get('content-type')).toContain('text/html')
-  expect(await busy?.text()).toContain("We're very busy right now")
+  expect(await busy?.text()).toContain('We’re very busy right now')
   expect(answers.some(({ status }) => status === 200)).toBe(true)
 }, 60_000)

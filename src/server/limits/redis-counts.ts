@@ -76,7 +76,7 @@ export class RedisCounts implements SharedCounts {
   async connect(): Promise<void> {
     await this.#redis.connect().catch((error) => {
       // Such as a wrong password: the error itself says only that the connection was closed.
-      throw new Error("REDIS_URL can't be used", { cause: this.#lastError ?? error })
+      throw new Error('REDIS_URL can’t be used', { cause: this.#lastError ?? error })
     })
   }
 

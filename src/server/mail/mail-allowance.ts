@@ -27,7 +27,7 @@ export async function allowMail(
   // The shop's own mailbox is set by the operator; the last mail to a deleted account is queued only for a confirmed one.
   const isKnown = to === 'shop' || isLast
   const state = isKnown ? 'confirmed' : await mailboxes.stateOf(db, mail.recipient)
-  if (state === 'stopped') return { withheld: "This mailbox's owner doesn't want emails from the shop" }
+  if (state === 'stopped') return { withheld: 'This mailbox’s owner doesn’t want emails from the shop' }
   const isConfirmed = state === 'confirmed'
   const limit = isConfirmed ? perRecipientPerDay : UNCONFIRMED_PER_DAY
   const perDay = Math.min(limit, to === 'anybody' ? ASKED_BY_ANYBODY_PER_DAY : perRecipientPerDay)

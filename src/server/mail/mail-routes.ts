@@ -51,7 +51,7 @@ export function mailRoutes(app: FastifyInstance, { database, guards, jobs, confi
     const isConfirmed = row && (await mailboxes.stateOf(db, row.recipient)) === 'confirmed'
     const recipient = { email: null, links: isConfirmed ? null : mailboxes.emptyLinks }
     const content = row && (await writeMail(sending, row, recipient))
-    if (!content) return refuse('not_found', "We couldn't find this email.")
+    if (!content) return refuse('not_found', 'We couldn’t find this email.')
     const { subject, html, text } = content
     return { mail: mailView(row), subject, html, text }
   })
@@ -65,7 +65,7 @@ export function mailRoutes(app: FastifyInstance, { database, guards, jobs, confi
       }
       return (await findMail(tx, id))
         ? refuse('impossible_move', 'This email is already sent or on its way.')
-        : refuse('not_found', "We couldn't find this email.")
+        : refuse('not_found', 'We couldn’t find this email.')
     })
     if (isRefused(queued)) return queued
     jobs.wake(SEND_MAIL)

@@ -105,7 +105,7 @@ async function writeOrRetry(
     return content && { ...content, messageId: messageId(mail, from), to: mail.recipient }
   } catch (error) {
     log.error({ err: error, mail: mail.id }, 'could not write an email')
-    await markForRetry(db, mail, "The email couldn't be written")
+    await markForRetry(db, mail, 'The email couldn’t be written')
     return null
   }
 }

@@ -77,15 +77,15 @@ export const link = (text: string, url: string) =>
 
 /** `use`: what the recipient's address was used for. */
 export const whyThisCame = (use: string, publicUrl: string): MailPart => ({
-  html: html`You're getting this email because this address was used ${use} ${link(new URL(publicUrl).host, publicUrl)}.`,
+  html: html`You’re getting this email because this address was used ${use} ${link(new URL(publicUrl).host, publicUrl)}.`,
   text: null,
 })
 
 export const notMe = (links: MailboxLinks | null): MailPart | null =>
-  links && { html: link("This wasn't me", links.notMeUrl), text: `This wasn't me: ${links.notMeUrl}` }
+  links && { html: link('This wasn’t me', links.notMeUrl), text: `This wasn’t me: ${links.notMeUrl}` }
 
 export const stopAllMail = (links: MailboxLinks | null): MailPart | null =>
   links && {
-    html: html`Didn't ask? You can ${link('stop all email from us', links.notMeUrl)}.`,
-    text: `This wasn't me, stop all email: ${links.notMeUrl}`,
+    html: html`Didn’t ask? You can ${link('stop all email from us', links.notMeUrl)}.`,
+    text: `This wasn’t me, stop all email: ${links.notMeUrl}`,
   }

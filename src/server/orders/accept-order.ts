@@ -17,7 +17,7 @@ export async function acceptOrder(
 ): Promise<Moved | Refused<'not_found' | 'impossible_move' | 'out_of_stock'>> {
   const done = await inTransaction(life.db, async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) return refuse('not_found', "We couldn't find this order.")
+    if (!order) return refuse('not_found', 'We couldn’t find this order.')
     const refusal = await moveLocked(tx, life, order, { status: 'Order Placed', by: actor, ip })
     return refusal ?? (await life.confirmOrder(tx, order)) ?? 'done'
   })

@@ -25,7 +25,7 @@ export async function answerReportWith(
   { actor, ip, ...answer }: Answer & Actor,
 ): Promise<{ message: string; order: Order } | Refused<Refusals>> {
   const { db } = needs
-  const unknown = refuse('not_found', "We couldn't find this report.")
+  const unknown = refuse('not_found', 'We couldn’t find this report.')
   const answered = await inTransaction(db, async (tx) => {
     const found = await findReport(tx, answer.id)
     const order = found && (await lockOrder(tx, found.orderId))

@@ -19,7 +19,7 @@ export function cashBarRoutes(app: FastifyInstance, { db, guards }: { db: Db; gu
   serveEndpoint(app, guards, barFromCash, async ({ body, actor, request: { ip } }) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, body.order)
-      if (!order) return refuse('not_found', "We couldn't find this order.")
+      if (!order) return refuse('not_found', 'We couldn’t find this order.')
       const { userId, address } = order
       if (!address.phone) return refuse('impossible_move', 'The account of this order was deleted.')
       const place = cashRecipientOf(userId, address)

@@ -25,7 +25,7 @@ export async function changePromiseOf(
 ): Promise<Changed | Refused<'not_found' | 'impossible_move'>> {
   const changed = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) return refuse('not_found', "We couldn't find this order.")
+    if (!order) return refuse('not_found', 'We couldn’t find this order.')
     if (stageOf(order.status) !== 'open') return refuse('impossible_move', `This order is ${order.status} already.`)
     const promise = await lockPromise(tx, id)
     if (!promise) return refuse('impossible_move', 'No time was promised for this order.')

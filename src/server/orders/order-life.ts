@@ -165,7 +165,7 @@ export async function undoMoveOf(
     if (!order) return unknownOrder()
     if (order.status !== status) return refuse('impossible_move', `This order is marked as ${order.status} now.`)
     const before = statusBefore(status)
-    if (!before) return refuse('impossible_move', `${status} can't be undone.`)
+    if (!before) return refuse('impossible_move', `${status} can’t be undone.`)
     const { at, now, before: cameFrom } = await lastMove(tx, id)
     if (cameFrom !== before) return refuse('impossible_move', 'A failed delivery can’t be undone.')
     if (!mayUndo({ status, at }, now) || !(await deleteOrderMail(tx, id, status))) return refuse('too_late')
@@ -193,7 +193,7 @@ function moverOf(by: Move['by']): { movedBy: 'shopper' | 'seller' | 'staff'; sta
   return { movedBy: by === 'shopper' ? 'shopper' : 'seller' }
 }
 
-const unknownOrder = () => refuse('not_found', "We couldn't find this order.")
+const unknownOrder = () => refuse('not_found', 'We couldn’t find this order.')
 
 /** Gives back stock and money of a cancelled order: what is left of both after pieces that were short. */
 async function giveBack(tx: Tx, { stock, refundOrder }: OrderLife, order: OrderRow): Promise<void> {
@@ -223,6 +223,6 @@ async function orderAfter(db: Db, id: string): Promise<Order> {
 
 function impossible(from: OrderStatus, to: OrderStatus): string {
   if (from === to) return `This order is already marked as ${from}.`
-  if (to === 'Cancelled') return `This order can't be cancelled any more: it's already ${from.toLowerCase()}.`
-  return `This order is marked as ${from}, so it can't be changed to ${to}.`
+  if (to === 'Cancelled') return `This order can’t be cancelled any more: it’s already ${from.toLowerCase()}.`
+  return `This order is marked as ${from}, so it can’t be changed to ${to}.`
 }

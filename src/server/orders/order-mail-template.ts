@@ -2,7 +2,8 @@ import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
-import { formatPaise, lineTotal, paise } from '#domain/money.ts'
+import { formatPaise, lineTotal } from '#domain/money.ts'
+import { cancellationWords } from '#domain/money-back.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { type Html, html } from '../http/html.ts'
 import {
@@ -57,23 +58,23 @@ function words(
   switch (status) {
     case 'Waiting for confirmation':
       return {
-        subject: `We've got your order: ${total}`,
-        heading: "We'll confirm your order soon",
+        subject: `We’ve got your order: ${total}`,
+        heading: 'We’ll confirm your order soon',
         says: [
-          "You have other orders open or this is a large one, so we check it first. We'll email you as soon as it's confirmed. Nothing is packed or charged until then.",
+          'You have other orders open or this is a large one, so we check it first. We’ll email you as soon as it’s confirmed. Nothing is packed or charged until then.',
         ],
       }
     case 'Order Placed':
       return {
-        subject: `We've got your order: ${total}`,
+        subject: `We’ve got your order: ${total}`,
         heading: 'Thanks for your order!',
-        says: [isConfirmed ? "We're packing it now, and we'll email you at every step." : "We're packing it now."],
+        says: [isConfirmed ? 'We’re packing it now, and we’ll email you at every step.' : 'We’re packing it now.'],
       }
     case 'Packed':
       return {
         subject: 'Your order is packed',
         heading: 'Packed and ready to go',
-        says: ["Your groceries are packed. We'll email you when the rider sets off."],
+        says: ['Your groceries are packed. We’ll email you when the rider sets off.'],
       }
     case 'Out for delivery':
       return {
@@ -85,7 +86,7 @@ function words(
       return {
         subject: 'Your order has been delivered',
         heading: 'Delivered. Enjoy!',
-        says: ["If anything is missing or isn't fresh, just reply to this email and we'll make it right."],
+        says: ['If anything is missing or isn’t fresh, just reply to this email and we’ll make it right.'],
       }
     case 'Cancelled':
       return {
@@ -98,23 +99,12 @@ function words(
 
 function reasonFor({ history }: Order): string[] {
   const reason = history.find(({ status }) => status === 'Cancelled')?.reason
-  return reason ? [`Reason: ${reason}`] : ["This order won't be delivered."]
+  return reason ? [`Reason: ${reason}`] : ['This order won’t be delivered.']
 }
 
 function moneyBack(order: Order): string[] {
-  const { isPaid, credit, refunded } = order
-  const due = dueOf(order.bill)
-  if (refunded) {
-    const rest = formatPaise(paise(due + (credit ?? 0) - refunded))
-    return isPaid
-      ? [`We're giving back the remaining ${rest}, the way you paid. ${formatPaise(refunded)} went back before.`]
-      : [`You haven't been charged. Your remaining store credit is back in your account.`]
-  }
-  const creditBack = credit ? [`Your store credit of ${formatPaise(credit)} is back in your account.`] : []
-  if (isPaid && due > 0) {
-    return [`We're refunding the full ${formatPaise(due)} to your original payment method.`, ...creditBack]
-  }
-  return isPaid ? creditBack : ["You haven't been charged.", ...creditBack]
+  const back = cancellationWords(order)
+  return [...(order.isPaid ? [] : ['You haven’t been charged.']), ...(back ? [back] : [])]
 }
 
 const payment = (order: Order) => `${PAYMENT_NAMES[order.paymentType]} · ${paymentStatus(order)}`
@@ -161,11 +151,11 @@ function deliveryLines(order: Order): string[] {
 const orderFacts = (order: Order) => [payment(order), `Order ${order.number} (ID ${order._id})`]
 
 const IS_IT_YOURS =
-  "Is this your email address? Confirm it within 24 hours to get the delivery details and every update. If you confirm it where you aren't signed in, we sign everyone out of the account and remove its addresses, cart and favourites. If you didn't order, let us know and we'll stop all email to you."
+  'Is this your email address? Confirm it within 24 hours to get the delivery details and every update. If you confirm it where you aren’t signed in, we sign everyone out of the account and remove its addresses, cart and favourites. If you didn’t order, let us know and we’ll stop all email to you.'
 
 function ownership({ confirmUrl, notMeUrl }: MailboxLinks): MailPart {
-  const asked = html`<div class="line" style="border-top:1px solid #e7e5da;margin:12px 0 0;padding:16px 0 0">${softParagraph(IS_IT_YOURS)}${softParagraph(html`${link('Confirm email address', confirmUrl)} &nbsp;·&nbsp; ${link("This wasn't me", notMeUrl)}`)}</div>`
-  return { html: asked, text: `${IS_IT_YOURS}\n\nConfirm: ${confirmUrl}\n\nThis wasn't me: ${notMeUrl}` }
+  const asked = html`<div class="line" style="border-top:1px solid #e7e5da;margin:12px 0 0;padding:16px 0 0">${softParagraph(IS_IT_YOURS)}${softParagraph(html`${link('Confirm email address', confirmUrl)} &nbsp;·&nbsp; ${link('This wasn’t me', notMeUrl)}`)}</div>`
+  return { html: asked, text: `${IS_IT_YOURS}\n\nConfirm: ${confirmUrl}\n\nThis wasn’t me: ${notMeUrl}` }
 }
 
 function receiptText(order: Order): string {

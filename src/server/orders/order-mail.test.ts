@@ -20,7 +20,7 @@ describe('an order', () => {
     const { orderId, recipient } = await placeOrder(payer, { 'Bread & <b>Butter</b>': 2, Milk: 1 })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
     const [mail] = shop.server.mailsTo(recipient)
-    expect(headerOf(mail, 'subject')).toBe("We've got your order: ₹104.39")
+    expect(headerOf(mail, 'subject')).toBe('We’ve got your order: ₹104.39')
     expect(headerOf(mail, 'reply-to')).toBe('Corner Shop <desk@shop.example>')
     for (const words of ['Thanks for your order!', '₹80', '₹22.35', '₹102.35', '₹2.04', '₹104.39', 'Free', orderId]) {
       expect(mail?.text, words).toContain(words)
@@ -54,7 +54,7 @@ describe('an order', () => {
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(4)
     const subjects = shop.server.mailsTo(recipient).map((mail) => headerOf(mail, 'subject'))
     expect(subjects.sort()).toEqual([
-      "We've got your order: ₹22.79",
+      'We’ve got your order: ₹22.79',
       'Your order has been delivered',
       'Your order is out for delivery',
       'Your order is packed',
@@ -70,7 +70,7 @@ describe('an order', () => {
       .mailsTo(recipient)
       .find((mail) => headerOf(mail, 'subject') === 'Your order has been cancelled')
     expect(mail?.text).toContain('Reason: The cow is <ill>')
-    expect(mail?.text).toContain("You haven't been charged.")
+    expect(mail?.text).toContain('You haven’t been charged.')
     expect(mail?.html).not.toContain('<ill>')
   })
 
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(shop.server.mailsTo(recipient)[0]?.text).toContain('Online Payment · Paid')
     await payer.person.call(cancelMyOrder, { id: body.orderId ?? '' })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
-    expect(shop.server.mailsTo(recipient)[1]?.text).toContain("We're refunding the full ₹22.79")
+    expect(shop.server.mailsTo(recipient)[1]?.text).toContain('Your refund is on its way: ₹22.79 back to your card.')
   })
 
   test('with a delivery fee says so, also when the fee goes back with the last item', async () => {
@@ -98,7 +98,7 @@ describe('an order', () => {
     await deliveryCosts(0)
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
     const [mail] = shop.server.mailsTo(recipient)
-    expect(headerOf(mail, 'subject')).toBe("We've got your order: ₹47.79")
+    expect(headerOf(mail, 'subject')).toBe('We’ve got your order: ₹47.79')
     expect(mail?.text).toContain('Shipping: ₹25')
     for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) {
       await shop.seller.call(moveOrder, { id: orderId, status })
@@ -106,7 +106,7 @@ describe('an order', () => {
     const items = (await payer.itemsOf({ Milk: 1 })).map(({ product }) => ({ product, refunded: 1 }))
     await shop.seller.call(refundOrderItems, { id: orderId, items })
     const refundMail = () =>
-      shop.server.mailsTo(recipient).find((mail) => headerOf(mail, 'subject') === "We've refunded ₹47.79")
+      shop.server.mailsTo(recipient).find((mail) => headerOf(mail, 'subject') === 'We’ve refunded ₹47.79')
     await expect.poll(refundMail, SOON).toBeDefined()
     expect(refundMail()?.text).toContain('with their share of the tax and the shipping fee of ₹25:')
   })

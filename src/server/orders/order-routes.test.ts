@@ -186,7 +186,7 @@ describe('placing an order', () => {
   })
 })
 
-describe("an order's life", () => {
+describe('an order’s life', () => {
   test('goes step by step to the door, and cash is paid there', async () => {
     const { person, address } = await withAddress()
     const seller = await shop.seller()
@@ -216,7 +216,7 @@ describe("an order's life", () => {
       status: 409,
       body: {
         code: 'impossible_move',
-        message: "This order is marked as Order Placed, so it can't be changed to Delivered.",
+        message: 'This order is marked as Order Placed, so it can’t be changed to Delivered.',
       },
     })
     expect(await seller.call(moveOrder, { id: 'unknown', status: 'Packed' })).toMatchObject({ status: 404 })
@@ -292,13 +292,13 @@ describe("an order's life", () => {
     await seller.call(moveOrder, { id: body.orderId ?? '', status: 'Packed' })
     expect(await person.call(cancelMyOrder, { id: body.orderId ?? '' })).toMatchObject({
       status: 409,
-      body: { code: 'impossible_move', message: "This order can't be cancelled any more: it's already packed." },
+      body: { code: 'impossible_move', message: 'This order can’t be cancelled any more: it’s already packed.' },
     })
     expect((await ordersOf(person))[0]).toMatchObject({ status: 'Packed' })
   })
 })
 
-describe("the seller's list of orders", () => {
+describe('the seller’s list of orders', () => {
   test('pages through all of them, newest first, and finds one by name, phone or id', async () => {
     const { person, address } = await withAddress()
     const seller = await shop.seller()

@@ -50,7 +50,7 @@ test('an online payment is on it, and after a cancellation its refund', async ()
 
 test('nobody else reads it', async () => {
   const id = await recipientForCash()
-  const unknown = { status: 404, body: { code: 'not_found', message: "We couldn't find this order." } }
+  const unknown = { status: 404, body: { code: 'not_found', message: 'We couldn’t find this order.' } }
   expect(await receiptOf(shop.ravi.person, id)).toMatchObject(unknown)
   expect(await receiptOf(shop.asha.person, 'unknown')).toMatchObject(unknown)
   expect((await receiptOf(shop.visitor(), id)).status).toBe(401)

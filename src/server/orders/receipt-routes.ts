@@ -12,7 +12,7 @@ import { findOrder } from './order-query-store.ts'
 export function receiptRoutes(app: FastifyInstance, { db, guards }: { db: Db; guards: Guards }): void {
   serveEndpoint(app, guards, readReceipt, async ({ query: { id }, userId }) => {
     const order = await findOrder(db, id)
-    if (order?.userId !== userId) return refuse('not_found', "We couldn't find this order.")
+    if (order?.userId !== userId) return refuse('not_found', 'We couldn’t find this order.')
     const creditBack = await creditBackOf(db, userId, id)
     return {
       order,

@@ -51,7 +51,7 @@ export async function refundItemsOf(
   const inAll = new Map(items.map(({ product, refunded }) => [product, refunded]))
   const refunded = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) return refuse('not_found', "We couldn't find this order.")
+    if (!order) return refuse('not_found', 'We couldn’t find this order.')
     const money = await readMoney(tx, order)
     const asked = [...inAll].map(([productId, quantity]) => ({ productId, quantity }))
     const lines = linesUpTo(money.items, asked, 'refunded')

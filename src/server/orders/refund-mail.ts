@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { dueOf } from '#domain/bill.ts'
 import { formatPaise } from '#domain/money.ts'
+import { BANKS_TAKE, moneyBackWords } from '#domain/money-back.ts'
 import { defineMail, type MailContext } from '../mail/define-mail.ts'
 import { button, lines, type MailBody, mailTemplate, notMe, paragraph, whyThisCame } from '../mail/mail-template.ts'
 import { writeAboutOrder } from './order-mail.ts'
@@ -46,10 +47,10 @@ function bodyOf(order: Order, refund: Refund, { links, publicUrl }: MailContext)
 function beginning({ number }: Order, { isShortage, amount, fee }: Refund): { subject: string; first: string } {
   if (!isShortage) {
     const alsoFee = fee ? ` and the shipping fee of ${formatPaise(fee)}` : ''
-    const first = `We've refunded these items of order ${number}, with their share of the tax${alsoFee}:`
-    return { subject: `We've refunded ${formatPaise(amount)}`, first }
+    const first = `We’ve refunded these items from order ${number}, with their share of the tax${alsoFee}:`
+    return { subject: `We’ve refunded ${formatPaise(amount)}`, first }
   }
-  const first = `We're sorry: these items of order ${number} weren't there when we packed it. You don't pay for them:`
+  const first = `Sorry, we ran out of these items from order ${number}, so you don’t pay for them:`
   return { subject: 'Something is missing from your order', first }
 }
 
@@ -58,9 +59,8 @@ function whereTo(order: Order, { toPayment, toCredit, notCharged }: Refund): str
     ...(notCharged
       ? [`You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order.bill))} ready for the rider.`]
       : []),
-    ...(toPayment > 0
-      ? [`${formatPaise(toPayment)} goes back to what you paid with. Banks take up to seven working days.`]
-      : []),
-    ...(toCredit > 0 ? [`${formatPaise(toCredit)} is store credit now. Your next order uses it by itself.`] : []),
+    ...(toPayment + toCredit > 0 ? [moneyBackWords({ toPayment, toCredit })] : []),
+    ...(toPayment > 0 ? [BANKS_TAKE] : []),
+    ...(toCredit > 0 ? ['We’ll use your store credit on your next order.'] : []),
   ]
 }

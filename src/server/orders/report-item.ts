@@ -39,7 +39,7 @@ export async function reportItemOf(
 
 /** Asked before the work of decoding a photo too. */
 export function whyNot(order: Order | null, { userId, report }: Given): Refused<ReportRefusal> | null {
-  if (order?.userId !== userId) return refuse('not_found', "We couldn't find this order.")
+  if (order?.userId !== userId) return refuse('not_found', 'We couldn’t find this order.')
   if (order.status !== 'Delivered')
     return refuse('impossible_move', 'Problems can be reported once the order is delivered.')
   if (!mayReport(order, new Date()))
@@ -51,7 +51,7 @@ export function whyNot(order: Order | null, { userId, report }: Given): Refused<
   const most = reportable(order, item)
   switch (most) {
     case 'open':
-      return refuse('already_exists', `You've reported ${name} already. We'll answer soon.`)
+      return refuse('already_exists', `You’ve reported ${name} already. We’ll answer soon.`)
     case 'refunded':
       return refuse('impossible_move', `${name} was refunded already.`)
     case 'too often':

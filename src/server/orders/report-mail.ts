@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
+import { REPORT_KIND_WORDS } from '#domain/report.ts'
 import { defineMail, type MailContext } from '../mail/define-mail.ts'
 import { button, type MailBody, mailTemplate, notMe, paragraph, whyThisCame } from '../mail/mail-template.ts'
 import { writeAboutOrder } from './order-mail.ts'
@@ -19,9 +20,9 @@ export const reportMail = defineMail<{ orderId: string; reportId: string }>({
 
 function bodyOf(order: Order, report: OrderReport, { links, publicUrl }: MailContext): MailBody {
   const name = order.items.find(({ product }) => product._id === report.product)?.product.name ?? 'an item'
-  const problem = report.kind === 'missing' ? 'was missing' : "wasn't good"
+  const problem = `was ${REPORT_KIND_WORDS[report.kind]}`
   const says = [
-    `You told us that ${name} of order ${order.number} ${problem}. We've looked into it, and we're sorry that we can't refund it.`,
+    `You told us that ${name} from order ${order.number} ${problem}. We’ve looked into it, and we’re sorry that we can’t refund it.`,
     links || !report.answer ? 'Our answer is with your order.' : report.answer,
   ]
   return mailTemplate({

@@ -186,7 +186,7 @@ test('only one’s own delivered order is reported, in time, and no more than wa
   }
   expect(await report(asha, id, {}, Buffer.from('not a picture'))).toMatchObject({
     status: 400,
-    body: { code: 'bad_picture', fields: { photo: expect.stringContaining("isn't a picture") } },
+    body: { code: 'bad_picture', fields: { photo: expect.stringContaining('isn’t a picture') } },
   })
   expect((await asha.callUnchecked(reportItem, { id })).status).toBe(415)
   expect(await reportsOf(id)).toBeUndefined()

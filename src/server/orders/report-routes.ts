@@ -29,7 +29,7 @@ export function reportRoutes(app: FastifyInstance, { guards, uploads, ...needs }
     const photos = await encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] })
     if (isRefused(photos)) return photos
     const order = await reportItemOf(needs, { userId, report, photo: photos[0]?.[0]?.bytes })
-    return isRefused(order) ? order : { message: "Thanks for telling us. We'll look into it.", order }
+    return isRefused(order) ? order : { message: 'Thanks for telling us. We’ll look into it.', order }
   })
 
   serveEndpoint(app, guards, showReportPhoto, async ({ query: { id }, request, reply }) => {
@@ -37,13 +37,13 @@ export function reportRoutes(app: FastifyInstance, { guards, uploads, ...needs }
     const userId = seller ? undefined : await guards.shopperOf(request)
     if (userId === null) return refuse('not_signed_in')
     const photo = await findReportPhoto(db, id, userId)
-    if (!photo) return refuse('not_found', "We couldn't find this photo.")
+    if (!photo) return refuse('not_found', 'We couldn’t find this photo.')
     return reply.type('image/webp').header('cache-control', 'private, max-age=3600').send(Buffer.from(photo))
   })
 
   serveEndpoint(app, guards, listReports, async ({ query: { limit = PAGE, state, cursor } }) => {
     const from = cursor ? CURSOR.exec(cursor) : null
-    if (cursor && !from) return refuse('malformed', "This cursor isn't valid. Please start from the first page.")
+    if (cursor && !from) return refuse('malformed', 'This cursor isn’t valid. Please start from the first page.')
     const after = from ? { isOpen: from[1] === '1', id: from[2] ?? '' } : undefined
     const rows = await selectReports(historyDb, { state, cursor: after, limit: limit + 1 })
     const { page, next } = pageOf(rows, limit, (last) => `${last.state === 'open' ? 1 : 0}${last.id}`)

@@ -66,7 +66,7 @@ async function today(): Promise<Today> {
   return body
 }
 
-describe("the seller's day", () => {
+describe('the seller’s day', () => {
   test('before the first order is a day of nothing, hour by hour', async () => {
     const { today: day, lastWeek, bestSellers } = await today()
     expect(day).toMatchObject({ date: shopDayOf(new Date()).date, orders: 0, revenue: 0, cancelled: 0 })

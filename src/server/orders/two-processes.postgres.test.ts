@@ -77,7 +77,7 @@ describe('two processes of one shop', () => {
     }
   })
 
-  test("a seller's change is on the other's shelf", async () => {
+  test('a seller’s change is on the other’s shelf', async () => {
     const bread = await right.product('Bread')
     await (await left.seller()).call(setProductStock, { id: bread._id, inStock: false })
     await expect.poll(async () => (await right.shelf('Bread'))?.inStock).toBe(false)

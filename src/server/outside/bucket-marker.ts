@@ -25,7 +25,7 @@ export function onlyOwn(bucket: Bucket, shop: string): () => Promise<void> {
     isOwn = marker !== null && marker !== 'damaged' && marker.shop === shop
     if (isOwn) return
     throw new PicturesAway(
-      `The bucket ${bucket.place} (PICTURES) is not known to be this shop's. Restart the shop, which says why.`,
+      `The bucket ${bucket.place} (PICTURES) is not known to be this shop’s. Restart the shop, which says why.`,
     )
   }
 }

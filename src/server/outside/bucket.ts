@@ -114,7 +114,7 @@ export class Bucket {
 
   #isAway(cause: Error, limitMs: number): PicturesAway {
     const Kind = isTheirNo(cause) ? PicturesDenied : PicturesAway
-    const error = new Kind(`The bucket ${this.place} can't be used (${reasonOf(cause, limitMs)}).`, { cause })
+    const error = new Kind(`The bucket ${this.place} can’t be used (${reasonOf(cause, limitMs)}).`, { cause })
     const wasThere = !this.#away
     this.#away = { error, askAgainAt: performance.now() + PAUSE_MS }
     if (wasThere) this.onChange(error)

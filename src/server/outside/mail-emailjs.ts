@@ -57,6 +57,6 @@ function broken(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? String(cause.code) : ''
-  const why = `Couldn't reach EmailJS: ${cause.message || code}`
+  const why = `Couldn’t reach EmailJS: ${cause.message || code}`
   return { outcome: NEVER_ARRIVED.test(code) || /CERT|SSL|TLS/.test(code) ? 'later' : 'unsure', why }
 }

@@ -33,7 +33,7 @@ export async function openPictures(config: ServedFrom, shop: string, log: Fastif
 function seenPictures({ pictureCache }: ServedFrom, shop: string, log: FastifyBaseLogger): PictureCacheFolder | null {
   if (pictureCache.bytes === 0) return null
   return new PictureCacheFolder({ ...pictureCache, shop }, (err) =>
-    log.warn({ err }, `pictures that were seen can't be kept in ${pictureCache.folder} (PICTURE_CACHE_DIR)`),
+    log.warn({ err }, `pictures that were seen can’t be kept in ${pictureCache.folder} (PICTURE_CACHE_DIR)`),
   )
 }
 

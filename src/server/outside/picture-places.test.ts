@@ -30,7 +30,7 @@ function bucketAt(place: string): Bucket {
 const PLACES = {
   'a folder': () => new PictureFolder(join(folder, 'data')),
   'a bucket': () => new PictureBucket(bucketAt('here')),
-  "a bucket's folder": () => new PictureBucket(bucketAt('there/shops/berlin')),
+  'a bucket’s folder': () => new PictureBucket(bucketAt('there/shops/berlin')),
 }
 
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1_000)
@@ -99,6 +99,6 @@ test('objects have the headers with which a CDN can serve them, and only a right
   const { pictureBucket } = readConfig({ ...server.settings('there/cdn'), S3_SECRET_ACCESS_KEY: 'wrong' })
   const strange = new Bucket(pictureBucket as NonNullable<typeof pictureBucket>, SHOP_LIMITS)
   await expect(strange.get('pictures/pear-160.webp')).rejects.toThrow(
-    /s3:\/\/there\/cdn can't be used \(S3 returned 403/,
+    /s3:\/\/there\/cdn can’t be used \(S3 returned 403/,
   )
 })

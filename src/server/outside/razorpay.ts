@@ -52,7 +52,7 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
     if (ASK_AGAIN.includes(status) || status >= 500) throw new ProviderAway(problem)
     if (status >= 400) throw new ProviderRefused(problem)
     const read = z.safeParse(answer, said)
-    if (!read.success) throw new ProviderAway(`${path}: the reply couldn't be read`)
+    if (!read.success) throw new ProviderAway(`${path}: the reply couldn’t be read`)
     return read.data
   }
 
@@ -92,7 +92,7 @@ async function exchange(url: string, init: RequestInit): Promise<{ status: numbe
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { status: response.status, text: await response.text() }
   } catch (error) {
-    throw new ProviderAway("Couldn't reach the payment provider.", { cause: error })
+    throw new ProviderAway('Couldn’t reach the payment provider.', { cause: error })
   }
 }
 

@@ -103,7 +103,7 @@ describe('pages from memory', () => {
     expect(await head.text()).toBe('')
   })
 
-  it("show a seller's change on the next request", async () => {
+  it('show a seller’s change on the next request', async () => {
     const shelf = mangoShelf()
     const { cache, text } = await openShop(shelf)
     expect(await text('/')).toContain('₹599')

@@ -8,7 +8,7 @@ const MARK = '4b1d'
 
 const contentSecurityPolicy = (html: string, ...rest: [string, object?]) => policyOf(Buffer.from(html), ...rest)
 
-describe("a page's security policy", () => {
+describe('a page’s security policy', () => {
   it('allows each inline script that bears the mark by its hash, and no other', () => {
     const policy = contentSecurityPolicy(
       '<script nonce="4b1d">one()</script><p>milk</p><script>slippedIn()</script><script nonce="4b1d" type="module" async="">two()</script>',

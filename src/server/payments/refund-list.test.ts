@@ -48,7 +48,7 @@ test('news of one refund is nothing to another', async () => {
   expect(listed.failed).toBe(1)
   expect(listed.refunds.map(({ amount, lastError }) => [amount, lastError])).toEqual([
     [3, null],
-    [2, "The payment provider couldn't complete the refund."],
+    [2, 'The payment provider couldn’t complete the refund.'],
     [1, null],
   ])
   await news(1, 'pending')

@@ -35,9 +35,9 @@ export function refundRoutes(app: FastifyInstance, { db, guards, jobs, refundCha
       if (retried) await recordActivity(tx, { who: actor, act: 'refund_retried', target: id, ip: request.ip })
       return retried
     })
-    if (!refund) return refuse('not_found', "This refund doesn't exist or is already complete.")
+    if (!refund) return refuse('not_found', 'This refund doesn’t exist or is already complete.')
     jobs.wake(REFUND_JOB)
-    return { message: "We're trying the refund again.", refund }
+    return { message: 'We’re trying the refund again.', refund }
   })
 
   /** One that failed stays as it is, and a new one makes up for it: the provider would only repeat that it failed. */

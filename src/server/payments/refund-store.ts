@@ -162,7 +162,7 @@ export async function saveProviderRefund(tx: Tx, id: string, refund: ProviderRef
 
 const ending = (state: RefundState) => ({
   state,
-  lastError: state === 'failed' ? "The payment provider couldn't complete the refund." : null,
+  lastError: state === 'failed' ? 'The payment provider couldn’t complete the refund.' : null,
   ...(state !== 'pending' && { nextAttemptAt: null }),
 })
 

@@ -67,14 +67,14 @@ async function whyNot(tx: Tx, userId: string): Promise<Refused<'in_progress'> | 
   const open = await countOpenOrders(tx, userId)
   if (open > 0) {
     const orders = open === 1 ? 'You have an order' : `You have ${open} orders`
-    return refuse('in_progress', `${orders} under way. ${HOW_TO_END}`)
+    return refuse('in_progress', `${orders} in progress. ${HOW_TO_END}`)
   }
   return (await lockHeldBy(tx, userId)).length > 0 ? refuse('in_progress', PAYING) : null
 }
 
-const HOW_TO_END = 'Please wait for the delivery or cancel under My orders. Then you can delete your account.'
+const HOW_TO_END = 'You can delete your account once everything is delivered or cancelled.'
 const PAYING =
-  'You have an online payment under way. Please complete it, or wait a quarter of an hour. Then you can delete your account.'
+  'You have an online payment in progress. Please complete it or wait 15 minutes, then delete your account.'
 
 async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
   const amount = await creditOf(tx, userId)

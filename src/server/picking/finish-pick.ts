@@ -93,4 +93,4 @@ async function pack(
   return (await moveLocked(tx, needs, corrected, { status: 'Packed', by: actor, ip })) ?? 'Packed'
 }
 
-const NOTHING_THERE = 'We are sorry: nothing of this order is left in our shop.'
+const NOTHING_THERE = 'Sorry, we’ve run out of everything in this order.'

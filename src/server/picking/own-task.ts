@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import { type TaskRow, tasksOf } from './pick-store.ts'
 
-export const unknownOrder = () => refuse('not_found', "We couldn't find this order.")
+export const unknownOrder = () => refuse('not_found', 'We couldn’t find this order.')
 export const isTaken = () => refuse('changed_meanwhile', 'Somebody else is picking this order.')
 
 /** The task of an order that the caller has locked, if this person has taken it. */

@@ -48,7 +48,7 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
       if (isRefused(task)) return task
       if (task.order.status !== 'Order Placed') return notToPick(task.order)
       const item = (await refundableItems(tx, id)).find((each) => each.line === line)
-      if (!item) return refuse('not_found', "We couldn't find this item of the order.")
+      if (!item) return refuse('not_found', 'We couldn’t find this item of the order.')
       if (picked + short > item.quantity) return refuse('impossible_move', `Only ${item.quantity} were ordered.`)
       await saveLine(tx, { orderId: id, line, picked, short })
       return null

@@ -133,7 +133,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       if (!settlement) return refuse('impossible_move', 'You have no cash to hand over.')
       const details = { amount: body.amount }
       await recordActivity(tx, { who: actor, act: 'cash_handed_over', target: settlement.id, details, ip: request.ip })
-      return { message: `${formatPaise(body.amount)} handed over. The shop counts it.` }
+      return { message: `${formatPaise(body.amount)} handed over. The shop will count it.` }
     }),
   )
 }

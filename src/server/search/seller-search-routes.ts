@@ -40,7 +40,7 @@ export function sellerSearchRoutes(app: FastifyInstance, { db, guards, synonymsC
   serveEndpoint(app, guards, saveSynonyms, async ({ body: { id, words }, actor, request: { ip } }) => {
     const group = await inTransaction(db, async (tx) => {
       const saved = id ? await rewriteGroup(tx, id, words) : await addGroup(tx, words)
-      if (!saved) return refuse('not_found', "We couldn't find these words. They may have been deleted.")
+      if (!saved) return refuse('not_found', 'We couldn’t find these words. They may have been deleted.')
       await recordActivity(tx, { who: actor, act: 'synonyms_saved', target: saved._id, details: { words }, ip })
       await synonymsChanged(tx)
       return saved

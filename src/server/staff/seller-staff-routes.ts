@@ -191,5 +191,5 @@ async function record(tx: Tx, act: Act, { id, name, role }: StaffRow, { actor, i
 }
 
 const MANAGERS = 'Only the owner can add, change or sign in managers.'
-const unknownPerson = () => refuse('not_found', "We couldn't find this person. They may have been switched off.")
+const unknownPerson = () => refuse('not_found', 'We couldn’t find this person. They may have been switched off.')
 const emailTaken = () => refuse('already_exists', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })

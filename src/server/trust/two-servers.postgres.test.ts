@@ -80,7 +80,7 @@ describe('a replica', () => {
     expect(await readShelf(left, 'Salt')).toMatchObject({ weight: '1 kg' })
   })
 
-  test("that lags does not hide a seller's change, in either process, not even for a moment", async () => {
+  test('that lags does not hide a seller’s change, in either process, not even for a moment', async () => {
     const seller = await left.seller()
     const { _id: id } = await left.product('Milk')
     await replica.pause()

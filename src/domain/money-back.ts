@@ -1,0 +1,33 @@
+import type { Bill } from './bill.ts'
+import { cancellationSplit } from './decide-refund.ts'
+import { formatPaise, type Paise } from './money.ts'
+import type { OrderStatus, PaymentType, RefundState } from './order.ts'
+
+/** "₹1,086.30 back to your card, ₹70.38 to store credit." */
+export function moneyBackWords({ toPayment, toCredit }: { toPayment: Paise; toCredit: Paise }): string {
+  if (toPayment === 0) return `${formatPaise(toCredit)} added to your store credit.`
+  const card = `${formatPaise(toPayment)} back to your card`
+  return toCredit === 0 ? `${card}.` : `${card}, ${formatPaise(toCredit)} to store credit.`
+}
+
+export const BANKS_TAKE = 'Banks usually take 5 to 7 working days.'
+
+type Cancelled = {
+  status: OrderStatus
+  bill: Bill
+  isPaid: boolean
+  paymentType: PaymentType
+  refund?: RefundState | undefined
+}
+
+/** How much of a cancelled order goes back, and where to; null when nothing was paid. */
+export function cancellationWords({ status, bill, isPaid, paymentType, refund }: Cancelled): string | null {
+  if (status !== 'Cancelled') return null
+  const split = cancellationSplit({ bill, isPaidOnline: isPaid && paymentType === 'Online' })
+  if (split.toPayment + split.toCredit === 0) return null
+  const words = moneyBackWords(split)
+  if (split.toPayment === 0 || refund === 'processed') return words
+  return refund === 'failed'
+    ? `Your refund hasn’t gone through yet: ${words} We’re working on it.`
+    : `Your refund is on its way: ${words} ${BANKS_TAKE}`
+}
