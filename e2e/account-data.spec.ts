@@ -54,7 +54,7 @@ test('a shopper takes a copy of the data and deletes the account; the seller kee
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This isn’t your current password.')
   await dialog.getByLabel('Your password').fill(shopper.password)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('You have an order under way')
+  await expect(dialog.getByRole('alert')).toContainText('You have an order in progress')
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
 

@@ -5,7 +5,7 @@ import { expectFits } from './fits.ts'
 import { someProducts } from './orders.ts'
 import { enter } from './welcome.ts'
 
-const BY = /· by (?:tomorrow )?\d\d:\d\d$/
+const BY = /· by (?:tomorrow )?\d{1,2}:\d\d [ap]m$/
 
 test('the place is asked for once and kept, and another PIN code has another time', async ({ page }) => {
   await enter(page, '/products')

@@ -46,7 +46,7 @@ test('a time that got worse during checkout is a question: no keeps the cart, ye
 
   await placeOrder(await anotherVisitor(), { products: [radish._id] })
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await question.getByRole('button', { name: /^Order for \d\d:\d\d|^Order for tomorrow/ }).click()
+  await question.getByRole('button', { name: /^Order for (?:tomorrow )?\d{1,2}:\d\d [ap]m$/ }).click()
   await expect(page).toHaveURL('/my-orders')
   await expect(orderCards(page)).toContainText(/Arrives by/)
 })
@@ -72,7 +72,7 @@ test('closing time passes during checkout: the next opening is asked about, or a
       .check()
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page).toHaveURL('/my-orders')
-    await expect(orderCards(page)).toContainText(/Arrives (?:tomorrow )?between \d\d:00 and \d\d:00/)
+    await expect(orderCards(page)).toContainText(/Arrives (?:today|tomorrow) \d{1,2}(?: am)?–\d{1,2} [ap]m/)
   } finally {
     await seller.close(0)
   }
@@ -87,14 +87,16 @@ test('an order shows its time, each change with its reason, and whether it was k
   const id = await placeOrder(page, { products: [plum._id] })
   await enter(page, '/my-orders')
   const card = orderCards(page)
-  await expect(card).toContainText(/Arrives by (?:tomorrow )?\d\d:\d\din \d+ (?:minutes|hours)/)
+  await expect(card).toContainText(/Arrives by (?:tomorrow )?\d{1,2}:\d\d [ap]min \d+ (?:minutes|hours)/)
   const by = (await promiseOf(page))?.by ?? ''
 
   const sellersPage = await anotherVisitor()
   await openAsSeller(sellersPage, '/seller/orders')
   const seller = new SellersDelivery(sellersPage)
   await seller.promise(id, new Date(Date.parse(by) + 10 * MINUTE), 'weather_or_road')
-  await expect(card.getByRole('list', { name: 'Changes of the time' })).toContainText('The weather or the road')
+  await expect(card.getByRole('list', { name: 'Changes to the delivery time' })).toContainText(
+    'The weather or the road',
+  )
   await expectAccessible(page)
   await expectFits(page)
   for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(sellersPage, id, status)
@@ -112,8 +114,8 @@ test('the record is public, and says so while there are too few deliveries', asy
   await page.getByRole('main').getByRole('link', { name: 'See our delivery record' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our delivery record')
   const month = page.getByRole('region', { name: 'Last 30 days' })
-  await expect(month).toContainText('Too few yet')
-  await page.getByText('The numbers as a table').click()
+  await expect(month).toContainText('Not enough orders yet')
+  await page.getByText('See the numbers').click()
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0)
   await expectAccessible(page)
   await expectFits(page)

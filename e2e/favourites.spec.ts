@@ -61,5 +61,5 @@ test('what was ordered before is offered in an empty cart, and a sold-out produc
   await buy.getByLabel('Your email address').fill('asha@example.com')
   await expectAccessible(page)
   await buy.getByRole('button', { name: 'Tell me when it’s back' }).click()
-  await expect(buy.getByRole('status')).toContainText("This shop can't send emails yet")
+  await expect(buy.getByRole('status')).toContainText('This shop can’t send emails yet')
 })

@@ -103,7 +103,7 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
   await expect(label).not.toContainText('₹')
 
   const area = rider.getByRole('article', { name: 'Inner Bengaluru' })
-  await expect(area).toContainText(/2 items · packed \d\d:\d\d/)
+  await expect(area).toContainText(/2 items · packed \d{1,2}:\d\d [ap]m/)
   await expect(area).not.toContainText('Asha')
   await area.getByRole('button', { name: 'Take the order' }).click()
   await expect(rider.getByText('12 Orchard Lane')).toBeVisible()

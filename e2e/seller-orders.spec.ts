@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { shopDayOf } from '#domain/shop-day.ts'
+import { dayName, formatExact, hourSpanWords } from '#domain/time-words.ts'
 import { expectDone } from './call.ts'
 import { moveOrder, placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
@@ -254,23 +256,18 @@ test.describe('for a seller who travels', () => {
     const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
     const { orders } = await expectDone(shopper.request, listMyOrders)
     const placedAt = new Date(orders[0]?.createdAt ?? '')
-    const inIndia = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' }).format(placedAt)
-
     await openAsSeller(page, '/seller/orders')
     await openDetails(page, id)
-    await expect(orderRow(page, id)).toContainText(
-      inIndia({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
-    )
+    await expect(orderRow(page, id)).toContainText(formatExact(placedAt))
     const today = page.getByRole('button', { name: /^Today/ })
-    await expect(today).toContainText(inIndia({ weekday: 'long', day: 'numeric', month: 'long' }))
+    await expect(today).toContainText(dayName(shopDayOf(placedAt).date))
     await today.click()
     const hour = Number(
       new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone: 'Asia/Kolkata' }).format(placedAt),
     )
     const thisHour = page
       .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name: `${hour}:00`, exact: true }) })
+      .filter({ has: page.getByRole('rowheader', { name: hourSpanWords(hour), exact: true }) })
     await expect(thisHour.getByRole('cell').first()).toHaveText(/, [1-9]\d* orders?$/)
   })
 })

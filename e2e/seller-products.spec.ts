@@ -56,7 +56,7 @@ test('what is wrong with a product is said at the field, and nothing typed is lo
   await fillProduct(page, 'Purple carrots')
   await page.getByLabel('Offer Price').fill('61')
   await page.getByRole('button', { name: 'Add product' }).click()
-  await expect(page.getByText("The offer price can't be higher than the price.")).toBeVisible()
+  await expect(page.getByText('The offer price can’t be higher than the price.')).toBeVisible()
   await expect(page.getByLabel('Offer Price')).toBeFocused()
 
   await page.getByLabel('Choose picture 1').setInputFiles('package.json')

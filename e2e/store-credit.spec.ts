@@ -33,8 +33,7 @@ test('an item paid in cash is refunded as store credit, which the next order use
   await expect(row).toContainText('−₹102')
 
   const mine = shopper.getByRole('article').filter({ hasText: id })
-  await expect(mine).toContainText('₹102 refunded')
-  await expect(mine).toContainText('as store credit')
+  await expect(mine).toContainText('₹102 added to your store credit.')
   await expect(mine).toContainText('The lid was loose, sorry.')
 
   await expectDone(shopper.request, updateCart, { cartItems: { [tea._id]: 1 } })

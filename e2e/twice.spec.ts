@@ -102,7 +102,7 @@ test.describe('the same order again', () => {
     await fillCart(page, product)
     await page.getByRole('button', { name: 'Place Order' }).click()
     const question = page.getByRole('dialog', { name: 'Order again?' })
-    await expect(question).toContainText('You ordered the same less than a minute ago.')
+    await expect(question).toContainText('You placed the same order less than a minute ago.')
     await question.getByRole('button', { name: 'No, go back' }).click()
     await expect(question).toBeHidden()
     await expectInCart(page, 2)

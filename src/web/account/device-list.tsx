@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '#contract/accounts/session.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { formatMoment } from '../core/dates.ts'
+import { formatMoment } from '#domain/time-words.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 

@@ -1,5 +1,5 @@
 import { listAreaWishes } from '#contract/delivery/seller-delivery.ts'
-import { formatDate } from '../../core/dates.ts'
+import { formatDate } from '#domain/time-words.ts'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { PanelNotReady } from './panel-not-ready.tsx'
 

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
 import { type DeliveryRisk, riskOf } from '#domain/delivery/delivery-risk.ts'
 import { ANY_MINUTE, minutesUntil } from '#domain/delivery/promise-change.ts'
-import { clockTime, timeFrom } from '../../core/clock.ts'
+import { clockTime, spanWords, timeFrom } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { OrderMoves } from '../orders/order-moves.tsx'
@@ -94,7 +94,7 @@ function factsOf({ order, area, expected, picker, rider }: BoardEntry): string[]
     number,
     ...(area ? [area] : []),
     count === 1 ? '1 item' : `${count} items`,
-    ...(promise?.slot ? [`chosen for ${clockTime(promise.slot.from)} to ${clockTime(promise.slot.until)}`] : []),
+    ...(promise?.slot ? [`chosen for ${spanWords(promise.slot)}`] : []),
     ...(expected ? [`expected ${clockTime(expected)}`] : []),
     ...(picker ? [`picker ${picker}`] : []),
     ...(rider ? [`rider ${rider}`] : []),

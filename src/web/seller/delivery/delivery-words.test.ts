@@ -18,10 +18,10 @@ test('a field for date and time shows the shop’s clock wherever the browser is
 test('hours are told as shoppers will see them', () => {
   const hours = { week: eightToTen, closures: [] }
   expect(openingWords(ALWAYS_OPEN, now)).toBe('Open day and night')
-  expect(openingWords(hours, now)).toBe('Open now, closes 22:00')
-  expect(openingWords(hours, at('16T22:00'))).toBe('Closed now, opens tomorrow 08:00')
+  expect(openingWords(hours, now)).toBe('Open now, closes 10:00 pm')
+  expect(openingWords(hours, at('16T22:00'))).toBe('Closed now, opens tomorrow 8:00 am')
   const closures = [{ from: new Date(now - 1), until: new Date(at('18T10:00')) }]
-  expect(openingWords({ week: eightToTen, closures }, now)).toBe('Closed now, opens Wednesday 10:00')
+  expect(openingWords({ week: eightToTen, closures }, now)).toBe('Closed now, opens Wednesday 10:00 am')
   expect(openingWords({ week: [], closures: [] }, now)).toBe('Closed, with no opening in the next two weeks')
 })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HandsForecast, readDeliveryBoard } from '#contract/delivery/delivery-board.ts'
-import { clockTime, timeFrom } from '../../core/clock.ts'
+import { clockTime, timeFrom } from '#domain/time-words.ts'
 import type { Done, QueryView } from '../../core/query.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { HandsChart } from './hands-chart.tsx'

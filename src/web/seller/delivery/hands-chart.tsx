@@ -1,5 +1,5 @@
 import type { HandsForecast } from '#contract/delivery/delivery-board.ts'
-import { clockTime } from '../../core/clock.ts'
+import { clockTime } from '#domain/time-words.ts'
 
 const HOUR_MS = 3600_000
 const SHOWN_MS = 2 * HOUR_MS

@@ -1,7 +1,7 @@
 import { type OpeningHours, openPeriods } from '#domain/delivery/opening-hours.ts'
-import { timeFrom } from '../../core/clock.ts'
+import { timeFrom } from '#domain/time-words.ts'
 
-/** What shoppers will see of the hours now: 'Closed now, opens tomorrow 08:00'. */
+/** What shoppers will see of the hours now: 'Closed now, opens tomorrow 8:00 am'. */
 export function openingWords(hours: OpeningHours, now: number): string {
   const [period] = openPeriods(hours, new Date(now))
   if (!period) return 'Closed, with no opening in the next two weeks'

@@ -1,5 +1,5 @@
 import { listStaff, type SellerStaff, setStaffShift } from '#contract/staff/seller-staff.ts'
-import { clockTime } from '../../core/clock.ts'
+import { clockTime } from '#domain/time-words.ts'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'

@@ -2,10 +2,10 @@ import { PROMISE_REASONS, type PromiseReason } from '#domain/delivery/promise-ch
 import type { OrderStatus } from '#domain/order.ts'
 
 export const REASON_NAMES: Record<PromiseReason, string> = {
-  more_orders_than_hands: 'More orders than hands',
+  more_orders_than_hands: 'Busier than usual',
   item_missing: 'Item missing',
-  rider_not_back: 'Rider not back',
-  weather_or_road: 'Weather or road',
+  rider_not_back: 'Rider still out',
+  weather_or_road: 'Weather or traffic',
   address_unclear: 'Address unclear',
   earlier_than_promised: 'Earlier than promised',
 }

@@ -1,4 +1,5 @@
 import type { SimulatedHour, SimulationSummary } from '#domain/delivery/simulation/simulated-summary.ts'
+import { hourSpanWords, hourWords } from '#domain/time-words.ts'
 
 const PARTS = [
   { of: 'onTime', name: 'On time', fill: 'fill-leaf', mark: 'bg-leaf' },
@@ -50,7 +51,7 @@ export function SimulationChart({ summary: { hours, days } }: { summary: Simulat
               style={{ left: `${(hour / 24) * 100}%` }}
               className="price-figures absolute top-full pt-1 text-ink-soft text-xs"
             >
-              {hour}:00
+              {hourWords(hour)}
             </span>
           ))}
         </div>
@@ -102,8 +103,8 @@ function HourTable({ hours, days }: { hours: readonly SimulatedHour[]; days: num
       <tbody>
         {hours.map(({ hour, onTime, late, turnedAway, hands, pickerUse, riderUse }) => (
           <tr key={hour} className="border-line border-t">
-            <th scope="row" className="py-1 text-left font-normal">
-              {hour}:00
+            <th scope="row" className="whitespace-nowrap py-1 text-left font-normal">
+              {hourSpanWords(hour)}
             </th>
             <td>{perDay(onTime)}</td>
             <td>{perDay(late)}</td>

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type SubmitEvent, useState } from 'react'
 import { DAY_KINDS, type DayKind, expectedOrders } from '#domain/delivery/simulation/simulated-demand.ts'
+import { hourWords } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -117,7 +118,7 @@ function ChangeFields({ number, change, onChange, onRemove }: ChangeFieldsProps)
     >
       {HOURS.map((one) => (
         <option key={one} value={one}>
-          {one}:00
+          {hourWords(one)}
         </option>
       ))}
     </SelectField>

@@ -15,7 +15,7 @@ export function SimulatorPanel({ areas }: { areas: readonly Area[] }) {
   return (
     <>
       <p className="mb-5 max-w-2xl text-ink-soft">
-        What would two more riders at 19:00 change? Try it here before you plan the shifts. It uses your delivery areas
+        What would two more riders at 7 pm change? Try it here before you plan the shifts. It uses your delivery areas
         and the same promises as your shop; orders and delays are drawn by chance.
       </p>
       <p role="status" className="sr-only">

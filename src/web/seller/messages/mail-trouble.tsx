@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { type Mail, resendMail, SENDABLE_STATES } from '#contract/shop/mail.ts'
-import { formatExact } from '../../core/dates.ts'
+import { formatExact } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { stageOf, type Urgency } from '#domain/order.ts'
-import { formatMoment } from '../../core/dates.ts'
+import { formatMoment } from '#domain/time-words.ts'
 import { orderAge } from './order-age.ts'
 
 const LOOKS: Record<Urgency, string> = {

@@ -41,7 +41,7 @@ test.each([
   [{ price: '' }, { price: 'This field is required.' }],
   [{ offerPrice: '4o' }, { offerPrice: 'Enter a price, such as 49.50.' }],
   [{ price: '0', offerPrice: '1' }, { price: 'Enter a price above 0.' }],
-  [{ offerPrice: '46' }, { offerPrice: "The offer price can't be higher than the price." }],
+  [{ offerPrice: '46' }, { offerPrice: 'The offer price can’t be higher than the price.' }],
   [{ category: '' }, { category: 'Choose a category.' }],
   [{ stock: Number.NaN }, { stock: 'Enter a whole number.' }],
   [{ stock: 1.5 }, { stock: 'Enter a whole number.' }],

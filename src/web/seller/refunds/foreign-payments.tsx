@@ -1,6 +1,6 @@
 import { type ForeignPayment, listForeignPayments } from '#contract/payments/payments.ts'
+import { formatExact } from '#domain/time-words.ts'
 import rupeeCoin from '#seed/art/rupee-coin.webp'
-import { formatExact } from '../../core/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { type Refund, type RefundReason, retryRefund } from '#contract/payments/payments.ts'
-import { formatExact } from '../../core/dates.ts'
+import { formatExact } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast.tsx'

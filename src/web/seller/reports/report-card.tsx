@@ -2,7 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
-import { formatExact } from '../../core/dates.ts'
+import { REPORT_KIND_WORDS } from '#domain/report.ts'
+import { formatExact } from '#domain/time-words.ts'
 import { reportPhotoUrl } from '../../core/report-photo-url.ts'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -48,7 +49,7 @@ export function ReportCard({ report, order, about }: ReportCardProps) {
           <h3 ref={heading} id={headingId} tabIndex={-1} className="font-semibold outline-none">
             {quantity} × {item.product.name}{' '}
             <span className="font-normal">
-              {quantity === 1 ? 'was' : 'were'} {kind}
+              {quantity === 1 ? 'was' : 'were'} {REPORT_KIND_WORDS[kind]}
             </span>
           </h3>
           <p className="text-ink-soft text-sm">

@@ -108,7 +108,7 @@ function NoReports({ filtered }: { filtered: boolean }) {
       title={filtered ? 'No reports found' : 'No reports yet'}
       action={filtered ? <ButtonLink to={REPORTS}>Show all reports</ButtonLink> : undefined}
     >
-      Missing or bad items that customers report after the delivery appear here.
+      Problems that customers report after a delivery appear here.
     </EmptyState>
   )
 }

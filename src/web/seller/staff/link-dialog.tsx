@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { makeStaffLink, type SellerStaff } from '#contract/staff/seller-staff.ts'
-import { clockTime } from '../../core/clock.ts'
+import { clockTime } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'

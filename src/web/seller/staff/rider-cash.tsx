@@ -1,6 +1,6 @@
 import { listRiderCash, type RiderDay, type Settlement } from '#contract/delivery/rider-cash.ts'
 import { formatPaise, paise } from '#domain/money.ts'
-import { formatMoment } from '../../core/dates.ts'
+import { formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'

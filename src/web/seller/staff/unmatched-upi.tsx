@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { matchRiderUpi, type UnmatchedUpi } from '#contract/delivery/rider-cash.ts'
-import { formatMoment } from '../../core/dates.ts'
+import { formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'

@@ -1,12 +1,9 @@
 import { formatPaise, type Paise, paise } from '#domain/money.ts'
+import { hourSpanWords, hourWords } from '#domain/time-words.ts'
 import { Price } from '../../ui/price.tsx'
 import { clockNow, runningTotal, scaleTop, type Today } from './today.ts'
 
-const HOURS = [
-  { at: 6, text: '6 am' },
-  { at: 12, text: 'Noon' },
-  { at: 18, text: '6 pm' },
-]
+const HOURS = [6, 12, 18]
 
 /** Cumulative revenue of today and of the same weekday last week, with a table for screen readers. */
 export function TodayChart({ day, lastName }: { day: Today; lastName: string }) {
@@ -60,13 +57,13 @@ export function TodayChart({ day, lastName }: { day: Today; lastName: string }) 
             style={{ left: `${(clock / 24) * 100}%`, top: `${(1 - latest / top) * 100}%` }}
             className="absolute size-3 -translate-1/2 rounded-full border-2 border-card bg-leaf"
           />
-          {HOURS.map(({ at, text }) => (
+          {HOURS.map((at) => (
             <span
               key={at}
               style={{ left: `${(at / 24) * 100}%` }}
               className="absolute top-full -translate-x-1/2 pt-1 text-ink-soft text-xs"
             >
-              {text}
+              {hourWords(at)}
             </span>
           ))}
         </div>
@@ -103,7 +100,7 @@ function HourTable({ day: { today, lastWeek }, lastName }: { day: Today; lastNam
       <tbody>
         {today.hours.map(({ hour, revenue, orders }) => (
           <tr key={hour}>
-            <th scope="row">{hour}:00</th>
+            <th scope="row">{hourSpanWords(hour)}</th>
             <td>
               <Price amount={revenue} />, {orders} orders
             </td>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatPaise, paise } from '#domain/money.ts'
+import { weekdayName } from '#domain/time-words.ts'
 import { Link } from '../../ui/link.tsx'
-import { type Today, weekdayName } from './today.ts'
+import type { Today } from './today.ts'
 
 export function TodayFigures({ day: { today, lastWeek, waiting } }: { day: Today }) {
   const last = `this time last ${weekdayName(lastWeek.date)}`

@@ -1,11 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatPaise } from '#domain/money.ts'
+import { dayName, weekdayName } from '#domain/time-words.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BestSellers, RunningOut } from './stock-notes.tsx'
-import { dayName, type Today, type useToday, weekdayName } from './today.ts'
+import type { Today, useToday } from './today.ts'
 import { TodayChart } from './today-chart.tsx'
 import { TodayFigures } from './today-figures.tsx'
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { showToday } from '#contract/shop/today.ts'
 import { type Paise, paise } from '#domain/money.ts'
+import { shopDayOf } from '#domain/shop-day.ts'
 import { useSellerQuery } from '../account/seller-query.ts'
 import { subscribeToOrders, untilFeedAnswers } from '../live/order-feed.ts'
 import { noteShopTime } from '../screen/shop-clock.ts'
@@ -9,19 +10,9 @@ import { noteShopTime } from '../screen/shop-clock.ts'
 export type Today = ReplyOf<typeof showToday>
 type Hours = Today['today']['hours']
 
-const longDay = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
-
-/** A calendar date, not a moment: it is formatted in UTC so that no time zone shifts it. */
-export const dayName = (date: string) => longDay.format(new Date(`${date}T00:00:00Z`))
-export const weekdayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`))
-
 /** The shop's local time in hours: half past nine is 9.5. */
-export function clockNow({ now, timeZone }: Pick<Today, 'now' | 'timeZone'>): number {
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-  const [hours = 0, minutes = 0] = clock.format(now).split(':').map(Number)
-  return hours + minutes / 60
-}
+export const clockNow = ({ now }: Pick<Today, 'now'>): number =>
+  (now.getTime() - shopDayOf(now).from.getTime()) / 3600_000
 
 /** Cumulative revenue at the end of each hour. */
 export function runningTotal(hours: Hours): Paise[] {

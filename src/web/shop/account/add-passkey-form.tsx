@@ -36,7 +36,7 @@ export function AddPasskeyForm({ email, onDone, onCancel }: FormProps) {
         label="Current password"
         name="password"
         autoComplete="current-password"
-        hint="Then your browser asks you to make the passkey."
+        hint="Next, your browser will ask you to create the passkey."
         autoFocus
         required
         error={errors.password}

@@ -1,6 +1,6 @@
 import { type CreditEntry, type CreditReason, readCredit } from '#contract/orders/credit.ts'
 import { paise } from '#domain/money.ts'
-import { formatDate } from '../../core/dates.ts'
+import { formatDate } from '#domain/time-words.ts'
 import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const REASONS: Record<CreditReason, string> = {
   refund: 'Refunded items',
   order: 'Used for an order',
-  order_cancelled: 'Back from a cancelled order',
+  order_cancelled: 'Returned from a cancelled order',
   account_deleted: 'Account deleted',
 }
 
@@ -35,15 +35,13 @@ export function CreditSection() {
 
 function Credit({ balance, entries }: { balance: CreditEntry['amount']; entries: CreditEntry[] }) {
   if (entries.length === 0) {
-    return (
-      <p className="text-ink-soft">You have no store credit. Refunds of orders that were paid in cash appear here.</p>
-    )
+    return <p className="text-ink-soft">You have no store credit. Refunds for orders you paid in cash appear here.</p>
   }
   return (
     <>
       <p>
         <Price amount={balance} className="font-semibold text-2xl" />
-        <span className="ml-2 text-ink-soft">{balance > 0 && 'Your next order uses it by itself.'}</span>
+        <span className="ml-2 text-ink-soft">{balance > 0 && 'We’ll use it on your next order.'}</span>
       </p>
       <ul className="mt-3 divide-y divide-line border-line border-t">
         {entries.map((entry) => (

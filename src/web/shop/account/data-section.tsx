@@ -34,7 +34,7 @@ function DownloadButton() {
     setBusy(true)
     const refused = await downloadCopy()
     setBusy(false)
-    if (!refused) return toast.success('Your copy is downloaded')
+    if (!refused) return toast.success('Your copy has been downloaded')
     toast.error(refused.message)
     if (refused.code === 'not_signed_in') sessionEnded()
   }

@@ -41,12 +41,12 @@ function DeleteForm({ email, onClose }: DeleteProps) {
   return (
     <form {...formProps} className="flex flex-col gap-4">
       <p>
-        <span className="font-medium">Gone for good:</span> your name, email, addresses, cart, favourites and everything
-        else in your account. You’ll be signed out on all devices.
+        <span className="font-medium">Deleted for good:</span> your name, email, addresses, cart, favourites and
+        everything else in your account. You’ll be signed out on all devices.
       </p>
       <p>
-        <span className="font-medium">Kept for our books:</span> what your past orders contained and cost, without your
-        name, address and phone number.
+        <span className="font-medium">Kept for our records:</span> what your past orders contained and cost, without
+        your name, address and phone number.
       </p>
       <CreditNote {...credit} />
       <input type="email" autoComplete="username" value={email} readOnly hidden />

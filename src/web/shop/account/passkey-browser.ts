@@ -59,6 +59,6 @@ function sayWhy(name: string): string {
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
   if (name === 'SecurityError') return 'Passkeys don’t work at this web address.'
   if (name === 'NotSupportedError' || name === 'ConstraintError')
-    return 'This device can’t keep passkeys. Please set a screen lock, or try another device.'
+    return 'This device can’t store passkeys. Please set a screen lock, or try another device.'
   return 'This didn’t work in your browser. Please try again.'
 }

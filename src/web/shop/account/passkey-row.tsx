@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Passkey, removePasskey, renamePasskey } from '#contract/accounts/passkeys.ts'
-import { formatDate, formatMoment } from '../../core/dates.ts'
+import { formatDate, formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCallForm } from '../../ui/call-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -42,7 +42,7 @@ export function AddressBook() {
     <div ref={list} tabIndex={-1} className="outline-none">
       {book.addresses.length === 0 ? (
         <EmptyState picture={house} title="No addresses yet" action={<AddLink />}>
-          Save one, and your next order takes a few taps.
+          Save one to check out faster.
         </EmptyState>
       ) : (
         <>

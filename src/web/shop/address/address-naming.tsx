@@ -19,7 +19,7 @@ export function AddressNamingFields({ known, error }: AddressNamingFieldsProps) 
           value={label}
           maxLength={MAX_LABEL}
           autoComplete="off"
-          placeholder="Such as Home"
+          placeholder="For example, Home"
           onChange={(event) => setLabel(event.target.value)}
           error={error}
         />

@@ -170,7 +170,7 @@ export function useCheckout(checkout: Checkout) {
     }
     return {
       title: 'We’ve received your payment',
-      detail: 'Your order will appear in My orders as soon as the payment is confirmed.',
+      detail: 'Your order will appear in My Orders as soon as the payment is confirmed.',
       message: 'Payment received. We’re confirming it now.',
     }
   }

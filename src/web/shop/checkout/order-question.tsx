@@ -1,6 +1,6 @@
 import type { QuotedBill } from '#contract/refusal.ts'
 import type { PaymentType } from '#domain/order.ts'
-import { timeFrom } from '../../core/clock.ts'
+import { timeFrom } from '#domain/time-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Choice } from './choice.tsx'
 import { TotalQuestion } from './total-question.tsx'
@@ -44,8 +44,8 @@ export function OrderQuestionDialog({ question, onAgree, onClose }: OrderQuestio
   if (question?.about === 'later') {
     const time = timeFrom(new Date(), question.by)
     return (
-      <Dialog open onClose={onClose} title={`It now takes until ${time}. Order anyway?`}>
-        <p className="text-ink-soft">{question.message.replace(/:.*$/, '.')}</p>
+      <Dialog open onClose={onClose} title={`We can now deliver by ${time}. Order anyway?`}>
+        <p className="text-ink-soft">{question.message.replace(/(?<=\.) .*$/, '')}</p>
         <Choice
           no="No, keep my cart"
           yes={`Order for ${time}`}

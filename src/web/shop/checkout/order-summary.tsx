@@ -59,7 +59,7 @@ export function OrderSummary({ review, onPlaced }: OrderSummaryProps) {
       <DeliveryTime delivery={delivery} cart={amountOf(bill, 'items')} />
       <WishesOnDemand />
       {isPaidByCredit ? (
-        <p className="mt-5 border-line border-t pt-5">Your store credit pays for all of it.</p>
+        <p className="mt-5 border-line border-t pt-5">Your store credit covers the full amount.</p>
       ) : (
         <PaymentMethod value={method} onChange={setMethod} />
       )}
@@ -71,7 +71,7 @@ export function OrderSummary({ review, onPlaced }: OrderSummaryProps) {
       />
       {saved > 0 && (
         <p className="mt-3 rounded-field bg-tangerine-tint px-3 py-2 text-center font-medium text-tangerine">
-          You save <Price amount={saved} /> against MRP
+          You save <Price amount={saved} /> on MRP
         </p>
       )}
       <PlaceOrderBar
@@ -145,7 +145,7 @@ function PlaceOrderBar({ label, amount, busy, stillTrying, onPlace }: PlaceOrder
         {stillTrying ? 'Still trying…' : 'Place Order'}
       </Button>
       <p role="status" className="text-center text-ink-soft text-sm max-lg:sr-only lg:not-empty:mt-2">
-        {stillTrying && 'We’re very busy right now. Your cart is safe, and we keep trying.'}
+        {stillTrying && 'We’re very busy right now. Your cart is safe, and we’ll keep trying.'}
       </p>
     </div>
   )

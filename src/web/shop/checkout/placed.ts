@@ -7,6 +7,6 @@ export type Placed = Omit<PlacedOrder, 'at'> & { message: string }
 export const placed = (message: string): Placed => ({
   ...(message === MESSAGES.orderWaits
     ? { title: 'We’ll confirm your order soon', detail: 'Nothing is packed or charged until then.' }
-    : { title: 'Your order is placed', detail: 'You can follow it in My orders.' }),
+    : { title: 'Your order is placed', detail: 'You can follow it in My Orders.' }),
   message,
 })

@@ -34,7 +34,7 @@ export function AreaWish({ pincode }: { pincode: string }) {
             required
             defaultValue={session.state === 'in' ? session.user.email : ''}
             error={errors.email}
-            hint="We’ll only use it to tell you when we start there."
+            hint="We’ll only use it to tell you when we start delivering there."
           />
           <p role="alert" className="text-berry not-empty:mt-2">
             {!errors.email && refusal?.message}

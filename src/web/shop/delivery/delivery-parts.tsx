@@ -1,5 +1,5 @@
+import { timeFrom } from '#domain/time-words.ts'
 import { UNREACHABLE } from '../../core/api.ts'
-import { timeFrom } from '../../core/clock.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
@@ -27,7 +27,7 @@ function PlaceDialogOnDemand() {
   return PlaceDialog && <PlaceDialog open={asking} onClose={stopAsking} />
 }
 
-/** Deliver to 560024 · by 18:45, or closed, opens tomorrow 08:00 */
+/** Deliver to 560024 · by 6:45 pm, or · Closed · opens tomorrow 8:00 am */
 function PlaceWords() {
   const place = usePlace()
   return place ? <KnownPlace pincode={place} /> : 'Where should we deliver?'
@@ -70,7 +70,7 @@ function Arrival() {
 function ArrivalAt({ pincode }: { pincode: string }) {
   const { view } = useDeliveryQuote(pincode)
   const now = useNow()
-  if (view.state === 'loading') return `Delivered to ${pincode}`
+  if (view.state === 'loading') return `Delivery to ${pincode}`
   if (view.state === 'failed') return 'See when it arrives'
   const { served, by, fee } = view.answer
   if (!served) return `We don’t deliver to ${pincode} yet`

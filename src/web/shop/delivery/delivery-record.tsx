@@ -1,6 +1,6 @@
 import { readDeliveryRecord } from '#contract/delivery/delivery.ts'
+import { formatExact } from '#domain/time-words.ts'
 import stopwatch from '#seed/art/stopwatch.webp'
-import { formatExact } from '../../core/dates.ts'
 import { useQuery } from '../../core/query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ export function DeliveryRecord() {
     return (
       <EmptyState
         picture={stopwatch}
-        title="We couldn’t load the record"
+        title="We couldn’t load our delivery record"
         action={<Button onClick={() => void retry()}>Try again</Button>}
       >
         {view.message}
@@ -41,7 +41,7 @@ export function DeliveryRecord() {
         <PeriodCard title="Last 30 days" record={month} />
       </div>
       <HourChart hours={byHour} />
-      <p className="mt-3 text-ink-soft text-sm">As of {formatExact(at)}, on the shop’s clock.</p>
+      <p className="mt-3 text-ink-soft text-sm">As of {formatExact(at)}, Indian time.</p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type Paise, paise } from '#domain/money.ts'
-import { timeFrom } from '../../core/clock.ts'
+import { timeFrom } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts'
 const WHY_LATER = {
   closed: 'We’re closed right now.',
   paused: 'We’re taking a short break.',
-  stopped: 'We’re not taking orders right now. Your cart is kept.',
+  stopped: 'We’re not taking orders right now. We’ve saved your cart.',
   not_served: '',
 }
 
@@ -33,7 +33,7 @@ export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
         <Skeleton className="mt-2.5 h-6 w-44" />
       ) : view.state === 'failed' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">We couldn’t find out when it arrives.</p>
+          <p className="text-ink-soft">We couldn’t load the delivery time.</p>
           <Button variant="quiet" size="compact" onClick={delivery.refresh}>
             Try again
           </Button>
@@ -64,7 +64,7 @@ function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quot
       {slots && <SlotChoice quote={quote} delivery={delivery} />}
       {minimumOrder !== null && missing > 0 && (
         <p className="rounded-field bg-tangerine-tint px-3 py-2 text-tangerine">
-          Orders to your area start at <Price amount={minimumOrder} />. Add <Price amount={paise(missing)} /> more.
+          Minimum order for your area: <Price amount={minimumOrder} />. Add <Price amount={paise(missing)} /> more.
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { readDeliveryRecord } from '#contract/delivery/delivery.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { minutesWords } from '../../core/clock.ts'
+import { minutesWords } from '#domain/time-words.ts'
 
 type PeriodRecord = ReplyOf<typeof readDeliveryRecord>['week']
 
@@ -12,25 +12,27 @@ export function PeriodCard({ title, record }: { title: string; record: PeriodRec
   return (
     <section aria-label={title} className="rounded-card border border-line bg-card p-6 sm:p-7">
       <h2 className="font-medium text-ink-soft">{title}</h2>
-      <p className="mt-2 font-semibold text-leaf leading-none tracking-tight">
-        {share === null ? (
-          <span className="text-[2.5rem] leading-[3.5rem]">Too few yet</span>
-        ) : (
-          <>
-            <span className="price-figures text-[3.5rem] leading-none">{percent(share)}</span>{' '}
-            <span className="ml-1 text-lg tracking-normal">on time</span>
-          </>
-        )}
-      </p>
+      {share === null ? (
+        <p className="mt-2 font-medium">Not enough orders yet</p>
+      ) : (
+        <p className="mt-2 font-semibold text-leaf leading-none tracking-tight">
+          <span className="price-figures text-[3.5rem] leading-none">{percent(share)}</span>{' '}
+          <span className="ml-1 text-lg tracking-normal">on time</span>
+        </p>
+      )}
       <p className="mt-4">
         {orders === 0
-          ? 'No orders in these days.'
+          ? 'No orders in this period.'
           : `${onTime} of ${orders} ${orders === 1 ? 'order' : 'orders'} on time.`}
-        {share === null && orders > 0 && ' We give a percentage from 20 orders on.'}
+        {share === null && orders > 0 && ' We show a percentage once there are 20 orders.'}
       </p>
       <ul className="mt-2 text-ink-soft">
-        {medianEarlyMinutes !== null && <li>Orders on time: {minutesWords(medianEarlyMinutes)} early (median).</li>}
-        {medianLateMinutes !== null && <li>Late orders: {minutesWords(medianLateMinutes)} late (median).</li>}
+        {medianEarlyMinutes !== null && (
+          <li>When we were on time, we were typically {minutesWords(medianEarlyMinutes)} early.</li>
+        )}
+        {medianLateMinutes !== null && (
+          <li>When we were late, it was typically by {minutesWords(medianLateMinutes)}.</li>
+        )}
       </ul>
     </section>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, timeFrom } from '../../core/clock.ts'
+import { clockTime, timeFrom } from '#domain/time-words.ts'
 import { type QuoteToSay, quoteWords } from './quote-words.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00+05:30`)

@@ -1,6 +1,6 @@
 import type { DeliveryQuote } from '#contract/delivery/delivery.ts'
 import { LOAD_BANDS, loadBandOf } from '#domain/delivery/promise-buffer.ts'
-import { clockTime, timeFrom } from '../../core/clock.ts'
+import { clockTime, timeFrom } from '#domain/time-words.ts'
 
 export type QuoteToSay = Pick<
   DeliveryQuote,

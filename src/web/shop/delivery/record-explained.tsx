@@ -9,8 +9,11 @@ export function RecordExplained() {
         <li>We judge ourselves by the first time we promised, even if we told you a new one later.</li>
         <li>On time means at your door by that minute. One minute later is late.</li>
         <li>An order that we cancel counts as missed. One that you cancel doesn’t count.</li>
-        <li>An order counts once it’s over. One that isn’t there a day after its time counts as missed.</li>
-        <li>With fewer than 20 orders we don’t give a percentage.</li>
+        <li>
+          An order counts once it’s delivered or cancelled. One that hasn’t arrived a day after its promised time counts
+          as missed.
+        </li>
+        <li>With fewer than 20 orders we don’t show a percentage.</li>
       </ul>
       <h2 className="mt-8 text-title">Check it yourself</h2>
       <p className="mt-3 text-ink-soft">

@@ -15,7 +15,7 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Our delivery record',
-    description: 'How often GreenCart delivers by the time it first promised, for everybody to check.',
+    description: 'How often GreenCart delivers by the time it first promised, for anyone to check.',
     path: '/delivery-record',
   })
 
@@ -51,7 +51,7 @@ function RecordOnDemand() {
   return (
     <EmptyState
       picture={stopwatch}
-      title="We couldn’t load the record"
+      title="We couldn’t load our delivery record"
       action={<Button onClick={() => setFailed(false)}>Try again</Button>}
     >
       {UNREACHABLE.message}

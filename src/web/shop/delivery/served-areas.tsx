@@ -31,7 +31,7 @@ function Areas() {
   }
   const { areas } = view.answer
   if (!areas.some(({ served }) => served)) {
-    return <p className="mt-2 text-ink-soft">Nowhere at the moment. Please come back soon.</p>
+    return <p className="mt-2 text-ink-soft">We’re not delivering anywhere at the moment. Please check back soon.</p>
   }
   return (
     <ul className="mt-1 divide-y divide-line">
@@ -63,7 +63,7 @@ function AreaWords({ area: { name, pincodes, served, fee, minimumOrder } }: { ar
         {served && minimumOrder > 0 && (
           <>
             {' '}
-            · orders from <Price amount={minimumOrder} />
+            · minimum order <Price amount={minimumOrder} />
           </>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { hourFrom, timeFrom } from '../../core/clock.ts'
+import { capitalised, spanFrom, timeFrom } from '#domain/time-words.ts'
 import type { CheckoutDelivery } from './checkout-delivery.ts'
 import type { Quoted } from './delivery-quote.ts'
 import { useNow } from './use-now.ts'
@@ -9,7 +9,7 @@ export function SlotChoice({ quote: { by, slots = [] }, delivery }: { quote: Quo
   const { chosen, chooseSlot } = delivery
   return (
     <fieldset className="mt-3">
-      <legend className="mb-2 font-medium text-sm">When should we come?</legend>
+      <legend className="mb-2 font-medium text-sm">Choose a delivery time</legend>
       <div className="grid max-h-64 gap-2 overflow-y-auto p-1">
         {by && (
           <SlotOption
@@ -23,7 +23,7 @@ export function SlotChoice({ quote: { by, slots = [] }, delivery }: { quote: Quo
           return (
             <SlotOption
               key={start}
-              label={hourFrom(now, slot)}
+              label={capitalised(spanFrom(now, slot))}
               checked={chosen.slot === start}
               onChoose={() => chooseSlot(start)}
             />

@@ -16,27 +16,34 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DeliveryPage() {
   return (
-    <HelpArticle title="Delivery Information" lead="At a time that we name before you order." picture={deliveryScooter}>
+    <HelpArticle
+      title="Delivery Information"
+      lead="You see your delivery time before you order."
+      picture={deliveryScooter}
+    >
       <HelpPart title="How fast?">
         <p>
-          Choose your PIN code at the top of any page. We work out the time from the orders before yours, the length of
-          your list and the way to you, and show it before you order.
+          Choose your PIN code at the top of any page. The time depends on how many orders are ahead of yours, how many
+          items you order and how far you are, and you see it before you order.
         </p>
         <p>
-          If we need longer later on, My Orders says so, with the reason. How often we keep our first word is public:{' '}
+          If we’re running late, My Orders tells you why.{' '}
           <Link to="/delivery-record" className="font-medium text-leaf underline underline-offset-4">
-            our delivery record
+            See how often we’re on time
           </Link>
           .
         </p>
       </HelpPart>
       <HelpPart title="What does it cost?">
-        <p>Your cart shows it before you order. Where an area has a fee or a smallest order, it says so.</p>
+        <p>
+          Your cart shows it before you order. If your area has a delivery fee or a minimum order, you see that there
+          too.
+        </p>
       </HelpPart>
       <HelpPart title="Where is my order?">
         <p>
           Sign in and open My Orders to see where your order is: Order Placed, Packed, Out for delivery or Delivered,
-          with the time of each step and the minutes that are left.
+          with the time of each step and how long it will still take.
         </p>
       </HelpPart>
       <HelpPart title="Not at home?">

@@ -36,8 +36,8 @@ export default function ReturnsPage() {
           your bank 5 to 7 working days to show it.
         </p>
         <p>
-          Items of a delivered order are refunded with their share of the tax: to what you paid with online, and as
-          store credit for an order that you paid in cash. If you keep none of them, the shipping fee goes back too.
+          After a delivery we refund items with their share of the tax: to your card if you paid online, or as store
+          credit if you paid in cash. If we refund every item, we refund the shipping fee too.
         </p>
       </HelpPart>
     </HelpArticle>

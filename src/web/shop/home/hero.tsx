@@ -6,7 +6,7 @@ import { ALL_PRODUCTS, OFFERS } from '../layout/shop-links.ts'
 import { HERO_ART } from './hero-art.ts'
 
 const FACTS = [
-  { figure: 'A time', words: 'with every order' },
+  { figure: 'A delivery time', words: 'with every order' },
   { figure: '₹0', words: 'hidden charges' },
   { figure: '10,000+', words: 'happy customers' },
 ]

@@ -61,7 +61,7 @@ export default function FastestDeliveryPage() {
           ))}
         </ol>
       </Section>
-      <Section title="Do we keep our word?" lead="Every order gets a time, and we publish how often we kept it.">
+      <Section title="Are we on time?" lead="Every order gets a delivery time, and we publish how often we meet it.">
         <ButtonLink variant="quiet" to="/delivery-record">
           See our delivery record
         </ButtonLink>

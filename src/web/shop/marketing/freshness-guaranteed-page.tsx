@@ -32,7 +32,7 @@ const STEPS = [
   { title: 'Straight from the source', words: 'We buy fresh produce from the people who grow it.' },
   { title: 'Checked by hand', words: 'If we wouldn’t eat it ourselves, it doesn’t go into your bag.' },
   { title: 'Quick to your kitchen', words: 'We pack after you order and ride straight to you, so it stays fresh.' },
-  { title: 'Put right', words: 'Not happy with something? Tell us and we’ll make it right.' },
+  { title: 'We’ll fix it', words: 'Not happy with something? Tell us and we’ll make it right.' },
 ]
 
 export const handle: PageFacts = { search: 'listed', cached: true }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { dueOf } from '#domain/bill.ts'
-import { paise } from '#domain/money.ts'
-import { formatDate } from '../../core/dates.ts'
+import { moneyBackWords } from '#domain/money-back.ts'
+import { formatDate } from '#domain/time-words.ts'
 import { Price } from '../../ui/price.tsx'
 
 type Refund = NonNullable<Order['itemRefunds']>[number]
@@ -35,22 +35,17 @@ function missingItems({ items }: Order, refund: Refund): string {
 
 function MoneyBack({ refund: { at, fee, toPayment, toCredit, reason } }: { refund: Refund }) {
   return (
-    <p>
-      <Price amount={paise(toPayment + toCredit)} className="font-semibold" /> refunded
-      {fee && (
-        <>
-          , the shipping fee of <Price amount={fee} /> included,
-        </>
-      )}{' '}
-      on <time dateTime={at.toISOString()}>{formatDate(at)}</time>
-      {toCredit === 0 && ' to what you paid with'}
-      {toPayment === 0 && ' as store credit'}
-      {toPayment > 0 && toCredit > 0 && (
-        <>
-          : <Price amount={toPayment} /> to what you paid with, <Price amount={toCredit} /> as store credit
-        </>
-      )}
-      .{reason && <span className="wrap-anywhere block text-ink-soft">{reason}</span>}
-    </p>
+    <>
+      <p className="font-medium">{moneyBackWords({ toPayment, toCredit })}</p>
+      <p className="text-ink-soft">
+        Refunded on <time dateTime={at.toISOString()}>{formatDate(at)}</time>
+        {fee && (
+          <>
+            , with the shipping fee of <Price amount={fee} />
+          </>
+        )}
+        .{reason && <span className="wrap-anywhere block">{reason}</span>}
+      </p>
+    </>
   )
 }

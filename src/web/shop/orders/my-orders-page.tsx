@@ -58,7 +58,7 @@ function OrderList() {
         title="No orders yet"
         action={<ButtonLink to="/products">Start shopping</ButtonLink>}
       >
-        Your orders appear here, with the time they arrive.
+        Your orders will appear here, with their delivery times.
       </EmptyState>
     )
   }

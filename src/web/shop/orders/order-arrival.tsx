@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderPromise } from '#contract/orders/order-promise.ts'
 import { REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
-import { clockTime, timeFrom } from '../../core/clock.ts'
+import { clockTime, timeFrom } from '#domain/time-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { useNow } from '../delivery/use-now.ts'
 import { arrivalWords } from './promise-words.ts'
@@ -38,7 +38,7 @@ function PromiseChanges({ promise: { first, changes }, now }: { promise: OrderPr
   return (
     <div className="mt-2 text-sm">
       <p className="text-ink-soft">First promised for {timeFrom(now, first)}. Since then:</p>
-      <ol aria-label="Changes of the time" className="mt-1 space-y-0.5">
+      <ol aria-label="Changes to the delivery time" className="mt-1 space-y-0.5">
         {changes.map(({ at, by, reason }) => (
           <li key={at.toISOString()}>
             <time dateTime={at.toISOString()} className="price-figures text-ink-soft">

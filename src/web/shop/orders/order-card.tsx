@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { receiverOf } from '#domain/customer.ts'
+import { cancellationWords } from '#domain/money-back.ts'
 import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
-import { formatDate } from '../../core/dates.ts'
+import { formatDate } from '#domain/time-words.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CancelButton } from './cancel-button.tsx'
@@ -18,16 +19,11 @@ import { ReorderButton } from './reorder-button.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ReportNotice } from './report-notice.tsx'
 
-const REFUNDS = {
-  pending: 'Your refund is on its way. Banks usually take 5 to 7 working days.',
-  processed: 'Your money has been refunded.',
-  failed: 'Your refund hasn’t gone through yet. We’re working on it.',
-} as const
-
 /** After a cancel or a report its button may be gone, so the focus moves to the order's heading. */
 export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const headingId = `order-${order._id}`
   const heading = useRef<HTMLHeadingElement>(null)
+  const moneyBack = cancellationWords(order)
 
   function showChanged(newer: Order) {
     flushSync(() => onChange(newer))
@@ -59,7 +55,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
       )}
       <OrderTimeline order={order} />
       <OrderRider order={order} />
-      {order.refund && <p className="mt-4 text-ink-soft">{REFUNDS[order.refund]}</p>}
+      {moneyBack && <p className="mt-4 text-ink-soft">{moneyBack}</p>}
       {order.reports?.map((report) => (
         <ReportNotice key={report._id} order={order} report={report} />
       ))}

@@ -27,7 +27,7 @@ function Rider({ order }: { order: Order }) {
   if (view.state === 'failed' && isOut) {
     return (
       <p className="mt-4 flex flex-wrap items-center gap-3 text-ink-soft">
-        We couldn’t load who brings your order.
+        We couldn’t load your rider’s details.
         <Button variant="quiet" size="small" onClick={() => void retry()}>
           Try again
         </Button>
@@ -61,11 +61,11 @@ function RiderCard({ delivery: { rider, phone, doorCode, leftAt, arrivedAt } }: 
         <p className="sm:text-center">
           <span className="block text-sm">Door code</span>
           <strong className="price-figures block font-semibold text-4xl tracking-[0.15em]">{doorCode}</strong>
-          <span className="block text-sm">Tell the rider once you have your groceries</span>
+          <span className="block text-sm">Give this code to your rider when you get your bag</span>
         </p>
       ) : (
         <p className="max-w-xs text-sm">
-          The door code was tried too often. Please call: the shop completes the delivery.
+          Too many wrong door codes were entered. Please call us and we’ll complete the delivery.
         </p>
       )}
     </section>

@@ -2,8 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { Order } from '#contract/orders/order.ts'
 import { HAPPY_PATH, type OrderStatus } from '#domain/order.ts'
-import { timeFrom } from '../../core/clock.ts'
-import { formatMoment } from '../../core/dates.ts'
+import { formatMoment, timeFrom } from '#domain/time-words.ts'
 
 type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }
 

@@ -18,22 +18,22 @@ const delivered = (time: string): Promised =>
 describe('when an order arrives', () => {
   test('is a time of the clock, with what is left of it in whole minutes', () => {
     expect(arrivalWords(order({}, { ordersBefore: 3 }), now)).toEqual({
-      when: 'Arrives by 18:45',
+      when: 'Arrives by 6:45 pm',
       left: 'in 35 minutes',
-      more: 'There were 3 orders before yours.',
+      more: '3 orders are ahead of yours.',
     })
     expect(arrivalWords(order({ status: 'Packed' }, { ordersBefore: 3 }), at('16T18:44'))).toEqual({
-      when: 'Arrives by 18:45',
+      when: 'Arrives by 6:45 pm',
       left: 'in 1 minute',
     })
   })
 
   test('ends in “Any minute now”, with what the shop does about it, and is never negative', () => {
-    expect(arrivalWords(order(), at('16T19:30'))?.left).toBe('we promised 18:45')
+    expect(arrivalWords(order(), at('16T19:30'))?.left).toBe('we promised 6:45 pm')
     for (const time of ['16T18:45', '16T19:30', '17T18:45']) {
       const words = arrivalWords(order(), at(time))
       expect(words?.when).toBe('Any minute now')
-      expect(words?.more).toContain('It is picked before any newer order.')
+      expect(words?.more).toContain('We’re packing it ahead of newer orders.')
       expect(JSON.stringify(words)).not.toContain('-')
     }
   })
@@ -41,7 +41,7 @@ describe('when an order arrives', () => {
   test('is the hour that was chosen', () => {
     const slot = { from: at('17T08:00'), until: at('17T09:00') }
     expect(arrivalWords(order({}, { by: slot.until, slot }), now)).toMatchObject({
-      when: 'Arrives tomorrow between 08:00 and 09:00',
+      when: 'Arrives tomorrow 8–9 am',
       left: 'in 15 hours',
     })
   })
@@ -50,7 +50,7 @@ describe('when an order arrives', () => {
     expect(arrivalWords(delivered('16T18:45'), now)?.when).toBe('Delivered on time')
     expect(arrivalWords(delivered('16T18:57'), now)).toEqual({
       when: 'Delivered 12 minutes late',
-      left: 'we promised 18:45',
+      left: 'we promised 6:45 pm',
     })
     const later = order(
       { status: 'Delivered', history: [{ status: 'Delivered', at: at('16T18:57') }] },

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { ANY_MINUTE, careSentence } from '#domain/delivery/promise-change.ts'
-import { clockTime, minutesLeft, minutesWords, timeFrom } from '../../core/clock.ts'
+import { clockTime, minutesLeft, minutesWords, spanFrom, timeFrom } from '#domain/time-words.ts'
 
 /** How long after each other two times may be and still be told as one minute. */
 const MINUTE_MS = 60_000
@@ -8,9 +8,9 @@ const MINUTE_MS = 60_000
 type Promised = Pick<Order, 'status' | 'history' | 'promise'>
 
 type ArrivalWords = {
-  /** Arrives by 18:45, Any minute now */
+  /** Arrives by 6:45 pm, Any minute now */
   when: string
-  /** in 12 minutes, we promised 18:45 */
+  /** in 12 minutes, we promised 6:45 pm */
   left?: string
   /** What happens next, or what the shop does about being late. */
   more?: string
@@ -25,16 +25,14 @@ export function arrivalWords({ status, history, promise }: Promised, now: Date):
     return delivered ? outcomeWords(delivered, promise.first) : null
   }
   const { by, slot, ordersBefore } = promise
-  const when = slot
-    ? `Arrives ${dayOf(now, slot.from)}between ${clockTime(slot.from)} and ${clockTime(slot.until)}`
-    : `Arrives by ${timeFrom(now, by)}`
+  const when = slot ? `Arrives ${spanFrom(now, slot)}` : `Arrives by ${timeFrom(now, by)}`
   const minutes = minutesLeft(now, by)
   if (minutes === 0) {
     return {
       isLate: true,
       when: ANY_MINUTE.replace(/^a/, 'A'),
       left: `we promised ${timeFrom(now, by)}`,
-      more: `Sorry, we’re running late. ${careSentence(progressOf(status))} It counts against us in our delivery record.`,
+      more: `Sorry, we’re running late. ${careSentence(progressOf(status))} We’ll count it as late in our delivery record.`,
     }
   }
   const left = `in ${minutesWords(minutes)}`
@@ -46,10 +44,8 @@ const progressOf = (status: Order['status']) => ({
   ...(status === 'Out for delivery' && { leftAt: 0 }),
 })
 
-const dayOf = (now: Date, moment: Date) => timeFrom(now, moment).replace(clockTime(moment), '')
-
 const beforeYours = (orders: number) =>
-  orders === 1 ? 'There was 1 order before yours.' : `There were ${orders} orders before yours.`
+  orders === 1 ? '1 order is ahead of yours.' : `${orders} orders are ahead of yours.`
 
 /** Judged by the first promise, as the record is. */
 function outcomeWords(delivered: Date, first: Date): ArrivalWords {

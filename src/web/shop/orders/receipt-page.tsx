@@ -45,7 +45,7 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
           title="Sign in to see this receipt"
           action={<Button onClick={() => askToLogIn()}>Login</Button>}
         >
-          Receipts are kept with your orders.
+          You’ll find receipts with your orders.
         </EmptyState>
       )}
     </div>

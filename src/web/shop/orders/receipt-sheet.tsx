@@ -5,7 +5,7 @@ import { receiverOf } from '#domain/customer.ts'
 import { formatPaise, lineTotal, type Paise } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus, type RefundState } from '#domain/order.ts'
 import { type PrintedRow, printRows, printTotal } from '#domain/printed-bill.ts'
-import { formatExact } from '../../core/dates.ts'
+import { formatExact } from '#domain/time-words.ts'
 import { SHOP_NAME } from '../../core/seo.ts'
 import { SHOP_DETAILS } from '../../core/store-data.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
@@ -14,7 +14,7 @@ import { Price } from '../../ui/price.tsx'
 const REFUNDS: Record<RefundState, string> = {
   pending: 'Refund on its way',
   processed: 'Refunded',
-  failed: 'Refund not through yet',
+  failed: 'Refund not completed yet',
 }
 
 const NAMES: Record<Receipt['payments'][number]['type'], string> = { ...PAYMENT_NAMES, Credit: 'Store credit' }

@@ -17,7 +17,7 @@ import { PhotoField } from './photo-field.tsx'
 type Items = Order['items']
 type ReportFormProps = { order: Order; items: Items; onClose: () => void; onReported: (order: Order) => void }
 
-const KIND_WORDS: Record<ReportKind, string> = { missing: 'It was missing', bad: 'It was bad' }
+const KIND_WORDS: Record<ReportKind, string> = { missing: 'Missing', bad: 'Not fresh or damaged' }
 
 export function ReportDialog({ open, ...rest }: ReportFormProps & { open: boolean }) {
   return (

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
-import { formatDate } from '../../core/dates.ts'
+import { REPORT_KIND_WORDS } from '#domain/report.ts'
+import { formatDate } from '#domain/time-words.ts'
 import { reportPhotoUrl } from '../../core/report-photo-url.ts'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 
@@ -18,7 +19,7 @@ export function ReportNotice({ order, report }: { order: Order; report: OrderRep
           <span className="font-semibold">
             {quantity} × {name}
           </span>{' '}
-          reported as {kind} on <time dateTime={at.toISOString()}>{formatDate(at)}</time>.
+          reported as {REPORT_KIND_WORDS[kind]} on <time dateTime={at.toISOString()}>{formatDate(at)}</time>.
         </p>
         {words && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">“{words}”</p>}
         <p aria-live="polite" className="mt-1 font-medium">

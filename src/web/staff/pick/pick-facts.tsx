@@ -1,5 +1,5 @@
 import type { PickTask } from '#contract/orders/picking.ts'
-import { clockTime } from '../../core/clock.ts'
+import { clockTime } from '#domain/time-words.ts'
 
 export function PickFacts({ task: { number, firstName, area, by } }: { task: PickTask }) {
   return (

@@ -1,5 +1,5 @@
 import type { PickTask } from '#contract/orders/picking.ts'
-import { clockTime } from '../../core/clock.ts'
+import { clockTime } from '#domain/time-words.ts'
 import { createStore } from '../../core/store.ts'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 

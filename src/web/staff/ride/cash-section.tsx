@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnCash } from '#contract/delivery/riding.ts'
 import { formatPaise } from '#domain/money.ts'
-import { clockTime } from '../../core/clock.ts'
+import { clockTime } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failDelivery, giveBackDelivery, type OthersDelivery } from '#contract/delivery/riding.ts'
 import type { FailureReason } from '#domain/riding.ts'
-import { clockTime } from '../../core/clock.ts'
+import { clockTime } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { clockTime } from '../../core/clock.ts'
+import { clockTime } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { setOwnShift } from '#contract/staff/staff.ts'
-import { clockTime } from '../../core/clock.ts'
-import { formatMoment } from '../../core/dates.ts'
+import { clockTime, formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff, enter } from '../account/staff-session.ts'
