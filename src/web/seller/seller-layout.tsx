@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
-import plug from '#seed/art/plug.webp'
 import wrench from '#seed/art/wrench.webp'
+import { AreaGate } from '../account/area-gate.tsx'
 import { pageMeta } from '../core/seo.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,42 +32,22 @@ export default function SellerLayout() {
   return (
     <>
       <style>{styles}</style>
-      <Gate>
-        <SellerFrame>
-          <Outlet />
-        </SellerFrame>
-        <SellerLoginDialog />
-      </Gate>
+      <AreaGate session={session} area="seller area" onRetry={() => void checkSellerSession()}>
+        {session.state === 'in' ? (
+          <>
+            <SellerFrame>
+              <Outlet />
+            </SellerFrame>
+            <SellerLoginDialog />
+          </>
+        ) : (
+          <SellerLoginPage />
+        )}
+      </AreaGate>
       <LeaveGuard />
       <PageAnnouncer />
       <Toaster />
     </>
-  )
-}
-
-/** The server's HTML is the same for all visitors: the session is known only after the browser's own check. */
-function Gate({ children }: { children: ReactNode }) {
-  const session = useSellerSession()
-  if (session.state === 'in') return children
-  if (session.state === 'out') return <SellerLoginPage />
-  return (
-    <main id="main" className="grid min-h-dvh place-items-center">
-      {session.state === 'failed' ? (
-        <EmptyState
-          level="h1"
-          picture={plug}
-          title="Can’t reach the shop"
-          action={<Button onClick={() => void checkSellerSession()}>Try again</Button>}
-        >
-          <p role="alert">{session.message}</p>
-        </EmptyState>
-      ) : (
-        <>
-          <h1 className="text-ink-soft">Opening the seller area…</h1>
-          <noscript>The seller area needs JavaScript.</noscript>
-        </>
-      )}
-    </main>
   )
 }
 

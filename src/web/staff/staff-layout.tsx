@@ -3,8 +3,8 @@ import { matchPath, Outlet, useLocation } from 'react-router'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import type { StaffPerson } from '#contract/staff/staff.ts'
 import map from '#seed/art/map.webp'
-import plug from '#seed/art/plug.webp'
 import wrench from '#seed/art/wrench.webp'
+import { AreaGate } from '../account/area-gate.tsx'
 import { pageMeta } from '../core/seo.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -30,28 +30,26 @@ const opensOffline = (pathname: string) => opened.has(pathname)
 export default function StaffLayout() {
   const { pathname } = useLocation()
   useEffect(watchStaffSession, [])
+  const session = useStaffSession()
   useEffect(() => void opened.add(pathname), [pathname])
   useOfflineGuard(opensOffline)
   return (
     <>
       <style>{styles}</style>
-      <Gate pathname={pathname} />
+      <AreaGate session={session} area="staff area" onRetry={() => void checkStaffSession()}>
+        {matchPath('/staff/login', pathname) ? (
+          <Outlet />
+        ) : session.state === 'in' ? (
+          <StaffFrame person={session.user}>
+            <Screen pathname={pathname} person={session.user} />
+          </StaffFrame>
+        ) : (
+          <LoginPage ended={session.state === 'out' && session.ended} />
+        )}
+      </AreaGate>
       <PageAnnouncer />
       <Toaster />
     </>
-  )
-}
-
-/** The server's HTML is the same for all visitors: the session is known only after the browser's own check. */
-function Gate({ pathname }: { pathname: string }) {
-  const session = useStaffSession()
-  if (session.state === 'checking' || session.state === 'failed') return <Opening />
-  if (matchPath('/staff/login', pathname)) return <Outlet />
-  if (session.state === 'out') return <LoginPage ended={session.ended} />
-  return (
-    <StaffFrame person={session.person}>
-      <Screen pathname={pathname} person={session.person} />
-    </StaffFrame>
   )
 }
 
@@ -62,29 +60,6 @@ function Screen({ pathname, person }: { pathname: string; person: StaffPerson })
     <EmptyState level="h1" picture={map} title="Nothing here" action={<ButtonLink to="/staff">Go to start</ButtonLink>}>
       This page doesn’t exist, or isn’t for your role.
     </EmptyState>
-  )
-}
-
-function Opening() {
-  const session = useStaffSession()
-  return (
-    <main id="main" className="grid min-h-dvh place-items-center">
-      {session.state === 'failed' ? (
-        <EmptyState
-          level="h1"
-          picture={plug}
-          title="Can’t reach the shop"
-          action={<Button onClick={() => void checkStaffSession()}>Try again</Button>}
-        >
-          <p role="alert">{session.message}</p>
-        </EmptyState>
-      ) : (
-        <>
-          <h1 className="text-ink-soft">Opening the staff area…</h1>
-          <noscript>The staff area needs JavaScript.</noscript>
-        </>
-      )}
-    </main>
   )
 }
 

@@ -1,7 +1,7 @@
 import { until } from '../../core/until.ts'
-import { type Session, session, startSession } from './session-store.ts'
+import { type ShopperSession, session, startSession } from './session-store.ts'
 
-type KnownSession = Exclude<Session, { state: 'checking' }>
+type KnownSession = Exclude<ShopperSession, { state: 'checking' }>
 
 /** For route guards: the session, once the server has confirmed or denied it. */
 export function knownSession(): Promise<KnownSession> {

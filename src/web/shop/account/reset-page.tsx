@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { forgotPassword, resetPassword } from '#contract/accounts/account-settings.ts'
-import { checkUser } from '#contract/accounts/accounts.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import envelope from '#seed/art/envelope.webp'
-import { callApi } from '../../core/api.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useCallForm } from '../../ui/call-form.ts'
@@ -11,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/reset-page'
-import { admit, announceSession, askToLogIn } from './session-store.ts'
+import { askToLogIn, recheckSession } from './session-store.ts'
 
 const PATH = '/reset-password'
 
@@ -90,8 +88,7 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
   /** All sessions have ended, and one of them may have been in this browser. */
   async function finish() {
     setIsDone(true)
-    admit(await callApi(checkUser))
-    announceSession()
+    await recheckSession()
   }
 
   if (isDone) {

@@ -2,20 +2,30 @@ import { checkUser, logoutUser, type User } from '#contract/accounts/accounts.ts
 import { type Answer, callApi } from '../../core/api.ts'
 import { writeStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
+import { createSession, type Session } from '../../core/session.ts'
 import { createStore } from '../../core/store.ts'
 import { cartSaved, cartSaveFailure, joinCart, leaveCart, pauseCart } from '../cart/cart-store.ts'
 import { askForHoldsIfPaying, paymentEnded } from '../cart/own-holds.ts'
 
-export type Session = { state: 'checking' } | { state: 'out' } | { state: 'in'; user: User }
-
-const OUT: Session = { state: 'out' }
-/** Written at every login and logout: other tabs then check their session. */
-const SESSION_KEY = 'greencart.session'
+export type ShopperSession = Session<User>
 
 /** Favourites of this browser, or a copy of the account's. */
 export const FAVOURITES_KEY = 'greencart.favourites'
 
-export const session = createStore<Session>({ state: 'checking' })
+const shopper = createSession({
+  check: checkUser,
+  holderOf: ({ user }) => user,
+  key: 'greencart.session',
+  onIn(user) {
+    joinCart(user)
+    void askForHoldsIfPaying()
+  },
+  onOut: pauseCart,
+  onEnd: sessionEnded,
+})
+export const session = shopper.store
+export const { announce: announceSession, signedIn, call: callAsShopper } = shopper
+
 /** The login that is asked for; `page` is where it leads, null to stay on this page. */
 const loginWanted = createStore<{ page: string | null } | null>(null)
 let started = false
@@ -34,10 +44,7 @@ export function startSession() {
   cartSaveFailure.watch(() => {
     if (cartSaveFailure.get()?.code === 'not_signed_in') sessionEnded()
   })
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SESSION_KEY) void checkSession()
-  })
-  void checkSession()
+  shopper.start()
   // Spec §4: both sessions are checked on load. The shop does not use the seller's.
   void fetch('/api/seller/is-auth').then(
     (reply) => reply.text(),
@@ -45,22 +52,10 @@ export function startSession() {
   )
 }
 
-/** The answer is dropped when a login or logout happened meanwhile. */
-async function checkSession() {
-  const before = session.get()
-  const answer = await callApi(checkUser)
-  if (session.get() === before) admit(answer)
-}
-
-export function admit(answer: Answer<typeof checkUser>) {
-  if (answer.success) {
-    session.set({ state: 'in', user: answer.user })
-    joinCart(answer.user)
-    void askForHoldsIfPaying()
-  } else {
-    session.set(OUT)
-    pauseCart()
-  }
+/** For a page that ended sessions: here and in other tabs. */
+export async function recheckSession(): Promise<void> {
+  await shopper.check()
+  announceSession()
 }
 
 export async function logOut(): Promise<Answer<typeof logoutUser>> {
@@ -68,20 +63,15 @@ export async function logOut(): Promise<Answer<typeof logoutUser>> {
   const answer = await callApi(logoutUser)
   if (answer.success) {
     writeStored(FAVOURITES_KEY, null)
-    session.set(OUT)
     leaveCart()
     paymentEnded()
-    announceSession()
+    shopper.signedOut()
   }
   return answer
 }
 
 /** A call was refused because the session has expired. */
 export function sessionEnded() {
-  session.set(OUT)
-  pauseCart()
+  shopper.leave(true)
   askToLogIn()
 }
-
-/** Makes other tabs check the session again. */
-export const announceSession = () => writeStored(SESSION_KEY, String(Date.now()))

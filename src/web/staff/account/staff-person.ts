@@ -5,5 +5,5 @@ import { useStaffSession } from './staff-session.ts'
 export function useStaffPerson(): StaffPerson {
   const session = useStaffSession()
   if (session.state !== 'in') throw new Error('nobody of the staff is signed in')
-  return session.person
+  return session.user
 }

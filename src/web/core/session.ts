@@ -1,0 +1,114 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Refusal, RefusalCode } from '#contract/refusal.ts'
+import { type Answer, type Call, callApi, isTransient } from './api.ts'
+import { writeStored } from './browser-storage.ts'
+import type { Done } from './query.ts'
+import { createStore } from './store.ts'
+
+/**
+ * `expired`: it ended during work, and the screen stays with what was typed on it. `ended`: it ended without a click
+ * here. `failure`: why it could not be checked.
+ */
+export type Session<Holder> =
+  | { state: 'checking' }
+  | { state: 'out'; ended: boolean; failure: string | null }
+  | { state: 'in'; user: Holder; expired: boolean }
+
+type Options<Check extends Endpoint, Holder> = {
+  check: Check
+  holderOf: (answer: Done<Check>) => Holder
+  /** Written at each sign-in and sign-out: other tabs then check their session. */
+  key: string
+  /** The session of somebody else, who may be let in too. */
+  otherKey?: string
+  onIn?: (holder: Holder) => void
+  onOut?: () => void
+  /** Whether the screen stays when a check finds the session over. */
+  keepsScreen?: () => boolean
+  /** A call was refused because the session is over. */
+  onEnd: () => void
+}
+
+const OVER: readonly RefusalCode[] = ['not_signed_in', 'not_authorized']
+
+/** Who is signed in to an area of the shop, in step with other tabs. */
+export function createSession<Check extends Endpoint, Holder>(options: Options<Check, Holder>) {
+  const { key, otherKey, onIn, onOut } = options
+  const store = createStore<Session<Holder>>({ state: 'checking' })
+
+  /** The same as before is no change, so that a check in the background redraws nothing. */
+  function become(next: Session<Holder>) {
+    if (JSON.stringify(store.get()) !== JSON.stringify(next)) store.set(next)
+  }
+
+  function enter(user: Holder) {
+    become({ state: 'in', user, expired: false })
+    onIn?.(user)
+  }
+
+  function leave(ended = false, failure: string | null = null) {
+    become({ state: 'out', ended, failure })
+    onOut?.()
+  }
+
+  function setExpired(expired: boolean) {
+    const now = store.get()
+    if (now.state === 'in') become({ ...now, expired })
+  }
+
+  /** The answer is dropped when a sign-in or sign-out happened meanwhile; a failure never ends a session. */
+  async function check() {
+    const shown = store.get()
+    if (shown.state === 'out' && shown.failure) become({ state: 'checking' })
+    const before = store.get()
+    const answer = await callApi(options.check)
+    if (store.get() !== before) return
+    const wasIn = before.state === 'in'
+    if (answer.success) enter(options.holderOf(answer as Done<Check>))
+    else if (!isTransient(answer.code)) {
+      if (wasIn && options.keepsScreen?.()) setExpired(true)
+      else leave(wasIn)
+    } else if (before.state === 'checking') leave(false, answer.message)
+  }
+
+  const announce = () => writeStored(key, String(Date.now()))
+
+  function noteEnd(answer: { success: true } | Refusal) {
+    if (!answer.success && OVER.includes(answer.code)) options.onEnd()
+  }
+
+  return {
+    store,
+    check,
+    announce,
+    leave,
+    setExpired,
+    noteEnd,
+    /** Checks at once, and when another tab signs in or out. */
+    start(): () => void {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key && [key, otherKey].includes(event.key)) void check()
+      }
+      window.addEventListener('storage', onStorage)
+      // Nobody is asked to sign in who has done so elsewhere in the meantime.
+      if (store.get().state === 'out') become({ state: 'checking' })
+      void check()
+      return () => window.removeEventListener('storage', onStorage)
+    },
+    enter,
+    signedIn(user: Holder) {
+      enter(user)
+      announce()
+    },
+    signedOut() {
+      leave()
+      announce()
+    },
+    /** A call of who is signed in. */
+    async call<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
+      const answer = await callApi(endpoint, call)
+      noteEnd(answer)
+      return answer
+    },
+  }
+}
