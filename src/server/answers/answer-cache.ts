@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
 import { type Answer, encodeAnswer, type Unencoded } from './answer.ts'
+import { AnswerRenewals } from './answer-renewals.ts'
 import { overlap, TagIndex } from './tag-index.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -14,8 +15,6 @@ const CHARACTER_BYTES = 2
 const STALE_MS = 900
 /** The same of a mere count, while it goes on changing. */
 const COUNTING_MS = 2_900
-/** Renewed so long before its time is over: later changes are then in it too, and others may be renewed first. */
-const RENEW_AHEAD_MS = 450
 const LEVEL = 6
 /** A renewal is soon renewed again: half the work is worth a tenth more bytes. */
 const RENEWAL_LEVEL = 4
@@ -67,13 +66,10 @@ export class AnswerCache {
   readonly #partitions: Record<Partition, LRUCache<string, Entry>>
   readonly #index = new TagIndex()
   readonly #now: () => number
-  readonly #beforeRenewal: () => Promise<void>
+  readonly #renewals: AnswerRenewals
   /** Requests join the making of their answer, unless it may have missed a change. */
   readonly #joinable = new Map<string, Making>()
   readonly #underway = new Set<Making>()
-  readonly #due = new Set<string>()
-  readonly #timers = new Map<string, NodeJS.Timeout>()
-  #renewing: Promise<void> | null = null
   #isCutOff = false
   readonly counts = { hit: 0, stale: 0, miss: 0, renewed: 0 }
   /** The longest that an answer was served after a change of what it shows. */
@@ -81,7 +77,12 @@ export class AnswerCache {
 
   constructor({ maxBytes = MAX_BYTES, now = () => performance.now(), beforeRenewal = async () => {} }: Options = {}) {
     this.#now = now
-    this.#beforeRenewal = beforeRenewal
+    this.#renewals = new AnswerRenewals({
+      now,
+      beforeRenewal,
+      staleUntil: (key) => this.#staleUntil(key),
+      renew: (key) => this.#renew(key),
+    })
     this.#partitions = {
       plain: this.#partitionOf(maxBytes.plain, MAX_ENTRIES.plain),
       queried: this.#partitionOf(maxBytes.queried, MAX_ENTRIES.queried),
@@ -144,7 +145,7 @@ export class AnswerCache {
     this.counts.stale++
     if (this.#isCutOff) return true
     this.oldestServedMs = Math.max(this.oldestServedMs, now - entry.staleSince)
-    this.#renewBefore(until, key)
+    this.#renewals.plan(key, until)
     return true
   }
 
@@ -157,42 +158,17 @@ export class AnswerCache {
     for (const { changes } of this.#underway) changes.push(change)
   }
 
-  #renewBefore(until: number, key: string): void {
-    if (this.#timers.has(key) || this.#due.has(key)) return
-    const timer = setTimeout(
-      () => {
-        this.#timers.delete(key)
-        const entry = this.#entry(key)
-        if (!entry || servedUntil(entry) === FRESH) return
-        // Its count has changed again.
-        if (servedUntil(entry) > until) this.#renewBefore(servedUntil(entry), key)
-        else this.#renewSoon(key)
-      },
-      Math.max(0, until - RENEW_AHEAD_MS - this.#now()),
-    )
-    this.#timers.set(key, timer.unref())
+  #staleUntil(key: string): number | null {
+    const entry = this.#entry(key)
+    const until = entry ? servedUntil(entry) : FRESH
+    return until === FRESH ? null : until
   }
 
-  #renewSoon(key: string): void {
-    this.#due.add(key)
-    this.#renewing ??= this.#renewAll().finally(() => {
-      this.#renewing = null
-    })
-  }
-
-  /** One after the other. An answer that cannot be renewed now is made for the first request after its moment. */
-  async #renewAll(): Promise<void> {
-    for (const key of this.#due) {
-      await this.#beforeRenewal()
-      this.#due.delete(key)
-      const entry = this.#entry(key)
-      if (!entry || servedUntil(entry) === FRESH) continue
-      const making = this.#make(key, entry.recipe, RENEWAL_LEVEL)
-      await making.answer.then(
-        () => this.counts.renewed++,
-        () => undefined,
-      )
-    }
+  async #renew(key: string): Promise<void> {
+    const entry = this.#entry(key)
+    if (!entry) return
+    await this.#make(key, entry.recipe, RENEWAL_LEVEL).answer
+    this.counts.renewed++
   }
 
   #make(key: string, recipe: Recipe, level = recipe.level ?? LEVEL): Making {
