@@ -8,11 +8,11 @@ import { newAttempt, Visitor } from '#server/testing/visitor.ts'
 
 /**
  * Shoppers who order counted goods at a rate of their own until the parent says stop; then they say how it went.
- * They register at the shop; given a bare till, their orders go there, of what there is plenty of: it refuses nothing.
+ * They register at the shop; given a bare server, their orders go there, of what there is plenty of: it refuses nothing.
  */
 export type Bought = { served: number; refused: number; soldOut: number; times: number[] }
 
-const [url = '', perSecond = '1', seed = '0', tillUrl] = process.argv.slice(2)
+const [url = '', perSecond = '1', seed = '0', bareUrl] = process.argv.slice(2)
 const PEOPLE = 40
 const bought: Bought = { served: 0, refused: 0, soldOut: 0, times: [] }
 let stopped = false
@@ -21,7 +21,7 @@ process.once('message', () => {
 })
 
 const { body: list } = await new Visitor(url).expectDone(listProducts)
-const shelf = list.products.filter(({ inStock, stock }) => inStock && (!tillUrl || stock === null))
+const shelf = list.products.filter(({ inStock, stock }) => inStock && (!bareUrl || stock === null))
 const people = await Promise.all(Array.from({ length: PEOPLE }, arrive))
 process.send?.('buying')
 const orders: Promise<void>[] = []
@@ -41,17 +41,17 @@ async function arrive(_: unknown, index: number): Promise<Person> {
   await visitor.expectDone(registerUser, { name: 'Asha', email, password: 'correct horse' })
   const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
   const address = body.address._id
-  if (!tillUrl) return { visitor, address }
-  const atTill = new Visitor(tillUrl)
-  for (const [name, value] of visitor.cookies) atTill.cookies.set(name, value)
-  return { visitor: atTill, address }
+  if (!bareUrl) return { visitor, address }
+  const atBare = new Visitor(bareUrl)
+  for (const [name, value] of visitor.cookies) atBare.cookies.set(name, value)
+  return { visitor: atBare, address }
 }
 
 async function buy({ visitor, address }: Person): Promise<void> {
   const some = () => shelf[Math.floor(Math.random() * shelf.length)]?._id
   const items = [...new Set([some(), some()])].map((product) => ({ product, quantity: 1 }))
   const began = performance.now()
-  // By its path: a bare till answers in its own words.
+  // By its path: a bare server answers in its own words.
   const { status, body } = await visitor.post(placeCodOrder.path, { items, address }, newAttempt())
   bought.times.push(performance.now() - began)
   if (body.success) bought.served++

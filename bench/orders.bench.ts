@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { type PostgresServer, startPostgres } from '../scripts/postgres-server.ts'
 import { bareEmbeddedOrders } from './bare-embedded.ts'
-import { withBareTill } from './bare-till.ts'
 import { startCountedShop } from './counted-shelf.ts'
+import { withBareOrders } from './with-bare-orders.ts'
 
 const SHOPPERS = 16
 const SECONDS = 6
@@ -46,10 +46,10 @@ export async function run(): Promise<void> {
 async function againstTheBare(shop: ShopProcess, postgres: PostgresServer): Promise<void> {
   const ours: number[] = []
   const bare: number[] = []
-  await withBareTill(postgres.url, async (till) => {
+  await withBareOrders(postgres.url, async (bareUrl) => {
     for (let round = 0; round < ROUNDS; round++) {
       ours.push(await ordersPerSecond(shop.url))
-      bare.push(await ordersPerSecond(shop.url, till))
+      bare.push(await ordersPerSecond(shop.url, bareUrl))
     }
   })
   console.table({

@@ -41,10 +41,10 @@ export async function run(): Promise<void> {
 }
 
 async function compare(promising: ShopProcess, silent: ShopProcess): Promise<void> {
-  const [withOne, without] = [await Till.open(promising), await Till.open(silent)]
+  const [withOne, without] = [await RegularShopper.open(promising), await RegularShopper.open(silent)]
   for (let turn = 0; turn < WARM_UP + ORDERS; turn++) {
-    if (turn === WARM_UP) for (const till of [withOne, without]) await till.begin()
-    for (const till of turn % 2 === 0 ? [withOne, without] : [without, withOne]) await till.order()
+    if (turn === WARM_UP) for (const shopper of [withOne, without]) await shopper.begin()
+    for (const shopper of turn % 2 === 0 ? [withOne, without] : [without, withOne]) await shopper.order()
   }
   const [ours, bare] = [await withOne.measured(), await without.measured()]
   console.table({
@@ -60,7 +60,7 @@ async function compare(promising: ShopProcess, silent: ShopProcess): Promise<voi
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 /** One shopper who orders again and again. */
-class Till {
+class RegularShopper {
   readonly #shop: ShopProcess
   readonly #person: Visitor
   readonly #order: BodyToSend<typeof placeCodOrder>
@@ -73,14 +73,14 @@ class Till {
     this.#order = order
   }
 
-  static async open(shop: ShopProcess): Promise<Till> {
+  static async open(shop: ShopProcess): Promise<RegularShopper> {
     const person = new Visitor(shop.url)
     await person.call(registerUser, { name: 'Asha', email: 'asha@example.com', password: 'correct horse' })
     const { body } = await person.expectDone(addAddress, { address: homeAddress })
     const { body: list } = await person.expectDone(listProducts)
     const shelf = list.products.slice(0, LINES)
     const items = shelf.map(({ _id: product }) => ({ product, quantity: 1 }))
-    return new Till(shop, person, { items, address: body.address._id })
+    return new RegularShopper(shop, person, { items, address: body.address._id })
   }
 
   async begin(): Promise<void> {

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { ACCEPT, withBare } from './against-bare.ts'
-import { withBareTill } from './bare-till.ts'
 import type { Bought } from './buyers.ts'
 import { startCountedShop } from './counted-shelf.ts'
 import { type Load, load } from './load.ts'
 import { publicPaths } from './public-paths.ts'
+import { withBareOrders } from './with-bare-orders.ts'
 
 const SECONDS = 8
 const ROUNDS = 3
@@ -16,7 +16,7 @@ const READERS = { connections: 8, seconds: SECONDS, headers: ACCEPT }
 type Rush = {
   ordersPerSecond: number
   /** Where people order while the bare server is read; the shop, when left out. */
-  bareTill?: string
+  bareUrl?: string
 }
 
 /**
@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
   try {
     const server = await withFolder(async (folder) => {
       const shop = await startCountedShop(folder, { someRunLow: true, databaseUrl: postgres.url })
-      return withBareTill(postgres.url, (bareTill) => rush(shop, { ordersPerSecond: 50, bareTill }))
+      return withBareOrders(postgres.url, (bareUrl) => rush(shop, { ordersPerSecond: 50, bareUrl }))
     })
     const figures = Object.keys(embedded)
     console.table(
@@ -45,7 +45,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function rush(shop: ShopProcess, { ordersPerSecond, bareTill }: Rush): Promise<Record<string, number>> {
+async function rush(shop: ShopProcess, { ordersPerSecond, bareUrl }: Rush): Promise<Record<string, number>> {
   const paths = await publicPaths(shop)
   const read = (port: number) => load({ port, paths, ...READERS })
   await load({ port: shop.port, paths, ...READERS, seconds: 3 })
@@ -61,7 +61,7 @@ async function rush(shop: ShopProcess, { ordersPerSecond, bareTill }: Rush): Pro
       ours.busy.push(result)
       for (const name of ['served', 'refused', 'soldOut'] as const) bought[name] += orders[name]
       bought.times.push(...orders.times)
-      const control = { ordersPerSecond, seed: `${round}-bare`, till: bareTill }
+      const control = { ordersPerSecond, seed: `${round}-bare`, bareUrl }
       bare.busy.push((await whileBuying(shop, control, () => read(barePort))).result)
     }
   })
@@ -112,10 +112,10 @@ const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
 
 async function whileBuying<T>(
   shop: ShopProcess,
-  { ordersPerSecond, seed, till }: { ordersPerSecond: number; seed: string; till?: string | undefined },
+  { ordersPerSecond, seed, bareUrl }: { ordersPerSecond: number; seed: string; bareUrl?: string | undefined },
   work: () => Promise<T>,
 ): Promise<{ result: T; orders: Bought }> {
-  const told = [shop.url, String(ordersPerSecond), seed, ...(till ? [till] : [])]
+  const told = [shop.url, String(ordersPerSecond), seed, ...(bareUrl ? [bareUrl] : [])]
   const buyers = fork(new URL('./buyers.ts', import.meta.url), told)
   await once(buyers, 'message')
   const result = await work()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../scripts/free-port.ts'
 
 /** A bare node:http and pg server that takes orders for the shop's own database. */
-export async function withBareTill<T>(databaseUrl: string, work: (url: string) => Promise<T>): Promise<T> {
+export async function withBareOrders<T>(databaseUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const port = await freePort()
   const server = spawn(process.execPath, [join(import.meta.dirname, 'bare-orders.ts'), String(port)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
