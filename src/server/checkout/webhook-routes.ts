@@ -27,7 +27,7 @@ export function webhookRoutes(app: FastifyInstance, needs: Needs): void {
       if (event === 'unreadable') return sendRefusal(reply, refuse('malformed', 'We couldn’t read this webhook.'))
       const id = header(request.headers[webhookHeaders.eventId]) ?? createHash('sha256').update(body).digest('hex')
       if (!(await isKnownEvent(needs.db, id))) {
-        await act(needs, event, request.log)
+        await handle(needs, event, request.log)
         await saveEvent(needs.db, id)
       }
       return { success: true }
@@ -38,7 +38,7 @@ export function webhookRoutes(app: FastifyInstance, needs: Needs): void {
 const header = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 200) : undefined)
 
 /** Makes no outside calls: the provider waits five seconds for the answer. */
-async function act(needs: Needs, event: ProviderEvent, log: FastifyBaseLogger): Promise<void> {
+async function handle(needs: Needs, event: ProviderEvent, log: FastifyBaseLogger): Promise<void> {
   if (event.about === 'refund') await noteRefund(needs, event.refund, event.payment)
   if (event.about === 'payment') await handlePayment(needs, event.payment, log)
 }

@@ -61,7 +61,7 @@ export async function deleteRepliesTo(tx: Tx, holder: string): Promise<void> {
 export const repliesOlderThan = (days: number) =>
   [idempotencyKeys, sql`created_at < now() - ${days} * interval '1 day'`] as const
 
-/** A refusal that is saved, with what the act changed, as a wrong door code counts as a try. */
+/** A refusal that is saved, with what was changed, as a wrong door code counts as a try. */
 export class SavedRefusal<Code extends RefusalCode> {
   readonly refusal: Refused<Code>
 
@@ -76,12 +76,12 @@ type Outcome<T, Code extends RefusalCode> = { reply: T } | { refused: { code: Co
 const lock = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))')
 
 /**
- * Acts in one transaction. The same Idempotency-Key again gets the first reply and does nothing, also while the first is
- * being made; after a refusal that changed nothing, the act is tried anew.
+ * Works in one transaction. The same Idempotency-Key again gets the first reply and does nothing, also while the first is
+ * being made; after a refusal that changed nothing, the work is done anew.
  */
 export async function actOnce<T extends object, Code extends RefusalCode, SavedCode extends RefusalCode = never>(
   { db, request, holder, body }: Asked,
-  act: (tx: Tx) => Promise<T | Refused<Code> | SavedRefusal<SavedCode>>,
+  work: (tx: Tx) => Promise<T | Refused<Code> | SavedRefusal<SavedCode>>,
 ): Promise<T | Refused<Code | SavedCode | 'malformed' | 'key_reused'>> {
   const attempt = readAttempt(request, holder, body)
   if (isRefused(attempt)) return attempt
@@ -91,7 +91,7 @@ export async function actOnce<T extends object, Code extends RefusalCode, SavedC
       attempt && firstReply<Outcome<T, SavedCode>>(tx, attempt),
     ])
     if (first) return first
-    const acted = await act(tx)
+    const acted = await work(tx)
     if (acted instanceof Refused) return acted
     const outcome: Outcome<T, SavedCode> =
       acted instanceof SavedRefusal ? { refused: acted.refusal.body } : { reply: acted }

@@ -2,7 +2,7 @@ import type { PickTask } from '#contract/orders/picking.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
 import { PickFacts } from './pick-facts.tsx'
-import { act } from './pick-store.ts'
+import { addStep } from './pick-store.ts'
 
 const PEEK = 5
 
@@ -22,7 +22,7 @@ export function NextOrder({ task }: { task: PickTask }) {
       <p className="mt-3">
         {lines.length === 1 ? '1 product' : `${lines.length} products`}, {pieces === 1 ? '1 piece' : `${pieces} pieces`}
       </p>
-      <Button className="mt-5 min-h-14 w-full text-lg" onClick={() => act({ act: 'start', id: task._id })}>
+      <Button className="mt-5 min-h-14 w-full text-lg" onClick={() => addStep({ kind: 'start', id: task._id })}>
         Start picking
       </Button>
     </section>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LineToPick } from './line-to-pick.tsx'
 import { PickFacts } from './pick-facts.tsx'
-import { act, finished } from './pick-store.ts'
+import { addStep, finished } from './pick-store.ts'
 
 /** One column for a thumb: shelf by shelf, what is done shrinks. */
 export function OrderToPick({ task }: { task: PickTask }) {
@@ -23,7 +23,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
   function finish() {
     setAsking(false)
     finished.set({ task, cancelled: null })
-    act({ act: 'done', id: task._id })
+    addStep({ kind: 'done', id: task._id })
   }
 
   return (
@@ -45,7 +45,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
           <LineToPick
             key={line.line}
             line={line}
-            onChange={(state) => act({ act: 'line', id: task._id, line: line.line, ...state })}
+            onChange={(state) => addStep({ kind: 'line', id: task._id, line: line.line, ...state })}
           />
         ))}
       </ul>
@@ -58,7 +58,7 @@ export function OrderToPick({ task }: { task: PickTask }) {
         >
           {left > 0 ? `${left} to go` : 'Done: packed'}
         </Button>
-        <Button variant="quiet" className="min-h-14" onClick={() => act({ act: 'release', id: task._id })}>
+        <Button variant="quiet" className="min-h-14" onClick={() => addStep({ kind: 'release', id: task._id })}>
           Give back
         </Button>
       </div>

@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NextOrder } from './next-order.tsx'
 import { OrderToPick } from './order-to-pick.tsx'
-import { tasksAfter } from './pick-acts.ts'
 import { PickLabel, printLabel } from './pick-label.tsx'
+import { tasksAfter } from './pick-steps.ts'
 import { finished, picks, refusal, waiting, watchPicks } from './pick-store.ts'
 
 export default function PickPage() {
@@ -31,7 +31,7 @@ export default function PickPage() {
 
 function Orders() {
   const view = viewOf(useStore(picks.shown), '')
-  const acts = useStore(waiting).map(({ wanted }) => wanted)
+  const steps = useStore(waiting).map(({ wanted }) => wanted)
   if (view.state === 'loading') return <Skeleton className="h-96 rounded-card" />
   if (view.state === 'failed') {
     return (
@@ -44,7 +44,7 @@ function Orders() {
       </EmptyState>
     )
   }
-  const [current, next] = tasksAfter(view.answer.tasks, acts)
+  const [current, next] = tasksAfter(view.answer.tasks, steps)
   if (!current) {
     return (
       <EmptyState

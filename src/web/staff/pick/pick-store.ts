@@ -4,7 +4,7 @@ import { createOutbox } from '../../core/outbox.ts'
 import { createQuery, type Done } from '../../core/query.ts'
 import { createStore } from '../../core/store.ts'
 import { callAsStaff } from '../account/staff-session.ts'
-import { type PickAct, pickAct } from './pick-acts.ts'
+import { type PickStep, pickStep } from './pick-steps.ts'
 
 /** The order that was finished last, for its label; or what the shop said about one that it cancelled. */
 export const finished = createStore<{ task: PickTask; cancelled: string | null } | null>(null)
@@ -15,17 +15,17 @@ export const picks = createQuery<Done<typeof listPicks>>(() => callAsStaff(listP
 
 type Answer = Done<typeof startPick | typeof setPickLine | typeof releasePick | typeof finishPick>
 
-const outbox = createOutbox<PickAct, Answer>(browserOutbox, {
+const outbox = createOutbox<PickStep, Answer>(browserOutbox, {
   name: 'greencart.outbox.picks',
-  wanted: pickAct,
+  wanted: pickStep,
   send({ wanted }, { signal }) {
     const { id } = wanted
-    if (wanted.act === 'line') {
+    if (wanted.kind === 'line') {
       const { line, picked, short } = wanted
       return callAsStaff(setPickLine, { body: { id, line, picked, short }, signal })
     }
-    if (wanted.act === 'done') return callAsStaff(finishPick, { body: { id }, signal })
-    return callAsStaff(wanted.act === 'start' ? startPick : releasePick, { body: { id }, signal })
+    if (wanted.kind === 'done') return callAsStaff(finishPick, { body: { id }, signal })
+    return callAsStaff(wanted.kind === 'start' ? startPick : releasePick, { body: { id }, signal })
   },
   onSettled(answer, { wanted: { id } }) {
     if (answer.success) showAnswer(answer)
@@ -54,9 +54,9 @@ export function watchPicks(): () => void {
 }
 
 /** What a line is now replaces what it was to be before. */
-export function act(next: PickAct) {
+export function addStep(next: PickStep) {
   refusal.set('')
-  void outbox.put(next, next.act === 'line' ? `${next.id} ${next.line}` : undefined)
+  void outbox.put(next, next.kind === 'line' ? `${next.id} ${next.line}` : undefined)
 }
 
 /** Before the entry is deleted: otherwise the screen would show the older state for a moment. */

@@ -63,7 +63,7 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
           Hand over
         </Button>
       ) : (
-        <Button className={BIG} onClick={() => store.act({ act: 'arrive', order: _id })}>
+        <Button className={BIG} onClick={() => store.add({ kind: 'arrive', order: _id })}>
           I’m at the door
         </Button>
       )}
@@ -76,7 +76,7 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
         onClose={close}
         onDelivered={(handover) => {
           close()
-          store.act({ act: 'deliver', order: _id, ...handover })
+          store.add({ kind: 'deliver', order: _id, ...handover })
           onEnded()
         }}
       />
@@ -87,7 +87,7 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
         onClose={close}
         onChosen={(reason) => {
           close()
-          store.act({ act: 'fail', order: _id, reason })
+          store.add({ kind: 'fail', order: _id, reason })
           onEnded()
         }}
       />

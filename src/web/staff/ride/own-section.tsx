@@ -22,7 +22,7 @@ export function OwnSection({ own, store, online, onChanged, onGone }: OwnSection
   if (own.length === 0) return null
 
   function leave() {
-    store.act({ act: 'leave', orders: ready.map(({ _id }) => _id) })
+    store.add({ kind: 'leave', orders: ready.map(({ _id }) => _id) })
     onGone()
   }
 

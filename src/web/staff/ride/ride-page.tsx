@@ -12,10 +12,10 @@ import { CashSection } from './cash-section.tsx'
 import { HeldBackSection } from './held-back-section.tsx'
 import { OthersSection } from './others-section.tsx'
 import { OwnSection } from './own-section.tsx'
-import { afterActs } from './ride-acts.ts'
+import { afterSteps } from './ride-steps.ts'
 import { rideStoreOf } from './ride-store.ts'
-import { WaitingActs } from './waiting-acts.tsx'
 import { WaitingSection } from './waiting-section.tsx'
+import { WaitingSteps } from './waiting-steps.tsx'
 
 /** There is no clock that runs down for riders: hurry is not safe. */
 export default function RidePage() {
@@ -24,7 +24,7 @@ export default function RidePage() {
   const { start } = store
   const { shown, reload, retry } = store.deliveries
   const view = viewOf(useStore(shown), '')
-  const acts = useStore(store.waiting).map(({ wanted }) => wanted)
+  const steps = useStore(store.waiting).map(({ wanted }) => wanted)
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -35,7 +35,7 @@ export default function RidePage() {
       <h1 ref={heading} tabIndex={-1} className="scroll-mt-20 text-title outline-none">
         Deliveries
       </h1>
-      <WaitingActs store={store} online={online} own={view.state === 'ready' ? view.answer.own : []} />
+      <WaitingSteps store={store} online={online} own={view.state === 'ready' ? view.answer.own : []} />
       {view.state === 'loading' && (
         <div role="status">
           <span className="sr-only">Loading the orders…</span>
@@ -54,7 +54,7 @@ export default function RidePage() {
       {view.state === 'ready' && (
         <>
           <OwnSection
-            own={afterActs(view.answer.own, acts)}
+            own={afterSteps(view.answer.own, steps)}
             store={store}
             online={online}
             onChanged={() => void reload()}

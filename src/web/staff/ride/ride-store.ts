@@ -4,10 +4,10 @@ import { createOutbox, type Entry } from '../../core/outbox.ts'
 import { createQuery, type Done } from '../../core/query.ts'
 import { createStore } from '../../core/store.ts'
 import { callAsStaff } from '../account/staff-session.ts'
-import { afterAct, type NewAct, type RideAct, rideAct } from './ride-acts.ts'
+import { afterStep, type NewStep, type RideStep, rideStep } from './ride-steps.ts'
 
-/** An act that the shop did not accept, and why. */
-type RefusedAct = Entry<RideAct> & { message: string }
+/** A step that the shop did not accept, and why. */
+type RefusedStep = Entry<RideStep> & { message: string }
 
 export type RideStore = ReturnType<typeof createRideStore>
 
@@ -24,13 +24,13 @@ function createRideStore(staffId: string) {
   const deliveries = createQuery<Done<typeof listDeliveries>>(() => callAsStaff(listDeliveries), {
     refetchEvery: 10_000,
   })
-  const refused = createStore<RefusedAct[]>([])
-  const outbox = createOutbox<RideAct, { success: true }>(browserOutbox, {
+  const refused = createStore<RefusedStep[]>([])
+  const outbox = createOutbox<RideStep, { success: true }>(browserOutbox, {
     name: `greencart.outbox.rides.${staffId}`,
-    wanted: rideAct,
-    send: ({ id, wanted }, { signal }) => sendAct(wanted, { idempotencyKey: id, signal, onBusy: () => undefined }),
+    wanted: rideStep,
+    send: ({ id, wanted }, { signal }) => sendStep(wanted, { idempotencyKey: id, signal, onBusy: () => undefined }),
     onSettled(answer, entry) {
-      if (answer.success) deliveries.change((now) => ({ ...now, own: afterAct(now.own, entry.wanted) }))
+      if (answer.success) deliveries.change((now) => ({ ...now, own: afterStep(now.own, entry.wanted) }))
       else refused.set([...refused.get(), { ...entry, message: answer.message }])
       void deliveries.reload()
     },
@@ -41,7 +41,7 @@ function createRideStore(staffId: string) {
     refused,
     waiting: outbox.entries,
     isStuck: outbox.isStuck,
-    act: (act: NewAct) => void outbox.put({ ...act, at: new Date().toISOString() }),
+    add: (step: NewStep) => void outbox.put({ ...step, at: new Date().toISOString() }),
     dismiss: (id: string) => refused.set(refused.get().filter((one) => one.id !== id)),
     start() {
       const stopSending = outbox.start()
@@ -57,8 +57,8 @@ function createRideStore(staffId: string) {
 
 type HowToSend = { idempotencyKey: string; signal: AbortSignal; onBusy: () => void }
 
-function sendAct(body: RideAct, how: HowToSend) {
-  switch (body.act) {
+function sendStep(body: RideStep, how: HowToSend) {
+  switch (body.kind) {
     case 'leave':
       return callAsStaff(leaveShop, { ...how, body })
     case 'arrive':

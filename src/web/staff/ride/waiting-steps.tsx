@@ -3,13 +3,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { useStore } from '../../core/external-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { concerns } from './ride-acts.ts'
+import { concerns } from './ride-steps.ts'
 import type { RideStore } from './ride-store.ts'
 
-type WaitingActsProps = { store: RideStore; online: boolean; own: OwnDelivery[] }
+type WaitingStepsProps = { store: RideStore; online: boolean; own: OwnDelivery[] }
 
 /** What the shop has not confirmed yet, and what it did not accept. */
-export function WaitingActs({ store, online, own }: WaitingActsProps) {
+export function WaitingSteps({ store, online, own }: WaitingStepsProps) {
   const refused = useStore(store.refused)
   const count = useStore(store.waiting).length
   const taps = count === 1 ? '1 tap is' : `${count} taps are`

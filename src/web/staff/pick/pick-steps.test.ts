@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PickTask } from '#contract/orders/picking.ts'
-import { type PickAct, tasksAfter } from './pick-acts.ts'
+import { type PickStep, tasksAfter } from './pick-steps.ts'
 
 const task = (id: string): PickTask => ({
   _id: id,
@@ -21,12 +21,12 @@ const task = (id: string): PickTask => ({
     short: 0,
   })),
 })
-const line = (picked: number, short: number): PickAct => ({ act: 'line', id: 'a', line: 1, picked, short })
+const line = (picked: number, short: number): PickStep => ({ kind: 'line', id: 'a', line: 1, picked, short })
 
 test('a picker without a connection sees what they did', () => {
-  const acts: PickAct[] = [{ act: 'start', id: 'a' }, line(1, 1)]
-  const [mine, next] = tasksAfter([task('a'), task('b')], acts)
+  const steps: PickStep[] = [{ kind: 'start', id: 'a' }, line(1, 1)]
+  const [mine, next] = tasksAfter([task('a'), task('b')], steps)
   expect(mine).toMatchObject({ isMine: true, lines: [{ picked: 0 }, { picked: 1, short: 1 }] })
   expect(next).toEqual(task('b'))
-  expect(tasksAfter([task('a'), task('b')], [...acts, { act: 'done', id: 'a' }])).toEqual([task('b')])
+  expect(tasksAfter([task('a'), task('b')], [...steps, { kind: 'done', id: 'a' }])).toEqual([task('b')])
 })

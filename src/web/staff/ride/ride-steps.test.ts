@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnDelivery } from '#contract/delivery/riding.ts'
 import { paise } from '#domain/money.ts'
-import { afterActs, type RideAct, rideAct } from './ride-acts.ts'
+import { afterSteps, type RideStep, rideStep } from './ride-steps.ts'
 
 const at = '2026-11-16T12:30:00.000Z'
 
@@ -23,26 +23,26 @@ const delivery = (id: string): OwnDelivery => ({
 
 test('taps show at once, before the shop has confirmed them', () => {
   const own = [delivery('one'), delivery('two')]
-  const left = afterActs(own, [{ act: 'leave', orders: ['one'], at }])
+  const left = afterSteps(own, [{ kind: 'leave', orders: ['one'], at }])
   expect(left.map(({ leftAt }) => leftAt)).toEqual([new Date(at), null])
-  const arrived = afterActs(own, [
-    { act: 'leave', orders: ['one'], at },
-    { act: 'arrive', order: 'one', at },
+  const arrived = afterSteps(own, [
+    { kind: 'leave', orders: ['one'], at },
+    { kind: 'arrive', order: 'one', at },
   ])
   expect(arrived[0]?.arrivedAt).toEqual(new Date(at))
 })
 
 test('what is delivered or comes back is gone, and the rest stays', () => {
   const own = [delivery('one'), delivery('two'), delivery('three')]
-  const acts: RideAct[] = [
-    { act: 'deliver', order: 'one', code: '1234', at },
-    { act: 'fail', order: 'two', reason: 'nobody_there', at },
+  const steps: RideStep[] = [
+    { kind: 'deliver', order: 'one', code: '1234', at },
+    { kind: 'fail', order: 'two', reason: 'nobody_there', at },
   ]
-  expect(afterActs(own, acts).map(({ _id }) => _id)).toEqual(['three'])
+  expect(afterSteps(own, steps).map(({ _id }) => _id)).toEqual(['three'])
 })
 
 test('what is stored in the browser is read again, and nothing else is', () => {
-  const act: RideAct = { act: 'deliver', order: 'one', code: '1234', payment: { by: 'cash', amount: 81.6 }, at }
-  expect(rideAct.parse(JSON.parse(JSON.stringify(act)))).toEqual(act)
-  expect(() => rideAct.parse({ act: 'dance', order: 'one', at })).toThrow()
+  const step: RideStep = { kind: 'deliver', order: 'one', code: '1234', payment: { by: 'cash', amount: 81.6 }, at }
+  expect(rideStep.parse(JSON.parse(JSON.stringify(step)))).toEqual(step)
+  expect(() => rideStep.parse({ kind: 'dance', order: 'one', at })).toThrow()
 })

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { OwnDelivery } from '#contract/delivery/riding.ts'
+import { DOOR_PAYMENTS, FAILURE_REASONS } from '#domain/riding.ts'
+
+const order = z.string()
+/** Of the tap. */
+const at = z.string()
+
+/** What a rider did, until the shop has confirmed it. */
+export const rideStep = z.union([
+  z.object({ kind: z.literal('leave'), orders: z.array(order), at }),
+  z.object({ kind: z.literal('arrive'), order, at }),
+  z.object({
+    kind: z.literal('deliver'),
+    order,
+    code: z.string(),
+    payment: z.optional(z.object({ by: z.enum(DOOR_PAYMENTS), amount: z.number() })),
+    at,
+  }),
+  z.object({ kind: z.literal('fail'), order, reason: z.enum(FAILURE_REASONS), at }),
+])
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
+export type RideStep = z.output<typeof rideStep>
+export type NewStep = DistributiveOmit<RideStep, 'at'>
+
+export const concerns = (step: RideStep, orderId: string): boolean =>
+  step.kind === 'leave' ? step.orders.includes(orderId) : step.order === orderId
+
+/** The orders as they are once the shop has confirmed the step: those that are delivered or come back are gone. */
+export function afterStep(own: readonly OwnDelivery[], step: RideStep): OwnDelivery[] {
+  const at = new Date(step.at)
+  return own.flatMap((delivery) => {
+    if (!concerns(step, delivery._id)) return [delivery]
+    if (step.kind === 'leave') return [{ ...delivery, leftAt: delivery.leftAt ?? at }]
+    if (step.kind === 'arrive') return [{ ...delivery, arrivedAt: delivery.arrivedAt ?? at }]
+    return []
+  })
+}
+
+export const afterSteps = (own: readonly OwnDelivery[], steps: readonly RideStep[]): OwnDelivery[] =>
+  steps.reduce<OwnDelivery[]>(afterStep, [...own])
