@@ -8,6 +8,7 @@ await Promise.all([
   import('#server/serve-shop.ts'),
   import('@electric-sql/pglite'),
   import('#dev/payment-sandbox/sandbox.ts'),
+  import('#seed/catalogue.ts'),
 ])
 flushCompileCache()
 process.exit()

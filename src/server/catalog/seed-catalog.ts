@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { productData } from '#contract/catalog/seller-catalog.ts'
-import { catalogue, type SeedProduct } from '#seed/catalogue.ts'
+import type { SeedProduct } from '#seed/catalogue.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { PICTURE_WIDTHS } from './picture-encoder.ts'
@@ -16,8 +16,9 @@ const seedPicture = (stem: string, width: number) =>
   new URL(`../../../seed/pictures/${width}/${stem}.webp`, import.meta.url)
 
 /** Fills an empty catalogue with the demo products; one with products is left as it is. */
-export async function seedCatalog(db: Db, folder: PictureStore, seeds: SeedProduct[] = catalogue): Promise<boolean> {
+export async function seedCatalog(db: Db, folder: PictureStore, given?: SeedProduct[]): Promise<boolean> {
   if (!(await isCatalogEmpty(db))) return false
+  const seeds = given ?? (await import('#seed/catalogue.ts')).catalogue
   const names = await saveSeedPictures(folder, new Set(seeds.flatMap((seed) => seed.pictures)))
   await inTransaction(db, async (tx) => {
     const ids: string[] = []
