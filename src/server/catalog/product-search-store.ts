@@ -4,19 +4,27 @@ import type { Reader } from '../db/database.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { FEW_WORDS } from '../search/search-cost.ts'
-import { allWords, type Term } from '../search/search-term.ts'
+import { allWords, isReadable, joinReadings, type Term } from '../search/search-term.ts'
 import { conditions, countUpTo, nameContains } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
-/** How well a product fits: the name as it was typed; every term as a word; as the beginning of one; in any way. */
-const TIERS = [0, 1, 2, 3] as const
+/**
+ * How well a product fits: the name as it was typed; every term as a word; as the beginning of one; anywhere in one;
+ * only by what a term sounds like.
+ */
+const TIERS = [0, 1, 2, 3, 4] as const
 type Tier = (typeof TIERS)[number]
+const LITERAL = 3
+const ALIKE = 4
 
 export type FoundRow = typeof products.$inferSelect & { tier: number }
 type Search = { text: string; terms: readonly Term[]; letters?: readonly string[][]; isDense: boolean }
 
 /** The products that fit all terms. */
-export const fitsTerms = (terms: readonly Term[]): SQL => fits({ text: '', terms }, 3)
+export const fitsTerms = (terms: readonly Term[]): SQL => fits({ text: '', terms }, lastTier(terms))
+
+/** Most searches mean only what they say. */
+const lastTier = (terms: readonly Term[]): Tier => (terms.some(({ alike }) => isReadable(alike)) ? ALIKE : LITERAL)
 
 function fits({ text, terms, letters = [] }: Omit<Search, 'isDense'>, tier: Tier): SQL {
   if (tier === 0) return isNamed(text)
@@ -28,11 +36,11 @@ const isNamed = (text: string) => sql`${products.id} = ANY (ARRAY(
   SELECT named.id FROM ${products} AS named WHERE named.archived_at IS NULL AND search_form(named.name) = search_form(${text})))`
 
 function fitsTerm(term: Term, tier: Tier): SQL {
-  const { asked, whole, prefix, infix, lookup } = term
-  const { any: words, phrases } = whole
+  const { asked, prefix, infix, lookup } = term
+  const { any: words, phrases } = tier === ALIKE ? joinReadings(term.whole, term.alike) : term.whole
   const has = lookup === 'index' ? hasAny : hasAnyOfMany
   const asPhrase = phrases.map((phrase) => all(phrase.map(has)))
-  if (tier < 3) return any([has(tier === 2 ? [...words, ...prefix] : words), ...asPhrase])
+  if (tier < LITERAL) return any([has(tier === 2 ? [...words, ...prefix] : words), ...asPhrase])
   // The name first: it is compared sooner than words, and most names have what too many words have to be listed.
   if (!infix) return any([nameContains(asked), has([...words, ...prefix]), ...asPhrase])
   const [ofOne = [], ...ofMore] = infix
@@ -74,7 +82,7 @@ export async function selectFound(db: Reader, filter: ProductFilter, search: Sea
   if (after === null) return []
   if (!search.isDense) return sorted(db, { filter, search, after, wanted })
   const found: FoundRow[] = []
-  for (const stage of stagesFrom(filter, after)) {
+  for (const stage of stagesFrom(filter, lastTier(search.terms), after)) {
     found.push(...(await inStage(db, { filter, search, stage, wanted: wanted - found.length })))
     if (found.length >= wanted) break
   }
@@ -87,7 +95,7 @@ export const placeOf = ({ sellable, tier, sold }: FoundRow) => `${Number(sellabl
 
 function readPlace(cursor: string): Position | null {
   const { key, id } = readCursor(cursor) ?? {}
-  const [, sellable, tier, sold] = /^([01])\.([0-3])\.(\d{1,9})$/.exec(String(key)) ?? []
+  const [, sellable, tier, sold] = /^([01])\.([0-4])\.(\d{1,9})$/.exec(String(key)) ?? []
   return id && sold ? { sellable: sellable === '1', tier: Number(tier), sold: Number(sold), id } : null
 }
 
@@ -97,7 +105,11 @@ async function sorted(
   db: Reader,
   { filter, search, wanted, after }: Asked & { after: Position | undefined },
 ): Promise<FoundRow[]> {
-  const tier = sql<number>`(CASE WHEN ${fits(search, 0)} THEN 0 WHEN ${fits(search, 1)} THEN 1 WHEN ${fits(search, 2)} THEN 2 ELSE 3 END)`
+  const last = lastTier(search.terms)
+  const better = TIERS.filter((tier) => tier < last).map(
+    (tier) => sql`WHEN ${fits(search, tier)} THEN ${sql.raw(`${tier}`)}`,
+  )
+  const tier = sql<number>`(CASE ${sql.join(better, sql` `)} ELSE ${sql.raw(`${last}`)} END)`
   const { sellable, sold, id } = products
   const isAfter =
     after &&
@@ -105,7 +117,7 @@ async function sorted(
   const query = db
     .select({ ...getTableColumns(products), tier: tier.as('tier') })
     .from(products)
-    .where(and(...conditions({ ...filter, search: undefined }), fits(search, 3), isAfter))
+    .where(and(...conditions({ ...filter, search: undefined }), fits(search, last), isAfter))
     .orderBy(desc(sellable), sql`tier`, desc(sold), asc(id))
   return Number.isFinite(wanted) ? query.limit(wanted) : query
 }
@@ -113,10 +125,10 @@ async function sorted(
 type Stage = { sellable: boolean; tier: Tier; after: Position | undefined }
 
 /** What is left of the list after a place, in parts that each read an index in its sequence. */
-function stagesFrom({ inStock }: ProductFilter, after: Position | undefined): Stage[] {
+function stagesFrom({ inStock }: ProductFilter, last: Tier, after: Position | undefined): Stage[] {
   const stages = [true, false]
     .filter((sellable) => inStock === undefined || inStock === sellable)
-    .flatMap((sellable) => TIERS.map((tier) => ({ sellable, tier })))
+    .flatMap((sellable) => TIERS.filter((tier) => tier <= last).map((tier) => ({ sellable, tier })))
   const first = after ? stages.findIndex(({ sellable, tier }) => sellable === after.sellable && tier === after.tier) : 0
   return first === -1
     ? []

@@ -6,11 +6,15 @@ import { suggestSearches } from '#contract/catalog/search.ts'
 import { archiveProduct, importProducts, setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { saveSynonyms } from '#contract/catalog/seller-search.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { wordsOf } from '#domain/search-words.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { countSales } from '../popularity.ts'
+import { interpretSearch } from '../search/interpret-search.ts'
+import { categoryWord } from '../search/word-list.ts'
 import type { ReplyBody } from '../testing/answer.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { rounds } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
@@ -23,6 +27,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Found = ReplyBody<typeof listProducts>
+
+const catalogueWords = () =>
+  [...new Set(catalogue.flatMap(({ name }) => wordsOf(name)))].filter((word) => word.length > 3)
 
 async function find(query: Record<string, string>, visitor = shop.visitor()): Promise<Found> {
   const { status, body } = await visitor.expectDone(listProducts, query)
@@ -83,6 +90,68 @@ describe('a misspelled search', () => {
 
   test('finds nothing for what the shop does not have', async () => {
     expect(await find({ search: 'laptop charger' })).toMatchObject({ products: [], total: 0 })
+  })
+})
+
+describe('a correction', () => {
+  const letter = fc.constantFrom(...'abcdefghijklmnoprstuvwy')
+  const misspelled = fc
+    .record({ word: fc.constantFrom(...catalogueWords()), at: fc.nat(20), letter, isReplaced: fc.boolean() })
+    .map(({ word, at, letter, isReplaced }) => {
+      const place = at % word.length
+      return `${word.slice(0, place)}${letter}${word.slice(isReplaced ? place + 1 : place)}`
+    })
+
+  test('shows the word as products write it, though synonyms know misspellings of it', async () => {
+    for (const [search, text] of [
+      ['brocolli', 'broccoli'],
+      ['mashrom', 'mushroom'],
+      ['choklat', 'chocolate'],
+    ] as const)
+      expect((await find({ search })).showing).toEqual({ text, kind: 'corrected' })
+  })
+
+  test('finds only what the right words find', async () => {
+    const dictionary = await shop.shop.dictionary.words()
+    const isCorrected = (text: string) => interpretSearch(dictionary, text).isCorrected
+    const texts = fc.array(misspelled, { minLength: 1, maxLength: 2 }).map((words) => words.join(' '))
+    const chese: [string] = ['chese']
+    await fc.assert(
+      fc.asyncProperty(texts.filter(isCorrected), async (search) => {
+        const { showing, ...found } = await find({ search, limit: '200' })
+        if (showing?.kind !== 'corrected') return
+        const right = names(await find({ search: showing.text, limit: '200' }))
+        expect(right, `${search}: ${showing.text}`).toEqual(expect.arrayContaining(names(found)))
+      }),
+      { numRuns: rounds(40, 400), examples: [chese] },
+    )
+  })
+
+  test('is no reason to show what only sounds alike before what contains the text', async () => {
+    const dictionary = await shop.shop.dictionary.words()
+    const part = fc
+      .record({ word: fc.constantFrom(...catalogueWords()), from: fc.nat(10), length: fc.integer({ min: 3, max: 6 }) })
+      .map(({ word, from, length }) => word.slice(from % (word.length - 2)).slice(0, length))
+    const termOf = (text: string) => interpretSearch(dictionary, text).terms[0]
+    await fc.assert(
+      fc.asyncProperty(
+        part.filter((text) => (termOf(text)?.alike.any.length ?? 0) > 0),
+        async (search) => {
+          const { products } = await find({ search, inStock: 'true', limit: '200' })
+          const { whole, prefix = [], infix, alike } = termOf(search) ?? {}
+          const meant = new Set([...(whole?.any ?? []), ...prefix, ...(infix?.flat() ?? [])])
+          const contains = products.map(({ name }) => name.toLowerCase().includes(search))
+          const firstAlike = products.findIndex(({ name, category }, place) => {
+            const { aliases = [] } = catalogue.find((seed) => seed.name === name) ?? {}
+            const words = [...wordsOf([name, ...aliases].join(' ')), categoryWord(category)]
+            const isMeant = contains[place] || words.some((word) => meant.has(word))
+            return !isMeant && words.some((word) => alike?.any.includes(word))
+          })
+          if (firstAlike !== -1) expect(contains.lastIndexOf(true), search).toBeLessThan(firstAlike)
+        },
+      ),
+      { numRuns: rounds(40, 400) },
+    )
   })
 })
 
@@ -160,6 +229,11 @@ describe('suggestions', () => {
     expect(completions).toContain('dark chocolate')
     expect(products.map(({ name }) => name)).toContain('Dark Chocolate Chunk Cookies with Sea Salt')
     expect(products.every(({ inStock }) => inStock)).toBe(true)
+  })
+
+  test('are words that products have, not misspellings of them', async () => {
+    expect((await suggest('broc')).completions).toEqual(['broccoli'])
+    expect((await suggest('orga')).completions).toEqual(['organic'])
   })
 
   test('name a category by any of its words', async () => {

@@ -6,6 +6,7 @@ import type { Reader } from '../db/database.ts'
 import { type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
 import { allWords } from '../search/search-term.ts'
+import { isMisspelling } from '../search/spelling.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
 import { pageOfMeaning } from './product-search.ts'
 import { publicView, selectProducts } from './product-store.ts'
@@ -45,7 +46,8 @@ function completions(list: WordList, typed: readonly string[], interpretation: I
   const before = typed.slice(0, -1)
   const last = typed.at(-1) ?? ''
   const words = new Map<string, string>()
-  for (const word of list.likeliestStartingWith(last, COMPLETIONS_COMPARED).filter((word) => list.isUseful(word))) {
+  const isShown = (word: string) => list.isUseful(word) && !isMisspelling(list, word)
+  for (const word of list.likeliestStartingWith(last, COMPLETIONS_COMPARED).filter(isShown)) {
     const singular = singularOf(word)
     if (!words.has(singular) && word !== last) words.set(singular, word)
   }

@@ -1,13 +1,12 @@
 import { latinFromDevanagari } from '#domain/devanagari.ts'
-import { editsBetween } from '#domain/edit-distance.ts'
-import { isFiller, isNumber, singularOf, soundOf } from '#domain/search-words.ts'
+import { isNumber, wordsOf } from '#domain/search-words.ts'
 import { affordable, shortened } from './search-cost.ts'
-import { hasMeaning, isReadable, type Reading, type Term } from './search-term.ts'
-import { categoryWord, tellingWords, type WordList } from './word-list.ts'
+import { hasMeaning, isReadable, joinReadings, NOTHING, type Reading, type Term } from './search-term.ts'
+import { likeliestSpelling, shownWord, splitWord } from './spelling.ts'
+import { tellingWords, type WordList } from './word-list.ts'
 
 const MAX_PHRASE_WORDS = 3
 const MAX_TERMS = 8
-const MAX_CORRECTIONS = 8
 /** Of a search: more misspelled words are nonsense, and looking for each of them takes time from everybody. */
 const MAX_CORRECTED_WORDS = 3
 /** Of words that begin like a typed one, the most frequent. */
@@ -27,17 +26,41 @@ export type Interpretation = {
   head: Term | undefined
 }
 
+/** A corrected search is the search for the right words, so that it finds what these find, and nothing else. */
 export function interpretSearch(list: WordList, text: string): Interpretation {
+  let right = text
+  const corrected = new Set<string>()
+  let { spelling, ...read } = readWords(list, text, corrected)
+  for (let more = MAX_TERMS; spelling.corrections.size > 0 && more > 0; more -= MAX_CORRECTED_WORDS) {
+    const { corrections } = spelling
+    right = wordsOf(right)
+      .map((word) => corrections.get(word) ?? word)
+      .join(' ')
+    for (const words of corrections.values()) for (const word of words.split(' ')) corrected.add(word)
+    ;({ spelling, ...read } = readWords(list, right, corrected))
+  }
+  return { ...read, isCorrected: corrected.size > 0 }
+}
+
+/** The right words by the misspelled ones, and how many more words are looked at. */
+type Spelling = { corrections: Map<string, string>; wordsLeft: number }
+
+type Read = Omit<Interpretation, 'isCorrected'> & { spelling: Spelling }
+
+/** A word that was corrected does not say that something is bought: "machine" is nearly a muffin. */
+function readWords(list: WordList, text: string, corrected: ReadonlySet<string>): Read {
   const { words, letters } = withoutLetters(tellingWords(text).slice(0, MAX_TERMS))
-  const spelling = { wordsLeft: MAX_CORRECTED_WORDS }
   const headWord = tellingWords(text.split(/ for /i)[0] ?? '').at(-1)
+  const spelling: Spelling = { corrections: new Map(), wordsLeft: MAX_CORRECTED_WORDS }
   let headAt = -1
   const all: Term[] = []
   for (let at = 0; at < words.length; ) {
     const phrase = longestPhrase(list, words.slice(at, at + MAX_PHRASE_WORDS))
-    all.push(...(phrase ? [phrase.term] : wordTerms(list, words[at] as string, spelling)))
+    const term = phrase?.term ?? wordTerm(list, words[at] as string, spelling)
     const length = phrase?.length ?? 1
-    if (headWord && words.slice(at, at + length).includes(headWord)) headAt = all.length - 1
+    const span = words.slice(at, at + length)
+    all.push({ ...term, isGrocery: term.isGrocery && !span.some((word) => corrected.has(word)) })
+    if (headWord && span.includes(headWord)) headAt = all.length - 1
     at += length
   }
   const terms = shortened(list, all)
@@ -46,7 +69,7 @@ export function interpretSearch(list: WordList, text: string): Interpretation {
     terms: affordable(list, terms),
     letters: letters.map((letter) => list.same(letter)).filter((same) => same.length > 0),
     head: head?.isGrocery ? head : undefined,
-    isCorrected: terms.some(({ isCorrected }) => isCorrected),
+    spelling,
   }
 }
 
@@ -58,21 +81,30 @@ function withoutLetters(all: string[]): { words: string[]; letters: string[] } {
     : { words: all.filter((word) => !letters.includes(word)), letters }
 }
 
-export const textOf = (terms: readonly Term[]) => terms.map(({ meant }) => meant).join(' ')
+export const textOf = (terms: readonly Term[]) => terms.map(({ asked }) => asked).join(' ')
 
 /** "coconut water", or "butter milk" where products say buttermilk. */
 function longestPhrase(list: WordList, words: string[]): { term: Term; length: number } | null {
   for (let length = words.length; length > 1; length--) {
     const span = words.slice(0, length)
     const joined = span.join('')
-    const phrase = list.phraseOf(span)
-    const whole = readingOf(list, [...(phrase ? list.meaning(phrase) : []), ...list.meaning(joined), [joined]])
-    if (!isReadable(whole)) continue
+    const known = list.phraseOf(span)
+    const meant = readingOf(list, known ? list.meaning(known.phrase) : [])
+    const category = known ? list.categoryOf(known.phrase.split(' ')) : []
+    const other = { any: [...meant.any, ...category], phrases: meant.phrases }
+    const asOne = readingOf(list, [...list.meaning(joined), [joined]])
+    if (!isReadable(other) && !isReadable(asOne)) continue
     const asWritten = readingOf(list, [span])
-    const asked = span.join(' ')
-    const readings = { any: whole.any, phrases: [...whole.phrases, ...asWritten.phrases] }
-    const term = { asked, meant: asked, isCorrected: false, whole: readings, prefix: [], infix: infixOf(list, span) }
-    return { term: { ...term, isGrocery: true }, length }
+    const isOnlyAlike = known?.isExact === false && isReadable(asWritten)
+    const term = {
+      asked: span.join(' '),
+      whole: joinReadings(isOnlyAlike ? NOTHING : other, asOne, asWritten),
+      prefix: [],
+      infix: infixOf(list, span),
+      alike: isOnlyAlike ? other : NOTHING,
+      isGrocery: true,
+    }
+    return { term, length }
   }
   return null
 }
@@ -84,114 +116,51 @@ function infixOf(list: WordList, words: string[]): string[][] | null {
   return each.length > 0 ? each : null
 }
 
-/** One, or two for words that were written as one: "icecream". */
-function wordTerms(list: WordList, asked: string, spelling: Spelling): Term[] {
-  const term = wordTerm(list, asked, spelling)
-  if (hasMeaning(term) || asked.length > MAX_CORRECTED_LENGTH) return [term]
-  const parts = splitWord(list, asked)
-  if (!parts) return [term]
-  const phrase = longestPhrase(list, parts)?.term
-  const terms = phrase ? [phrase] : parts.map((part) => wordTerm(list, part, spelling))
-  return terms.map((one) => ({ ...one, isCorrected: true }))
-}
-
-/** How many more words of a search are corrected. */
-type Spelling = { wordsLeft: number }
-
 function wordTerm(list: WordList, asked: string, spelling: Spelling): Term {
-  const infix = infixOf(list, [asked])
+  const literal = infixOf(list, [asked])
   const longer = list.likeliestStartingWith(asked, MAX_LONGER_WORDS).filter((word) => word !== asked)
   const own = readingOf(list, asPhrases(longer)).any
   const meanings = asked.length < MIN_START_LENGTH ? [] : longer.flatMap((word) => list.meaning(word))
   const synonyms = readingOf(list, meanings).any
   const term: Term = {
     asked,
-    meant: asked,
-    isCorrected: false,
     whole: readingOf(list, [[asked], ...list.meaning(asked)]),
     prefix: own.length > 0 ? own : synonyms,
     // Somebody who is typing "mil" means milk before what is the same as millet.
-    infix: infix && [[...(infix[0] ?? []), ...synonyms]],
+    infix: literal && [[...(literal[0] ?? []), ...synonyms]],
+    alike: NOTHING,
     isGrocery: list.isSynonym(asked),
   }
-  if (isReadable(term.whole) || list.isSynonym(asked) || isNumber(asked)) return term
-  if (asked.length > MAX_CORRECTED_LENGTH || spelling.wordsLeft-- <= 0) return term
-  const spelled = corrected(list, term)
+  const isKnown = isReadable(term.whole) || term.isGrocery || isNumber(asked)
+  return isKnown || asked.length > MAX_CORRECTED_LENGTH || spelling.wordsLeft-- <= 0
+    ? term
+    : spelled(list, term, spelling)
+}
+
+/** What it is nearly like comes last where products have the text itself; where none has, it is another search. */
+function spelled(list: WordList, term: Term, { corrections }: Spelling): Term {
+  const { asked } = term
+  const word = likeliestSpelling(list, asked)
+  const alike = word === undefined ? NOTHING : readingOf(list, [[word], ...list.meaning(word)])
   // Somebody who is still typing "tee" may mean teekha, or tea.
-  return term.prefix.length > 0 ? { ...term, prefix: [...term.prefix, ...spelled.whole.any] } : spelled
+  if (hasMeaning(term)) return { ...term, alike }
+  // A word in Devanagari was not misspelled when it is only known in Latin letters.
+  if (isReadable(alike) && latinFromDevanagari(asked) !== asked) return { ...term, whole: alike }
+  const right = isReadable(alike) && word !== undefined ? shownWord(list, word) : splitWord(list, asked)?.join(' ')
+  if (right !== undefined) corrections.set(asked, right)
+  return term
 }
 
 const asPhrases = (words: readonly string[]) => words.map((word) => [word])
-
-/** The likeliest spelling counts as the word itself, others as words that begin with it. */
-function corrected(list: WordList, term: Term): Term {
-  const found = spellings(list, term.asked).slice(0, MAX_CORRECTIONS)
-  const [best] = found
-  if (!best) return term
-  const reading = (some: typeof found) =>
-    readingOf(
-      list,
-      some.flatMap(({ word }) => [[word], ...list.meaning(word)]),
-    )
-  const whole = reading(found.filter(({ cost }) => cost === best.cost))
-  const others = reading(found.filter(({ cost }) => cost > best.cost))
-  const meant = shownAs(list, term.asked, best.word)
-  return { ...term, meant, isCorrected: meant !== term.asked, whole, prefix: [...term.prefix, ...others.any] }
-}
-
-/** In the letters that it was asked in: a word in Devanagari was not misspelled when it is only known in Latin ones. */
-function shownAs(list: WordList, asked: string, meant: string): string {
-  if (latinFromDevanagari(asked) !== asked) return asked
-  return latinFromDevanagari(meant) === meant ? meant : (list.meaning(meant)[0]?.join(' ') ?? meant)
-}
-
-/** Words that are nearly the same, in letters or in sound, the likeliest first. */
-function spellings(list: WordList, asked: string): { word: string; cost: number }[] {
-  const latin = latinFromDevanagari(asked)
-  const sound = soundOf(asked)
-  const costOf = (word: string) => {
-    const spelling = latinFromDevanagari(word)
-    const begins = spelling[0] === latin[0] ? 0 : 0.25
-    // Another sound is worse than another letter.
-    return editsBetween(spelling, latin) + begins + (soundOf(word) === sound ? 0 : 0.75)
-  }
-  const byCost = (words: string[]) =>
-    [...new Set(words)]
-      .map((word) => ({ word, cost: costOf(word) }))
-      .sort((a, b) => a.cost - b.cost || list.countOf([b.word]) - list.countOf([a.word]) || (a.word < b.word ? -1 : 1))
-  const alike = list.soundingLike(asked)
-  if (latin.length < 4) return byCost(alike)
-  const near = [...alike, ...list.within(latin, 1)]
-  if (near.length > 0) return byCost(near)
-  const nearly = byCost(list.soundingNearly(latin)).filter(({ cost }) => cost <= Math.max(3, latin.length / 2))
-  return nearly.length > 0 || latin.length < 8 ? nearly : byCost(list.within(latin, 2))
-}
-
-/** "icecream" where products say ice cream. */
-function splitWord(list: WordList, word: string): [string, string] | null {
-  for (let at = word.length - 2; at >= 2; at--) {
-    const parts: [string, string] = [word.slice(0, at), word.slice(at)]
-    if (parts.every((part) => !isFiller(part) && isWord(list, part))) return parts
-  }
-  return null
-}
-
-const isWord = (list: WordList, word: string) =>
-  list.same(word).length > 0 || (word.length > 2 && list.soundingLike(word).length > 0)
 
 /** What the phrases are among the products' words; a phrase that no product can have is left out. */
 function readingOf(list: WordList, phrases: readonly (readonly string[])[]): Reading {
   const reading: Reading = { any: [], phrases: [] }
   for (const phrase of phrases) {
-    const sets = phrase.map((word) => wordsFor(list, word))
+    const sets = phrase.map((word) => [...list.same(word), ...list.categoryOf([word])])
     if (sets.some((set) => set.length === 0)) continue
     if (sets.length === 1) reading.any.push(...(sets[0] ?? []))
     else reading.phrases.push(sets)
   }
   return { any: [...new Set(reading.any)], phrases: reading.phrases }
-}
-
-function wordsFor(list: WordList, word: string): string[] {
-  const category = categoryWord(singularOf(word))
-  return list.countOf([category]) > 0 ? [...list.same(word), category] : list.same(word)
 }

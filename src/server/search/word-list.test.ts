@@ -5,7 +5,7 @@ import { WordList } from './word-list.ts'
 
 const SYNONYMS = [
   ['onion', 'pyaz', 'प्याज'],
-  ['capsicum', 'bell pepper', 'shimla mirch'],
+  ['capsicum', 'capsikum', 'bell pepper', 'shimla mirch'],
   ['vegetable', 'sabzi'],
   ['cashew', 'kaju'],
 ]
@@ -46,8 +46,9 @@ describe('a typed word means', () => {
     expect(isCorrected).toBe(true)
   })
 
-  test('a category', () => {
-    expect(onlyTerm('sabzi').whole.any).toEqual(['in:vegetable'])
+  test('a category, by its name in the shop too', () => {
+    for (const text of ['sabzi', 'Organic veggies', 'organic', 'organik vegies'])
+      expect(onlyTerm(text).whole.any, text).toEqual(['in:vegetable'])
   })
 
   test('nothing, when its synonyms are all unknown here', () => {
@@ -55,12 +56,22 @@ describe('a typed word means', () => {
   })
 
   test('the nearest word, when it is misspelled', () => {
-    expect(onlyTerm('capsicam')).toMatchObject({ meant: 'capsicum', whole: { any: ['capsicum'] } })
+    expect(onlyTerm('capsicam')).toMatchObject({ asked: 'capsicum', whole: { any: ['capsicum'] } })
     expect(interpretSearch(list, 'onoin').isCorrected).toBe(true)
   })
 
+  test('the word that products have, when a misspelling of it is among the synonyms', () => {
+    const { terms, isCorrected } = interpretSearch(list, 'capsikumm')
+    expect({ asked: terms[0]?.asked, isCorrected }).toEqual({ asked: 'capsicum', isCorrected: true })
+  })
+
+  test('what it only sounds like, after what has the text in it', () => {
+    expect(onlyTerm('crem')).toMatchObject({ asked: 'cream', alike: { any: [] } })
+    expect(onlyTerm('rea')).toMatchObject({ asked: 'rea', infix: [['cream']], alike: { any: [] } })
+  })
+
   test('what it begins, while it is being typed', () => {
-    expect(onlyTerm('oni')).toMatchObject({ meant: 'oni', prefix: ['onion', 'onions'] })
+    expect(onlyTerm('oni')).toMatchObject({ asked: 'oni', prefix: ['onion', 'onions'] })
   })
 })
 
@@ -79,8 +90,9 @@ test('a list that learned its words one by one is the same as one that was made 
       const made = new WordList(counts, SYNONYMS)
       const meaning = (words: WordList) =>
         asked.map((text) =>
-          interpretSearch(words, text).terms.map(({ whole, prefix, infix, meant }) => ({
-            meant,
+          interpretSearch(words, text).terms.map(({ asked, whole, prefix, infix, alike }) => ({
+            asked,
+            alike: alike.any.toSorted(),
             any: whole.any.toSorted(),
             prefix: prefix.toSorted(),
             infix: infix?.map((words) => words.toSorted()),

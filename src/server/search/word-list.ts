@@ -1,6 +1,8 @@
 import { CATEGORY_PATHS } from '#domain/catalog.ts'
+import { CATEGORY_NAMES } from '#domain/category-names.ts'
 import { wordsWithin } from '#domain/edit-distance.ts'
 import { isFiller, singularOf, soundOf, wordsOf } from '#domain/search-words.ts'
+import { MultiMap } from './multi-map.ts'
 
 /** Of an infix: more would make a statement too long, and say too little. */
 const MAX_INFIX_WORDS = 100
@@ -24,16 +26,19 @@ export class WordList {
   /** Words of products and one-word synonyms, sorted. */
   #sorted: string[] = []
   #joined: string | null = null
-  readonly #bySingular = new Lists()
-  readonly #bySound = new Lists()
+  readonly #bySingular = new MultiMap()
+  readonly #bySound = new MultiMap()
   readonly #groups: string[][][] = []
   /** Synonyms of one word. */
   readonly #synonymWords = new Set<string>()
   readonly #groupsByPhrase = new Map<string, Set<number>>()
-  readonly #phrasesBySound = new Lists()
+  readonly #phrasesBySound = new MultiMap()
+  /** By the names of categories: how the category stands among the words of its products. */
+  readonly #categories = new Map<string, string>()
   #sortedSounds: string[] | null = null
 
   constructor(counts: Iterable<readonly [string, number]>, synonyms: Synonyms) {
+    for (const { path, names } of CATEGORY_NAMES) for (const name of names) this.#addCategoryName(path, name)
     for (const group of synonyms) this.#addGroup(group)
     for (const [word, count] of counts) if (count > 0) this.#learn(word, count)
     this.#sorted = [...new Set([...this.#ownWords(), ...this.#synonymWords])].sort()
@@ -134,22 +139,32 @@ export class WordList {
     return wordsWithin(this.#sortedSounds, sound, 1).flatMap(({ word: alike }) => this.#withSound(alike))
   }
 
+  /** A word of the synonyms, or the name of a category. */
   isSynonym(phrase: string): boolean {
-    return this.#groupsByPhrase.has(phraseKey(phrase.split(' ')))
+    return this.#isKnownPhrase(phraseKey(phrase.split(' ')))
+  }
+
+  /** The word of the category that is called so, where it has products. */
+  categoryOf(words: readonly string[]): string[] {
+    const category = this.#categories.get(phraseKey(words))
+    return category && this.countOf([category]) > 0 ? [category] : []
   }
 
   /** Products have it, or a word that means the same. */
   isUseful(word: string): boolean {
     return (
-      this.#counts.has(word) || this.meaning(word).some((phrase) => phrase.every((one) => this.same(one).length > 0))
+      this.#counts.has(word) ||
+      this.categoryOf([word]).length > 0 ||
+      this.meaning(word).some((phrase) => phrase.every((one) => this.same(one).length > 0))
     )
   }
 
-  /** The synonym that the words are or sound like. */
-  phraseOf(words: readonly string[]): string | null {
+  /** The synonym or the name of a category that the words are, or else sound like. */
+  phraseOf(words: readonly string[]): { phrase: string; isExact: boolean } | null {
     const key = phraseKey(words)
-    if (this.#groupsByPhrase.has(key)) return key
-    return this.#phrasesBySound.of(words.map(soundOf).join(' '))[0] ?? null
+    if (this.#isKnownPhrase(key)) return { phrase: key, isExact: true }
+    const [phrase] = this.#phrasesBySound.of(words.map(soundOf).join(' '))
+    return phrase === undefined ? null : { phrase, isExact: false }
   }
 
   /** All phrases of the groups that have this one, itself included. */
@@ -171,16 +186,30 @@ export class WordList {
     this.#bySound.add(soundOf(word), word)
   }
 
+  #isKnownPhrase(key: string): boolean {
+    return this.#groupsByPhrase.has(key) || this.#categories.has(key)
+  }
+
+  #addCategoryName(path: string, name: string): void {
+    const words = tellingWords(name)
+    this.#categories.set(phraseKey(words), categoryWord(path))
+    this.#addPhrase(words)
+  }
+
+  #addPhrase(words: readonly string[]): void {
+    const [word] = words
+    if (word && words.length === 1) this.#synonymWords.add(word)
+    this.#phrasesBySound.add(words.map(soundOf).join(' '), phraseKey(words))
+  }
+
   #addGroup(phrases: readonly string[]): void {
     const group = phrases.map(tellingWords).filter((words) => words.length > 0)
     const index = this.#groups.push(group) - 1
     for (const words of group) {
-      const [word] = words
-      if (word && words.length === 1) this.#synonymWords.add(word)
       const key = phraseKey(words)
       const groups = this.#groupsByPhrase.get(key) ?? new Set()
       this.#groupsByPhrase.set(key, groups.add(index))
-      this.#phrasesBySound.add(words.map(soundOf).join(' '), key)
+      this.#addPhrase(words)
     }
   }
 
@@ -212,28 +241,3 @@ const phraseKey = (words: readonly string[]) => words.map(singularOf).join(' ')
 /** How a product's category stands among its words. */
 export const categoryWord = (path: string) => `in:${singularOf(path.toLowerCase())}`
 const isCategory = (word: string) => word.startsWith('in:')
-
-/** Lists by key; most have one entry, which then costs no array. */
-class Lists {
-  readonly #lists = new Map<string, string | string[]>()
-
-  keys(): Iterable<string> {
-    return this.#lists.keys()
-  }
-
-  of(key: string): string[] {
-    const list = this.#lists.get(key)
-    return list === undefined ? [] : typeof list === 'string' ? [list] : list
-  }
-
-  add(key: string, value: string): void {
-    const list = this.of(key)
-    if (!list.includes(value)) this.#lists.set(key, list.length === 0 ? value : [...list, value])
-  }
-
-  remove(key: string, value: string): void {
-    const left = this.of(key).filter((one) => one !== value)
-    if (left.length === 0) this.#lists.delete(key)
-    else this.#lists.set(key, left)
-  }
-}
