@@ -160,7 +160,7 @@ test('a no comes with words, by mail too unless the mailbox may be a stranger’
   const mails = body.mails.filter(({ kind }) => kind === 'report')
   expect(mails).toMatchObject([{ title: 'Answer to a report', recipient: 'shopper1@example.com' }])
   const mailText = async () => String((await seller.call(showMail, { id: mails[0]?._id ?? '' })).body.text)
-  expect(await mailText()).toContain('You told us that Bread of order GC-')
+  expect(await mailText()).toContain('You told us that Bread from order GC-')
   expect(await mailText()).not.toContain('neighbour')
   await shop.shop.db.execute(sql`UPDATE users SET email_confirmed_at = now() WHERE email = 'shopper1@example.com'`)
   expect(await mailText()).toContain('handed it to your neighbour')
