@@ -1,17 +1,15 @@
-import X from 'lucide-react/icons/x'
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { paise } from '#domain/money.ts'
+import { TEST_CARDS } from '#contract/payments/sandbox.ts'
+import { formatPaise, paise } from '#domain/money.ts'
+import { useFieldErrors } from '../../core/field-errors.ts'
 import type { PaymentError, PaymentResult, ProviderWindowOptions } from '../../core/provider-window.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
-import { LogoMark } from '../../ui/logo.tsx'
-import { Price } from '../../ui/price.tsx'
-import type { CardFields } from './card-fields.ts'
-import { digitsOf } from './card-fields.ts'
-import { SandboxCardForm } from './sandbox-card-form.tsx'
-import { SandboxOtpForm } from './sandbox-otp-form.tsx'
-import { cancelPayment, sendCard, sendOtp } from './sandbox-provider.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { askProvider } from './sandbox-provider.ts'
 
 type SandboxDialogProps = {
   options: ProviderWindowOptions
@@ -21,22 +19,21 @@ type SandboxDialogProps = {
 }
 
 export function SandboxDialog({ options, onPaid, onFailed, onDismiss }: SandboxDialogProps) {
-  const { key: key_id, order_id, amount, description, prefill, modal } = options
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  const [card, setCard] = useState<CardFields>({ number: '', expiry: '', cvv: '', name: prefill.name })
-  const [paymentId, setPaymentId] = useState<string | null>(null)
+  const { key: key_id, order_id, modal } = options
+  const [payment_id, setPaymentId] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const total = formatPaise(paise(options.amount))
 
-  useEffect(() => dialog.current?.showModal(), [])
-
-  async function ask(work: () => Promise<void>) {
-    setProblem(null)
+  async function send(body: Parameters<typeof askProvider>[0]) {
+    setProblem('')
     setBusy(true)
     try {
-      await work()
+      const answer = await askProvider(body)
+      if ('error' in answer) fail(answer.error)
+      else if ('payment_id' in answer) setPaymentId(answer.payment_id)
+      else onPaid(answer)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     }
@@ -53,107 +50,113 @@ export function SandboxDialog({ options, onPaid, onFailed, onDismiss }: SandboxD
     onFailed(error)
   }
 
-  const pay = () =>
-    ask(async () => {
-      const answer = await sendCard({ key_id, order_id, card: digitsOf(card.number) })
-      if ('error' in answer) fail(answer.error)
-      else setPaymentId(answer.payment_id)
-    })
-
-  const confirm = (payment_id: string, otp: string) =>
-    ask(async () => {
-      const answer = await sendOtp({ key_id, payment_id, otp })
-      if ('error' in answer) fail(answer.error)
-      else onPaid(answer)
-    })
-
-  const turnBack = (payment_id: string) =>
-    ask(async () => {
-      const answer = await cancelPayment({ key_id, payment_id })
-      if ('error' in answer) fail(answer.error)
-      else onPaid(answer)
-    })
-
-  function close(event?: SyntheticEvent) {
-    event?.preventDefault()
-    if (busy) return
-    if (modal.confirm_close && !leaving) setLeaving(true)
-    else leave()
+  function sendOtp(event: SubmitEvent<HTMLFormElement>, payment_id: string) {
+    event.preventDefault()
+    void send({ key_id, payment_id, otp: String(new FormData(event.currentTarget).get('otp')) })
   }
 
-  function leave() {
-    if (paymentId) void cancelPayment({ key_id, payment_id: paymentId }).catch(() => undefined)
+  const turnBack = { key_id, payment_id: payment_id ?? '', otp: null }
+
+  function close() {
+    if (busy) return
+    if (modal.confirm_close && !isLeaving) return setIsLeaving(true)
+    if (payment_id) void askProvider(turnBack).catch(() => undefined)
     onDismiss()
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={close}
-      className="dialog m-auto w-[calc(100%-2rem)] max-w-md overflow-auto rounded-card bg-card p-0 shadow-float max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
-    >
-      <header className="flex items-center gap-3 border-line border-b bg-leaf-tint px-5 py-4 sm:px-8">
-        <LogoMark className="size-10 shrink-0" />
-        <div className="min-w-0 grow">
-          <h2 id={titleId} className="flex flex-wrap items-baseline gap-x-2 font-semibold text-xl">
-            <span>
-              Pay <Price amount={paise(amount)} />
-            </span>
-            <span className="rounded-full bg-tangerine-tint px-2.5 py-0.5 font-medium text-sm text-tangerine">
-              Test mode
-            </span>
-          </h2>
-          <p className="truncate text-ink-soft text-sm">
-            {options.name} · {description}
-          </p>
-        </div>
-        <Button variant="round" aria-label="Close" onClick={close} className="-mr-2">
-          <X size={20} aria-hidden />
-        </Button>
-      </header>
-      <div className="px-5 py-5 sm:px-8 sm:py-6">
-        {problem && !leaving && (
-          <p role="alert" className="mb-4 rounded-field bg-berry-tint px-4 py-3 text-berry">
-            {problem}
-          </p>
-        )}
-        {leaving ? (
-          <LeaveQuestion onLeave={leave} onStay={() => setLeaving(false)} />
-        ) : paymentId ? (
-          <SandboxOtpForm
-            contact={prefill.contact}
-            busy={busy}
-            onSubmit={(otp) => void confirm(paymentId, otp)}
-            onBack={() => void turnBack(paymentId)}
+    <Dialog open onClose={close} title={`Pay ${total}`}>
+      <p className="mb-4 text-ink-soft text-sm">Test mode: no real money is charged.</p>
+      {problem && !isLeaving && (
+        <p role="alert" className="mb-4 rounded-field bg-berry-tint px-4 py-3 text-berry">
+          {problem}
+        </p>
+      )}
+      {isLeaving ? (
+        <>
+          <p>Leave without paying? You haven’t been charged, and your cart stays as it is.</p>
+          <div className={BUTTONS}>
+            <Button ref={focusFirst} onClick={() => setIsLeaving(false)}>
+              Keep paying
+            </Button>
+            <Button variant="quiet" onClick={close}>
+              Leave
+            </Button>
+          </div>
+        </>
+      ) : payment_id ? (
+        <form onSubmit={(event) => sendOtp(event, payment_id)}>
+          <TextField
+            ref={focusFirst}
+            label="OTP"
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={10}
+            hint="In test mode, any 4 to 10 digits work; fewer fail."
           />
-        ) : (
-          <SandboxCardForm
-            card={card}
-            onChange={setCard}
-            amount={paise(amount)}
-            busy={busy}
-            onSubmit={() => void pay()}
-          />
-        )}
-      </div>
-    </dialog>
+          <div className={BUTTONS}>
+            <Button type="submit" busy={busy}>
+              Submit OTP
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => void send(turnBack)}>
+              Cancel payment
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <CardForm onCard={(card) => void send({ key_id, order_id, card })}>
+          <Button type="submit" busy={busy}>
+            Pay {total}
+          </Button>
+        </CardForm>
+      )}
+    </Dialog>
   )
 }
 
-function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+const BUTTONS = 'mt-6 flex flex-wrap gap-3'
+
+/** Only test cards pass: a real card's number must never be sent. */
+function CardForm({ onCard, children }: { onCard: (number: string) => void; children: ReactNode }) {
+  const { errors, show, formProps } = useFieldErrors()
+  const [number, setNumber] = useState('')
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const digits = number.replace(/\D/g, '')
+    if (TEST_CARDS.some((card) => card.number === digits)) return onCard(digits)
+    show({ number: 'Only test cards work here. Please don’t enter a real card.' })
+  }
+
   return (
-    <div role="alertdialog" aria-label="Leave the payment?">
-      <p className="text-lg">Leave without paying?</p>
-      <p className="mt-1 text-ink-soft">You haven’t been charged, and your cart stays as it is.</p>
-      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        <Button ref={focusFirst} onClick={onStay} className="grow">
-          Keep paying
-        </Button>
-        <Button variant="quiet" onClick={onLeave} className="grow">
-          Leave
-        </Button>
-      </div>
-    </div>
+    <form {...formProps} onSubmit={submit} autoComplete="off" className="flex flex-col gap-4">
+      <SelectField
+        ref={focusFirst}
+        label="Test card"
+        value={number}
+        onChange={(event) => {
+          setNumber(event.target.value)
+          show({})
+        }}
+      >
+        <option value="">Choose an outcome</option>
+        {TEST_CARDS.map((card) => (
+          <option key={card.number} value={card.number}>
+            {card.meaning} · {card.number.slice(-4)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Card number"
+        name="number"
+        inputMode="numeric"
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+        error={errors.number}
+      />
+      {children}
+    </form>
   )
 }
