@@ -57,6 +57,33 @@ test.describe('a wrong password', () => {
   })
 })
 
+test.describe('while the shop restarts', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+  test('an area that does not open says so after ten seconds, and can be reloaded', async ({ page }) => {
+    const scripts = '**/*.js'
+    for (const [path, title] of [
+      ['/seller', 'Seller Login'],
+      ['/staff', 'Staff sign-in'],
+    ] as const) {
+      await page.route(scripts, (route) => route.abort())
+      await page.goto(path)
+      const reload = page.getByRole('button', { name: 'Reload' })
+      const waitUntil = (ms: number) =>
+        page.evaluate((time) => {
+          for (const animation of document.getAnimations()) animation.currentTime = time
+        }, ms)
+      await waitUntil(9_900)
+      await expect(reload).toBeHidden()
+      await waitUntil(10_100)
+      await expect(page.getByText('This is taking longer than usual. The shop may be restarting.')).toBeVisible()
+      await page.unroute(scripts)
+      await reload.click()
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    }
+  })
+})
+
 test.describe('a session that ends', () => {
   test.use({ allowedComplaints: [/401/] })
 

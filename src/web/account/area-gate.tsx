@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import plug from '#seed/art/plug.webp'
 import type { Session } from '../core/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import styles from './area-gate.css?inline'
 
 type AreaGateProps<Holder> = {
   session: Session<Holder>
@@ -31,11 +32,26 @@ export function AreaGate<Holder>({ session, area, onRetry, children }: AreaGateP
           <p role="alert">{failure}</p>
         </EmptyState>
       ) : (
-        <>
-          <h1 className="text-ink-soft">Opening the {area}…</h1>
-          <noscript>The {area} needs JavaScript.</noscript>
-        </>
+        <Opening area={area} />
       )}
     </main>
+  )
+}
+
+function Opening({ area }: { area: string }) {
+  const reload = (event: FormEvent) => {
+    event.preventDefault()
+    location.reload()
+  }
+  return (
+    <div className="px-4 text-center">
+      <style>{styles}</style>
+      <h1 className="text-ink-soft">Opening the {area}…</h1>
+      <noscript>The {area} needs JavaScript.</noscript>
+      <form onSubmit={reload} className="shown-late">
+        <p className="mt-2 mb-6">This is taking longer than usual. The shop may be restarting.</p>
+        <Button type="submit">Reload</Button>
+      </form>
+    </div>
   )
 }
