@@ -1,8 +1,12 @@
+import { logoutUser } from '#contract/accounts/accounts.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectDone } from './call.ts'
 import { choosePlace, placeLine, SellersDelivery } from './delivery.ts'
 import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
-import { someProducts } from './orders.ts'
+import { logIn } from './login-dialog.ts'
+import { addAddress, someProducts } from './orders.ts'
+import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
 const BY = /· by (?:tomorrow )?\d{1,2}:\d\d [ap]m$/
@@ -31,6 +35,19 @@ test('the place is asked for once and kept, and another PIN code has another tim
   await expect(placeLine(page)).toHaveText(BY)
   await expect(placeLine(page)).not.toContainText(near?.split('by ')[1] ?? '')
   await expectFits(page)
+})
+
+test('who signs in is not asked: the default address is used, and it goes with the session', async ({ page }) => {
+  const shopper = await signUp(page)
+  await addAddress(page, shopper)
+  await expectDone(page.request, logoutUser)
+  await enter(page, '/products')
+  await expect(placeLine(page)).toHaveText('Where should we deliver?')
+  await logIn(page, shopper)
+  await expect(placeLine(page)).toContainText('Deliver to 560038')
+  await page.getByRole('button', { name: `Profile of ${shopper.name}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(placeLine(page)).toHaveText('Where should we deliver?')
 })
 
 test('nothing moves when the time comes', async ({ page }) => {

@@ -5,6 +5,7 @@ import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PLACE_KEY } from './place-key.ts'
+import { useAccountPlace } from './use-account-place.ts'
 
 /** All that knows places and times: loaded for who has chosen a place, or asks for one. */
 const parts = createStore<typeof import('./delivery-parts.tsx').deliveryParts | null>(null)
@@ -22,12 +23,15 @@ export const askWhere = () =>
     () => toast.error(UNREACHABLE.message),
   )
 
+function loadForPlace() {
+  if (readStored(PLACE_KEY)) loadParts().catch(() => undefined)
+}
+
 /** The line below the top bar, of one height whatever it says. */
 export function DeliverTo() {
   const loaded = useDeliveryParts()
-  useEffect(() => {
-    if (readStored(PLACE_KEY)) loadParts().catch(() => undefined)
-  }, [])
+  useEffect(loadForPlace, [])
+  useAccountPlace(loadForPlace)
   return (
     <div className="deliver-to">
       <button type="button" aria-haspopup="dialog" onClick={askWhere} className="page-column">

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
-import { PLACE_KEY } from './place-key.ts'
+import { ACCOUNT_PLACE_KEY, PLACE_KEY } from './place-key.ts'
 
 const PINCODE = /^[1-9]\d{5}$/
 
@@ -15,9 +15,17 @@ const place = createStore(typeof window === 'undefined' ? null : parsePincode(re
 export const usePlace = () => useStore(place)
 export const currentPlace = () => place.get()
 
-export function savePlace(pincode: string) {
+export const savePlace = (pincode: string) => save(pincode, null)
+
+/** Leaves a place that was chosen in this browser as it is. */
+export function saveAccountPlace(pincode: string | null) {
+  if (!place.get() || readStored(ACCOUNT_PLACE_KEY)) save(pincode, pincode && '1')
+}
+
+function save(pincode: string | null, isAccounts: string | null) {
   place.set(pincode)
   writeStored(PLACE_KEY, pincode)
+  writeStored(ACCOUNT_PLACE_KEY, isAccounts)
 }
 
 if (typeof window !== 'undefined') {
