@@ -22,7 +22,7 @@ const WORDS = {
     title: 'Password reset',
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    says: 'Someone asked for a new password for the account with this email address. If that was you, choose one now. The link works for one hour, and once. You will be signed out everywhere, and passkeys are removed.',
+    says: 'Someone asked for a new password for the account with this email address. If that was you, choose one now. The link works once, for one hour. You will be signed out everywhere, and passkeys will be removed.',
     action: 'Choose a new password',
     otherwise: 'Didn’t ask for this? You can ignore this email: your password stays the same.',
   },
@@ -64,6 +64,10 @@ const WORDS = {
   },
 } satisfies Record<string, Words>
 
+/** Whoever reads the mailbox may not be who opened the account. */
+const EMPTIED =
+  'This email address was never confirmed, so saved addresses, cart and favourites will be removed too, in case somebody else put them there. Orders stay.'
+
 const DELETED = {
   subject: 'Your account has been deleted',
   heading: 'Your account has been deleted',
@@ -99,8 +103,13 @@ const accountMail = defineMail<About>({
       email === null ? '' : newEmailToken(db, purpose, email, userId)
     const words = WORDS[news]
     switch (news) {
-      case 'reset':
-        return bodyOf(words, `${publicUrl}/reset-password#${await newToken('reset')}`, context)
+      case 'reset': {
+        const url = `${publicUrl}/reset-password#${await newToken('reset')}`
+        if (account.isConfirmed) return bodyOf(words, url, context)
+        // The page says it too.
+        const hint = email === null ? '' : '&unconfirmed'
+        return bodyOf({ ...words, says: `${words.says} ${EMPTIED}` }, url + hint, context)
+      }
       case 'confirm':
         return links && bodyOf(words, links.confirmUrl, context)
       case 'change':

@@ -40,7 +40,7 @@ const ASK: PageWords = {
   action: { post: 'Confirm new email address' },
 }
 const changed = ({ email, wasTakenOver }: Changed): PageWords => ({
-  title: 'Your email address is changed',
+  title: 'Email address changed',
   says: `Please sign in with ${email} from now on.${wasTakenOver ? ` Everyone was signed out. If you didn’t choose the password of this account, please choose “Forgot password?” where you sign in.` : ''}`,
   action: { go: 'Shop now' },
 })

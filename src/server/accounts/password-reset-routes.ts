@@ -54,7 +54,7 @@ export function passwordResetRoutes(app: FastifyInstance, needs: Needs): void {
     })
     if (isRefused(owner)) return owner
     await failedSignIns.forgive({ email: owner.email, ip: ipKey(request.ip) })
-    return { message: 'Your password has been changed. Please log in.' }
+    return { message: 'Password changed. Please sign in.' }
   })
 }
 
@@ -76,4 +76,4 @@ const ASKED =
   'If there is an account with this email address, we’ve sent a link to choose a new password. It works for one hour.'
 const CANNOT_SEND =
   'This shop can’t send email at the moment, so no link is on its way. Please contact us, and we’ll help you.'
-const LINK_OVER = 'This link no longer works. Links work for one hour, and once. Please ask for a new one.'
+const LINK_OVER = 'This link no longer works. Each link works once, for one hour. Please ask for a new one.'

@@ -37,7 +37,7 @@ async function mailTo(email: string, nth = 1): Promise<ReceivedMail | undefined>
 }
 
 const tokenIn = (mail: ReceivedMail | undefined) =>
-  new RegExp(`${PUBLIC_URL}/reset-password#([\\w-]{43})\\s`).exec(`${mail?.text} `)?.[1] ?? ''
+  new RegExp(`${PUBLIC_URL}/reset-password#([\\w-]{43})[&\\s]`).exec(`${mail?.text} `)?.[1] ?? ''
 
 async function forget(email: string): Promise<string> {
   expect((await shop.open.visitor().call(forgotPassword, { email })).status).toBe(200)
@@ -115,6 +115,21 @@ test('the owner of a mailbox takes over the account that a stranger opened with 
   const owner = shop.open.visitor()
   expect((await owner.call(loginUser, { email, password: NEW })).body.user).toMatchObject({ email, cartItems: {} })
   expect((await owner.call(listAddresses)).body.addresses).toEqual([])
+})
+
+test('the mail says before that a reset empties an account whose mailbox was never confirmed, and only then', async () => {
+  const { email } = await register()
+  await forget(email)
+  const unconfirmed = shop.server.mailsTo(email).at(-1)?.text
+  expect(unconfirmed).toContain('saved addresses, cart and favourites will be removed too')
+  expect(linkIn(unconfirmed, '/reset-password')).toMatch(/&unconfirmed$/)
+
+  const { email: owners } = await register()
+  await shop.confirmMailbox(owners)
+  await forget(owners)
+  const confirmed = shop.server.mailsTo(owners).at(-1)?.text
+  expect(confirmed).not.toContain('removed too')
+  expect(confirmed).not.toContain('unconfirmed')
 })
 
 describe('a stranger who asks', () => {

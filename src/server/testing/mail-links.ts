@@ -2,7 +2,7 @@ import type { Visitor } from './visitor.ts'
 
 /** The path of a link in a mail, with its token. */
 export const linkIn = (text: string | undefined, path: string) =>
-  new RegExp(`${path}#[\\w-]{43}(?![\\w-])`).exec(text ?? '')?.[0] ?? ''
+  new RegExp(`${path}#[\\w-]{43}(?![\\w-])(&[a-z]+)?`).exec(text ?? '')?.[0] ?? ''
 
 /** As the page behind a link does when its button is pressed: the token goes into the body. */
 export async function pressLink(who: Visitor, link: string, headers: Record<string, string> = {}) {

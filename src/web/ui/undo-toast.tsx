@@ -2,26 +2,33 @@ import type { Renderable } from 'react-hot-toast'
 import { toast } from './toast.tsx'
 
 /** Longer than other success toasts: there is a button to reach. */
-const UNDO_MS = 10_000
+const BUTTON_MS = 10_000
 
-export function undoToast(message: string, { id, onUndo }: { id: string; onUndo: () => void }) {
-  const undo = () => {
+type ButtonToast = { id: string; label: string; onPress: () => void }
+
+export function buttonToast(message: string, { id, label, onPress }: ButtonToast) {
+  const press = () => {
     toast.dismiss(id)
-    onUndo()
+    onPress()
   }
-  toast.success(<UndoMessage message={message} onUndo={undo} />, { id, duration: UNDO_MS })
+  toast.success(<Message message={message} label={label} onPress={press} />, { id, duration: BUTTON_MS })
 }
 
-function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }): Renderable {
+export const undoToast = (message: string, { id, onUndo }: { id: string; onUndo: () => void }) =>
+  buttonToast(message, { id, label: 'Undo', onPress: onUndo })
+
+type MessageProps = { message: string; label: string; onPress: () => void }
+
+function Message({ message, label, onPress }: MessageProps): Renderable {
   return (
     <span className="flex items-center gap-2">
       {message}
       <button
         type="button"
-        onClick={onUndo}
-        className="-my-2 min-h-11 rounded-full px-3 font-semibold text-leaf hover:bg-leaf-tint"
+        onClick={onPress}
+        className="-my-2 min-h-11 shrink-0 rounded-full px-3 font-semibold text-leaf hover:bg-leaf-tint"
       >
-        Undo
+        {label}
       </button>
     </span>
   )

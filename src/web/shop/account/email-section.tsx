@@ -18,7 +18,8 @@ export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
       <p className="break-words font-medium">{email}</p>
       {!isConfirmed && (
         <p className="mt-1 max-w-[60ch] text-ink-soft">
-          Confirm that this is your email address, and we’ll email you the details of your orders.
+          Confirm that this is your email address, and we’ll email you the details of your orders. Until then, resetting
+          a forgotten password also removes your saved addresses, cart and favourites.
         </p>
       )}
       {!sendsMail && <p className="mt-1 max-w-[60ch] text-ink-soft">This shop can’t send email at the moment.</p>}
@@ -70,7 +71,7 @@ function ConfirmationButton({ onSent }: { onSent: (message: string) => void }) {
   }
   return (
     <Button busy={busy} onClick={send}>
-      Send the confirmation again
+      Send confirmation link
     </Button>
   )
 }
@@ -106,7 +107,7 @@ function ChangeEmailForm({ email, onDone, onCancel }: FormProps) {
           Send the link
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Keep my email
+          Cancel
         </Button>
       </div>
     </form>

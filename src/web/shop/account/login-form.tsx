@@ -7,6 +7,7 @@ import { focusFirst } from '../../ui/focus-first.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { askToConfirm } from './ask-to-confirm.ts'
 import { enter } from './log-in.ts'
 import { closeLogin } from './session-store.ts'
 
@@ -54,6 +55,7 @@ export function ShopperLoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
       onDone={({ message }) => {
         toast.success(message)
         onDone()
+        if (registering) void askToConfirm()
       }}
       fields={fields}
       trouble={trouble}

@@ -13,6 +13,9 @@ import { askToLogIn, recheckSession } from './session-store.ts'
 
 const PATH = '/reset-password'
 
+/** `isUnconfirmed`: the mailbox was not confirmed when the mail was written. */
+type ResetLink = { token: string; isUnconfirmed: boolean }
+
 export const handle: PageFacts = { search: 'private', cached: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -22,13 +25,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The page is the same for everybody; the token of a link is read in the browser only. */
 export default function ResetPasswordPage() {
-  const [token, setToken] = useState<string | null>()
+  const [link, setLink] = useState<ResetLink | null>()
   useEffect(() => {
     const readToken = () => {
       const { hash, search } = window.location
+      const [inHash, hint] = hash.slice(1).split('&')
       // Mails of before had it in the query.
-      const found = hash.slice(1) || new URLSearchParams(search).get('token')
-      setToken((known) => found || (known ?? null))
+      const token = inHash || new URLSearchParams(search).get('token')
+      setLink((known) => (token ? { token, isUnconfirmed: hint === 'unconfirmed' } : (known ?? null)))
       window.history.replaceState(window.history.state, '', PATH)
     }
     readToken()
@@ -38,8 +42,8 @@ export default function ResetPasswordPage() {
   }, [])
   return (
     <div className="page-column min-h-svh max-w-[calc(28rem+2*var(--gutter))] py-8 sm:py-14">
-      {token && <ChooseForm token={token} onGiveUp={() => setToken(null)} />}
-      {token === null && <AskForm />}
+      {link && <ChooseForm {...link} onGiveUp={() => setLink(null)} />}
+      {link === null && <AskForm />}
     </div>
   )
 }
@@ -73,6 +77,10 @@ function AskForm() {
     <form {...formProps} className={CARD}>
       <h1 className={TITLE}>Forgot your password?</h1>
       <p className="text-ink-soft">Enter your email address, and we’ll send you a link to choose a new one.</p>
+      <p className="text-ink-soft text-sm">
+        If you haven’t confirmed your email address yet, a new password also removes your saved addresses, cart and
+        favourites.
+      </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
       <Button type="submit" busy={busy}>
         Send the link
@@ -81,7 +89,7 @@ function AskForm() {
   )
 }
 
-function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }) {
+function ChooseForm({ token, isUnconfirmed, onGiveUp }: ResetLink & { onGiveUp: () => void }) {
   const [isDone, setIsDone] = useState(false)
   const { errors, busy, refusal, formProps } = useCallForm(resetPassword, finish, { fixed: { token } })
 
@@ -97,10 +105,10 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
         picture={envelope}
         level="h1"
         focused
-        title="Your password is changed"
+        title="Password changed"
         action={<Button onClick={() => askToLogIn('/')}>Login</Button>}
       >
-        You’ve been signed out everywhere, and passkeys are removed. Please log in with your new password.
+        You’ve been signed out everywhere, and your passkeys were removed. Please sign in with your new password.
       </EmptyState>
     )
   }
@@ -113,7 +121,7 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
         title="This link no longer works"
         action={<Button onClick={onGiveUp}>Send a new link</Button>}
       >
-        Links work for one hour, and once.
+        Each link works once, for one hour.
       </EmptyState>
     )
   }
@@ -121,6 +129,12 @@ function ChooseForm({ token, onGiveUp }: { token: string; onGiveUp: () => void }
     <form {...formProps} className={CARD}>
       <h1 className={TITLE}>Choose a new password</h1>
       <p className="text-ink-soft">You’ll be signed out on all your devices, and passkeys will be removed.</p>
+      {isUnconfirmed && (
+        <p className="rounded-field bg-tangerine-tint px-4 py-3">
+          This email address was never confirmed. Saved addresses, cart and favourites will be removed too, in case
+          somebody else put them there. Your orders stay.
+        </p>
+      )}
       <PasswordField
         label="New password"
         name="password"

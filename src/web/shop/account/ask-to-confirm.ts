@@ -1,0 +1,21 @@
+import { sendConfirmation, showAccount } from '#contract/accounts/account-settings.ts'
+import { toast } from '../../ui/toast.tsx'
+import { buttonToast } from '../../ui/undo-toast.tsx'
+import { callAsShopper } from './session-store.ts'
+
+/** After sign-up, in a shop that can send email. */
+export async function askToConfirm(): Promise<void> {
+  const account = await callAsShopper(showAccount)
+  if (!account.success || account.isConfirmed || !account.sendsMail) return
+  buttonToast('Please confirm your email address', {
+    id: 'confirm-email',
+    label: 'Send link',
+    onPress: () => void send(),
+  })
+}
+
+async function send(): Promise<void> {
+  const answer = await callAsShopper(sendConfirmation)
+  if (answer.success) toast.success(answer.message, { duration: 5000 })
+  else toast.error(answer.message)
+}
