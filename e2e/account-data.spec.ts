@@ -69,7 +69,7 @@ test('a shopper takes a copy of the data and deletes the account; the seller kee
   await login.getByLabel('Email').fill(shopper.email)
   await login.getByLabel('Password').fill(shopper.password)
   await login.getByRole('button', { name: 'Login' }).click()
-  await expect(login.getByRole('alert')).toContainText('Invalid email or password')
+  await expect(login.getByLabel('Password')).toHaveAccessibleDescription('Invalid email or password')
   await page.keyboard.press('Escape')
   await expect(loginButton(page)).toBeVisible()
   await expectDone(page.request, registerUser, shopper)

@@ -1,4 +1,5 @@
 import { logoutSeller } from '#contract/accounts/seller-accounts.ts'
+import { addStaff } from '#contract/staff/seller-staff.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { placeOrder, someProducts } from './orders.ts'
@@ -52,7 +53,8 @@ test.describe('a wrong password', () => {
     await page.getByLabel('Email').fill(SELLER.email)
     await page.getByLabel('Password').fill('green-cart')
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Invalid Credentials')
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid Credentials')
+    await expect(page.getByText('Invalid Credentials')).toHaveCount(1)
     await expect(page.getByText('Hi! Admin')).toBeHidden()
   })
 })
@@ -81,6 +83,22 @@ test.describe('while the shop restarts', () => {
       await reload.click()
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
     }
+  })
+})
+
+test.describe('what goes wrong in a dialog', () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] })
+
+  test('is told there, and goes with it', async ({ page }) => {
+    await page.route(`**${addStaff.path}`, (route) => route.abort())
+    await openAsSeller(page, '/seller/staff')
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Meena')
+    await page.keyboard.press('Enter')
+    const trouble = page.getByText('We can’t reach the shop.')
+    await expect(trouble).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(trouble).toBeHidden({ timeout: 2_000 })
   })
 })
 

@@ -28,4 +28,14 @@ export function refuse<const Code extends RefusalCode>(
   return new Refused({ success: false, code, message, ...details }, retryAfterSeconds)
 }
 
+/** A refusal for what stands in one field: forms show the sentence there. */
+export function refuseAt<const Code extends RefusalCode>(
+  field: string,
+  code: Code,
+  message: string = REFUSAL_REPLIES[code].message,
+  details: Omit<Details, 'fields'> = {},
+): Refused<Code> {
+  return refuse(code, message, { ...details, fields: { [field]: message } })
+}
+
 export const isRefused = (value: unknown): value is Refused => value instanceof Refused

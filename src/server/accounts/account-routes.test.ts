@@ -38,7 +38,10 @@ describe('a shopper', () => {
       shop.visitor().call(registerUser, { ...account, email: 'RAVI@example.com' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: 'User already exists' })
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: 'User already exists',
+      fields: { email: 'User already exists' },
+    })
   })
 
   test('signs in with the right password only, and a stranger learns nothing', async () => {
@@ -48,7 +51,8 @@ describe('a shopper', () => {
     expect(right.body.user.cartItems).toEqual({})
     const wrong = await shop.visitor().call(loginUser, { email: 'mina@example.com', password: 'incorrect horse' })
     const unknown = await shop.visitor().call(loginUser, { email: 'nobody@example.com', password: 'correct horse' })
-    expect(wrong).toMatchObject({ status: 401, body: { success: false, message: 'Invalid email or password' } })
+    const message = 'Invalid email or password'
+    expect(wrong).toMatchObject({ status: 401, body: { success: false, message, fields: { password: message } } })
     expect(unknown.body).toEqual(wrong.body)
   })
 

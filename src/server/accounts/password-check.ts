@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { isRefused, type Refused, refuseAt } from '#contract/refused.ts'
 import { isCommonPassword } from '#domain/common-passwords.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
@@ -34,13 +34,12 @@ export async function refuseWrongPassword(
 }
 
 const WRONG_PASSWORD = 'This isn’t your current password.'
-export const wrongPassword = () =>
-  refuse('invalid_credentials', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
+export const wrongPassword = () => refuseAt('password', 'invalid_credentials', WRONG_PASSWORD)
 
 const TOO_COMMON = 'This is one of the most common passwords, and easy to guess. Please choose another one.'
 
 /** `field` is what the call names the new password. */
 export async function hashNewPassword(password: string, field: string): Promise<string | Refused<'malformed'>> {
-  if (isCommonPassword(password)) return refuse('malformed', TOO_COMMON, { fields: { [field]: TOO_COMMON } })
+  if (isCommonPassword(password)) return refuseAt(field, 'malformed', TOO_COMMON)
   return hashPassword(password)
 }

@@ -5,8 +5,7 @@ import {
   removeSecondFactor,
   showSecondFactor,
 } from '#contract/accounts/second-factor.ts'
-import { REFUSAL_REPLIES } from '#contract/refusal-replies.ts'
-import { type Refused, refuse } from '#contract/refused.ts'
+import { type Refused, refuse, refuseAt } from '#contract/refused.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -87,10 +86,8 @@ export function secondFactorRoutes(app: FastifyInstance, { db, guards, secondFac
   })
 }
 
-const WRONG_PASSWORD = 'Wrong password.'
-const wrongPassword = () => refuse('invalid_credentials', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
-const WRONG_CODE = REFUSAL_REPLIES.wrong_code.message
-const wrongCode = () => refuse('wrong_code', WRONG_CODE, { fields: { code: WRONG_CODE } })
+const wrongPassword = () => refuseAt('password', 'invalid_credentials', 'Wrong password.')
+const wrongCode = () => refuseAt('code', 'wrong_code')
 const noPassword = () => refuse('impossible_move', 'Please choose a password first.')
 
 type Guessed = 'invalid_credentials' | 'wrong_code'

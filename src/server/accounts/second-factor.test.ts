@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(person.cookies.size).toBe(0)
     expect(await signIn(person, { code: wrongCode() })).toMatchObject({
       status: 401,
-      body: { code: 'wrong_code', secondFactor: true },
+      body: { code: 'wrong_code', secondFactor: true, fields: { code: /./ } },
     })
     const code = `${codeNow().slice(0, 3)} ${codeNow().slice(3)}`
     expect(await signIn(person, { code })).toMatchObject({ status: 200, body: { success: true, message: 'Logged In' } })
@@ -132,7 +132,7 @@ describe('signing in', () => {
   test('a wrong password beside a right code is a wrong password, and uses up no code', async () => {
     pass(1)
     const answer = await signIn(shop.visitor(), { password: 'a guess', code: codeNow() })
-    expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials', fields: { password: /./ } } })
     expect(answer.body.secondFactor).toBeUndefined()
     expect((await signIn(shop.visitor(), { code: codeNow() })).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkSeller, logoutSeller } from '#contract/accounts/seller-accounts.ts'
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { MESSAGES } from '#contract/messages.ts'
-import { refuse } from '#contract/refused.ts'
+import { refuse, refuseAt } from '#contract/refused.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -22,11 +22,11 @@ export function sellerRoutes(app: FastifyInstance, { db, guards, sellerAccess }:
     const outcome = await inTransaction(db, (tx) => signInSeller(tx, sellerAccess, attempt))
     switch (outcome.state) {
       case 'wrong password':
-        return refuse('invalid_credentials', MESSAGES.wrongSeller)
+        return refuseAt('password', 'invalid_credentials', MESSAGES.wrongSeller)
       case 'code wanted':
         return refuse('second_factor_required', undefined, { secondFactor: true })
       case 'wrong code':
-        return refuse('wrong_code', undefined, { secondFactor: true })
+        return refuseAt('code', 'wrong_code', undefined, { secondFactor: true })
       case 'locked':
         return refuseTooMany(outcome.seconds, outcome.takesCode)
     }

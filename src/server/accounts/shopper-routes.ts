@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
 import { loginUser, registerUser } from '#contract/accounts/sign-in.ts'
 import { MESSAGES } from '#contract/messages.ts'
-import { isRefused, refuse } from '#contract/refused.ts'
+import { isRefused, refuseAt } from '#contract/refused.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
@@ -27,7 +27,7 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
     const opened = await inTransaction(db, async (tx) => {
       const account = await insertAccount(tx, { name: body.name, email: body.email, passwordHash })
       const token = account && (await openShopperSession(tx, request, { ...account, passwordHash }))
-      return token ? { account, token } : refuse('already_exists', MESSAGES.userExists)
+      return token ? { account, token } : refuseAt('email', 'already_exists', MESSAGES.userExists)
     })
     if (isRefused(opened)) return opened
     await failedSignIns.noteHome({ email: body.email, ip: ipKey(request.ip) })
@@ -38,7 +38,8 @@ export function shopperRoutes(app: FastifyInstance, { db, guards, failedSignIns,
     const account = await checkPassword(failedSignIns, { ...body, request }, () => findAccountByEmail(db, body.email))
     if (isRefused(account)) return account
     const token = account && (await inTransaction(db, (tx) => openShopperSession(tx, request, account)))
-    return token ? welcome(reply, { account, token }, cartOf) : refuse('invalid_credentials', MESSAGES.wrongUser)
+    if (!token) return refuseAt('password', 'invalid_credentials', MESSAGES.wrongUser)
+    return welcome(reply, { account, token }, cartOf)
   })
 
   serveEndpoint(app, guards, checkUser, async ({ request, reply }) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Refused, refuse } from '#contract/refused.ts'
+import { type Refused, refuse, refuseAt } from '#contract/refused.ts'
 import type { ActivityDetails } from '#contract/shop/activity.ts'
 import { deviceName } from '../accounts/device-name.ts'
 import { tryCode } from '../accounts/second-factor.ts'
@@ -51,5 +51,5 @@ async function passSecondStep(tx: Tx, { person, by, code, request }: Entering): 
   const failed = { who: 'stranger', target, details: { factor: 'code', ...link, name, role }, ip: request.ip } as const
   await recordActivity(tx, { ...failed, act: 'sign_in_failed' })
   if (tried.isLast) await recordActivity(tx, { ...failed, act: 'sign_ins_locked' })
-  return { refused: refuse('wrong_code', undefined, { secondFactor: true }) }
+  return { refused: refuseAt('code', 'wrong_code', undefined, { secondFactor: true }) }
 }

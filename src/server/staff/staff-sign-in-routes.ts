@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MESSAGES } from '#contract/messages.ts'
-import { isRefused, refuse } from '#contract/refused.ts'
+import { isRefused, refuse, refuseAt } from '#contract/refused.ts'
 import type { ActivityDetails } from '#contract/shop/activity.ts'
 import { checkStaff, loginStaff, loginWithLink, logoutStaff } from '#contract/staff/staff.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
@@ -26,7 +26,7 @@ export function staffSignInRoutes(app: FastifyInstance, { db, guards, failedStaf
       return known?.isActive ? known : null
     })
     if (isRefused(person)) return person
-    const wrong = () => refuse('invalid_credentials', MESSAGES.wrongUser)
+    const wrong = () => refuseAt('password', 'invalid_credentials', MESSAGES.wrongUser)
     if (!person) {
       if (known) recordWrongPassword(known, request, reply)
       return wrong()

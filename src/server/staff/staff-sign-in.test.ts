@@ -134,7 +134,8 @@ describe('email and password', () => {
       const { status, body } = await shop.visitor().call(loginStaff, { email, password: 'a guess' })
       answers.push({ status, body })
     }
-    const refusal = { success: false, code: 'invalid_credentials', message: 'Invalid email or password' }
+    const message = 'Invalid email or password'
+    const refusal = { success: false, code: 'invalid_credentials', message, fields: { password: message } }
     expect(answers).toEqual(Array(3).fill({ status: 401, body: refusal }))
   })
 

@@ -7,7 +7,6 @@ import { type CallAs, type FormEndpoint, useCallForm } from '../ui/call-form.ts'
 import { TextField } from '../ui/field.tsx'
 import { focusFirst } from '../ui/focus-first.ts'
 import { PasswordField } from '../ui/password-field.tsx'
-import { toast } from '../ui/toast.tsx'
 
 type LoginFormProps<E extends FormEndpoint> = {
   endpoint: E
@@ -24,21 +23,17 @@ type LoginFormProps<E extends FormEndpoint> = {
   children?: ReactNode
   submit: string
   below?: ReactNode
-  /** Refusals are shown as toasts too. */
-  toasts?: boolean
 }
 
 /** Signs in a shopper, the owner or the staff, and asks for the code of a second factor where one is wanted. */
 export function LoginForm<E extends FormEndpoint>(props: LoginFormProps<E>) {
-  const { endpoint, call, fixed, onDone, onRefused, fields = emailAndPassword, trouble, children, toasts } = props
+  const { endpoint, call, fixed, onDone, onRefused, fields = emailAndPassword, trouble, children } = props
   const code = useRef<HTMLInputElement>(null)
   const [asksForCode, setAsksForCode] = useState(false)
   const { errors, busy, refusal, formProps } = useCallForm(endpoint, onDone, {
     call,
     ...(fixed && { fixed }),
     onRefused(refused) {
-      const isNextStep = refused.code === 'second_factor_required'
-      if (toasts && !isNextStep) toast.error(refused.message)
       onRefused?.(refused.code)
       if (!refused.secondFactor) return
       flushSync(() => setAsksForCode(true))
@@ -46,7 +41,7 @@ export function LoginForm<E extends FormEndpoint>(props: LoginFormProps<E>) {
       code.current?.select()
     },
   })
-  const message = trouble || refusal?.message
+  const message = trouble || (refusal?.fields ? '' : refusal?.message)
   const isNextStep = refusal?.code === 'second_factor_required'
   return (
     <form {...formProps} className="flex flex-col gap-4">

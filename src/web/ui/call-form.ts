@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
 import { type Answer, type Call, callApi, type RefusalOf } from '../core/api.ts'
@@ -19,7 +19,7 @@ type Options<E extends Endpoint> = {
   onRefused?: (refusal: RefusalOf<E>) => void
 }
 
-/** A form whose fields are the body of one call; refusals are shown at their fields, or as a toast. */
+/** A form whose fields are the body of one call; refusals are shown at their fields, or as a toast until the next try. */
 export function useCallForm<E extends FormEndpoint>(
   endpoint: E,
   onDone: (answer: Done<E>) => void,
@@ -28,6 +28,7 @@ export function useCallForm<E extends FormEndpoint>(
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<RefusalOf<E> | null>(null)
+  const toastId = useId()
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,6 +37,7 @@ export function useCallForm<E extends FormEndpoint>(
     show(wrong)
     if (Object.keys(wrong).length) return
     setBusy(true)
+    if (refusal) toast.dismiss(toastId)
     setRefusal(null)
     const answer = await call(endpoint, { body: values as BodyToSend<E> })
     setBusy(false)
@@ -44,7 +46,7 @@ export function useCallForm<E extends FormEndpoint>(
     const refused = byFieldName(Object.entries(answer.fields ?? {}))
     show(refused)
     if (onRefused) onRefused(answer)
-    else if (!Object.keys(refused).length) toast.error(answer.message)
+    else if (!Object.keys(refused).length) toast.error(answer.message, { id: toastId })
   }
 
   return { errors, busy, refusal, formProps: { ...formProps, onSubmit } }

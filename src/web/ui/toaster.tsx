@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Toaster, useToasterStore } from 'react-hot-toast'
+import { Toaster, toast, useToasterStore } from 'react-hot-toast'
 
 /** Success stays 2 s, an error 4 s, at most 20 at once (the library's own limit). */
 export default function HotToaster() {
+  useLeaveWithDialog()
   return (
     <div ref={useTopLayer()} popover="manual" className="m-0 block overflow-visible border-0 bg-transparent p-0">
       <Toaster
@@ -36,9 +37,31 @@ function useTopLayer() {
 
   useEffect(() => {
     if (!newest) return
-    if (document.querySelector('dialog:modal')) layer.current?.hidePopover()
+    if (isDialogOpen()) layer.current?.hidePopover()
     layer.current?.togglePopover(true)
   }, [newest])
 
   return layer
+}
+
+const isDialogOpen = () => document.querySelector('dialog:modal') !== null
+
+/** What went wrong in a dialog goes with it. A success stays: it is often what closed the dialog. */
+function useLeaveWithDialog() {
+  const { toasts } = useToasterStore()
+  const newest = toasts[0]
+  const errors = useRef<string[]>([])
+
+  useEffect(() => {
+    if (newest?.type === 'error' && isDialogOpen()) errors.current.push(newest.id)
+  }, [newest?.id, newest?.type])
+
+  useEffect(() => {
+    const dismiss = () => {
+      for (const id of errors.current.splice(0)) toast.dismiss(id)
+    }
+    // The event does not bubble.
+    document.addEventListener('close', dismiss, true)
+    return () => document.removeEventListener('close', dismiss, true)
+  }, [])
 }

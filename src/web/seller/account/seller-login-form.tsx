@@ -13,7 +13,6 @@ export function SellerLoginForm({ onDone }: { onDone?: () => void }) {
         onDone?.()
       }}
       submit="Login"
-      toasts
     />
   )
 }

@@ -61,7 +61,6 @@ export function ShopperLoginForm({ mode, onSwitch, onDone }: LoginFormProps) {
       trouble={trouble}
       submit={submit}
       below={PasskeyLogin && <PasskeyLogin onDone={onDone} onTrouble={setTrouble} />}
-      toasts
     >
       <p className="text-ink-soft">
         {question}{' '}
