@@ -17,6 +17,8 @@ import { enter } from './welcome.ts'
 test.use({ allowedComplaints: [/409/] })
 
 const MINUTE = 60_000
+/** 8–9 am, 11 am–12 pm */
+const HOUR = /^\d{1,2}(?: [ap]m)?–\d{1,2} [ap]m$/
 
 async function openFullCart(page: Page, { _id }: Grocery): Promise<void> {
   await addAddress(page, await signUp(page))
@@ -37,7 +39,7 @@ test('a time that got worse during checkout is a question: no keeps the cart, ye
   await openFullCart(page, radish)
   await placeOrder(await anotherVisitor(), { products: [radish._id] })
   await page.getByRole('button', { name: 'Place Order' }).click()
-  const question = page.getByRole('dialog', { name: /^It now takes until .*\. Order anyway\?$/ })
+  const question = page.getByRole('dialog', { name: /^We can now deliver by .*\. Order anyway\?$/ })
   await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'No, keep my cart' }).click()
@@ -51,6 +53,32 @@ test('a time that got worse during checkout is a question: no keeps the cart, ye
   await expect(orderCards(page)).toContainText(/Arrives by/)
 })
 
+test('while the shop is open an hour can be chosen instead, by keyboard alone', async ({ page, shop }) => {
+  await openFullCart(page, await putOnShelf(shop, { name: 'Choosy chard' }))
+  const times = page.getByRole('region', { name: 'Delivery time' })
+  await expect(times.getByRole('tab')).toHaveCount(0)
+  await times.getByRole('radio', { name: /^As soon as possible · by / }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(times.getByRole('radio', { name: /^Choose a delivery time/ })).toBeChecked()
+  const soonest = times.getByRole('radio', { name: HOUR }).first()
+  await expect(soonest).toBeChecked()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(times.getByRole('tab').last()).toBeFocused()
+  await expect(times.getByRole('tab', { selected: true })).toHaveText(/^(?:Today|Tomorrow)$/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  const chosen = times.getByRole('radio', { name: HOUR, checked: true })
+  await expect(chosen).toBeFocused()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(orderCards(page)).toContainText(/Arrives (?:today|tomorrow) \d{1,2}(?: am)?–\d{1,2} [ap]m/)
+  expect((await promiseOf(page))?.slot?.from).toBeDefined()
+})
+
 test('closing time passes during checkout: the next opening is asked about, or an hour is chosen', async ({
   page,
   shop,
@@ -61,15 +89,14 @@ test('closing time passes during checkout: the next opening is asked about, or a
   await seller.close(3)
   try {
     await page.getByRole('button', { name: 'Place Order' }).click()
-    const question = page.getByRole('dialog', { name: /^It now takes until/ })
+    const question = page.getByRole('dialog', { name: /^We can now deliver by/ })
     await question.getByRole('button', { name: 'No, keep my cart' }).click()
     await expect(page.getByText('We’re closed right now.')).toBeVisible()
     await expectAccessible(page)
     await expectFits(page)
-    await page
-      .getByRole('radio', { name: /^(?:Today|Tomorrow) \d+ to \d+$/ })
-      .first()
-      .check()
+    await page.getByRole('radio', { name: 'Choose a delivery time' }).check()
+    await page.getByRole('tab').last().click()
+    await page.getByRole('radio', { name: HOUR }).last().check()
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page).toHaveURL('/my-orders')
     await expect(orderCards(page)).toContainText(/Arrives (?:today|tomorrow) \d{1,2}(?: am)?–\d{1,2} [ap]m/)
@@ -94,9 +121,7 @@ test('an order shows its time, each change with its reason, and whether it was k
   await openAsSeller(sellersPage, '/seller/orders')
   const seller = new SellersDelivery(sellersPage)
   await seller.promise(id, new Date(Date.parse(by) + 10 * MINUTE), 'weather_or_road')
-  await expect(card.getByRole('list', { name: 'Changes to the delivery time' })).toContainText(
-    'The weather or the road',
-  )
+  await expect(card.getByRole('list', { name: 'Changes to the delivery time' })).toContainText('Weather or traffic')
   await expectAccessible(page)
   await expectFits(page)
   for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(sellersPage, id, status)

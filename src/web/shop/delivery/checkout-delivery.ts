@@ -21,6 +21,8 @@ export type CheckoutDelivery = SeenDelivery & {
   /** The country of the chosen address, where the shop does not deliver. */
   abroad: string | null
   view: QueryView<Quoted>
+  /** An hour was chosen that is no longer offered. */
+  slotGone: boolean
   chooseSlot: (start: string | null) => void
 }
 
@@ -39,7 +41,9 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
     loadParts().catch(() => undefined)
   }, [address, pincode])
 
-  return { pincode, abroad, view, chosen: chosenFrom(view, slot), fee: feeFrom(view), chooseSlot, refresh }
+  const chosen = chosenFrom(view, slot)
+  const slotGone = slot !== null && view.state === 'ready' && chosen.slot === undefined
+  return { pincode, abroad, view, chosen, slotGone, fee: feeFrom(view), chooseSlot, refresh }
 }
 
 const feeFrom = (view: QueryView<Quoted>) => (view.state === 'ready' && view.answer.fee) || paise(0)

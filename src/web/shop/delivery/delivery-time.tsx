@@ -30,7 +30,7 @@ export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
           See when it arrives
         </button>
       ) : view.state === 'loading' ? (
-        <Skeleton className="mt-2.5 h-6 w-44" />
+        <Skeleton className="mt-10 h-24 rounded-field" />
       ) : view.state === 'failed' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft">We couldn’t load the delivery time.</p>
@@ -61,7 +61,7 @@ function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quot
           </span>
         </p>
       )}
-      {slots && <SlotChoice quote={quote} delivery={delivery} />}
+      {by && slots && <SlotChoice by={by} slots={slots} delivery={delivery} />}
       {minimumOrder !== null && missing > 0 && (
         <p className="rounded-field bg-tangerine-tint px-3 py-2 text-tangerine">
           Minimum order for your area: <Price amount={minimumOrder} />. Add <Price amount={paise(missing)} /> more.
