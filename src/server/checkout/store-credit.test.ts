@@ -74,7 +74,7 @@ test('there is nothing to pay online when credit pays for all', async () => {
   const payer = await withCreditFor(2)
   expect(await payer.start({ Milk: 1 })).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('Your store credit pays for all of this order') },
+    body: { message: expect.stringContaining('Your store credit covers this order') },
   })
   expect(await shop.stockOf('Milk'), 'only those of the order that gave the credit are gone').toBe(48)
 })

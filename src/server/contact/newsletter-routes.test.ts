@@ -49,7 +49,7 @@ describe('the newsletter', () => {
     expect((await visit(confirm, { method: 'HEAD' })).status).toBe(200)
     expect(await isSubscribed(email)).toBe(false)
 
-    expect(await press(confirm)).toMatchObject({ status: 200, page: expect.stringContaining('You&#39;re subscribed!') })
+    expect(await press(confirm)).toMatchObject({ status: 200, page: expect.stringContaining('You’re subscribed!') })
     expect(await isSubscribed(email)).toBe(true)
     expect(await press(confirm)).toMatchObject({ status: 200 })
   })
