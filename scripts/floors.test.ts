@@ -83,6 +83,20 @@ test('stores import neither stores nor routes, which compose them', () => {
   expect(told(wrong.filter(({ from }) => partOf(from) === 'server'))).toEqual([])
 })
 
+/** The query builder has no LOCK TABLE. */
+const SQL_TEXT = /\bstatement[<(]|\b(?:db|tx)\.execute[<(](?!sql`LOCK TABLE)/
+const QUERY_BUILDER = /\b(?:db|tx)\s*\.(?:select|selectDistinct|insert|update|delete|\$count)[<(]/
+
+test('a store is written in SQL text or with the query builder, not in both', () => {
+  const stores = globSync('server/**/*-store.ts', { cwd: src })
+  expect(stores.length).toBeGreaterThan(50)
+  const both = stores.filter((file) => {
+    const source = readFileSync(path.join(src, file), 'utf8')
+    return SQL_TEXT.test(source) && QUERY_BUILDER.test(source)
+  })
+  expect(both.map((file) => withSlashes(file))).toEqual([])
+})
+
 test.each(['web/shop', 'web/seller', 'web/staff'])('folders of %s do not import each other in circles', (area) => {
   const below = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

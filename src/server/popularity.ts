@@ -3,7 +3,7 @@ import type { CatalogChanges } from './catalog/catalog-changes.ts'
 import { writeUnitsSold } from './catalog/popularity-store.ts'
 import type { Db } from './db/database.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
-import { unitsSold } from './orders/order-query-store.ts'
+import { unitsSold } from './orders/sold-lines-store.ts'
 
 const HOUR = 3600
 const DAYS = 30

@@ -1,43 +1,41 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import { users } from '../db/tables/account-tables.ts'
 import { SessionOver } from '../http/session-over.ts'
 
 /** `email` is null once its mailbox turned out to be somebody else's. */
 export type Account = { id: string; name: string; email: string | null }
 export type ReachableAccount = Account & { email: string }
 
-const publicColumns = { id: users.id, name: users.name, email: users.email }
+const insert = statement<ReachableAccount>(`
+  INSERT INTO users (id, name, email, password_hash) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (email) DO NOTHING RETURNING id, name, email`)
 
 /** null when the email already has an account. */
 export async function insertAccount(
   tx: Tx,
-  account: { name: string; email: string; passwordHash: string },
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
 ): Promise<ReachableAccount | null> {
-  const rows = await tx
-    .insert(users)
-    .values({ id: newId(), ...account })
-    .onConflictDoNothing({ target: users.email })
-    .returning(publicColumns)
-  return rows[0] ? { ...rows[0], email: account.email } : null
+  const [account] = await insert(tx, newId(), name, email, passwordHash)
+  return account ?? null
 }
 
-export async function findAccountByEmail(
-  db: Reader,
-  email: string,
-): Promise<(ReachableAccount & { passwordHash: string }) | null> {
-  const rows = await db
-    .select({ ...publicColumns, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.email, email))
-  return rows[0] ? { ...rows[0], email } : null
+type SignInAccount = ReachableAccount & { passwordHash: string }
+
+const findByEmail = statement<SignInAccount>(
+  'SELECT id, name, email, password_hash AS "passwordHash" FROM users WHERE email = $1',
+)
+
+export async function findAccountByEmail(db: Reader, email: string): Promise<SignInAccount | null> {
+  const [account] = await findByEmail(db, email)
+  return account ?? null
 }
+
+const find = statement<Account>('SELECT id, name, email FROM users WHERE id = $1')
 
 export async function findAccount(db: Reader, id: string): Promise<Account | null> {
-  const rows = await db.select(publicColumns).from(users).where(eq(users.id, id))
-  return rows[0] ?? null
+  const [account] = await find(db, id)
+  return account ?? null
 }
 
 type LockedAccount = { email: string | null; isDeleted: boolean }
@@ -60,25 +58,29 @@ export async function lockShopper(tx: Tx, userId: string): Promise<Pick<Account,
   return shopper
 }
 
+const rename = statement('UPDATE users SET name = $2 WHERE id = $1 AND deleted_at IS NULL')
+
 /** A new name; nothing else of the account changes. */
 export async function renameAccount(tx: Tx, id: string, name: string): Promise<void> {
-  await tx
-    .update(users)
-    .set({ name })
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  await rename(tx, id, name)
 }
 
 export type AccountDetails = Account & { isConfirmed: boolean; passwordHash: string; createdAt: Date }
 
+const findDetails = statement<AccountDetails>(`
+  SELECT id, name, email, email_confirmed_at IS NOT NULL AS "isConfirmed", password_hash AS "passwordHash",
+    created_at AS "createdAt"
+  FROM users WHERE id = $1`)
+
 export async function findAccountDetails(db: Reader, id: string): Promise<AccountDetails | null> {
-  const isConfirmed = sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`
-  const { passwordHash, createdAt } = users
-  const [found] = await db
-    .select({ ...publicColumns, isConfirmed, passwordHash, createdAt })
-    .from(users)
-    .where(eq(users.id, id))
+  const [found] = await findDetails(db, id)
   return found ?? null
 }
+
+const deletePerson = statement<{ id: string }>(`
+  UPDATE users SET name = 'Deleted account', email = NULL, email_confirmed_at = NULL, password_hash = '',
+    deleted_at = now()
+  WHERE id = $1 AND password_hash = $2 AND deleted_at IS NULL RETURNING id`)
 
 /**
  * Leaves the row that orders and store credit hang on, without the person; its email is free for another account.
@@ -88,14 +90,12 @@ export async function deletePersonOf(
   tx: Tx,
   { id, passwordHash }: Pick<AccountDetails, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
-  const nobody = { name: 'Deleted account', email: null, emailConfirmedAt: null, passwordHash: '' }
-  const deleted = await tx
-    .update(users)
-    .set({ ...nobody, deletedAt: sql`now()` })
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
-    .returning({ id: users.id })
-  return deleted.length > 0
+  return (await deletePerson(tx, id, passwordHash)).length > 0
 }
+
+const changePassword = statement<{ id: string }>(
+  'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',
+)
 
 /** false when the password was changed meanwhile. */
 export async function changePasswordHash(
@@ -103,12 +103,7 @@ export async function changePasswordHash(
   { id, passwordHash }: Pick<AccountDetails, 'id' | 'passwordHash'>,
   newHash: string,
 ): Promise<boolean> {
-  const changed = await tx
-    .update(users)
-    .set({ passwordHash: newHash })
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-    .returning({ id: users.id })
-  return changed.length > 0
+  return (await changePassword(tx, id, passwordHash, newHash)).length > 0
 }
 
 const reset = statement<{ was_confirmed: boolean }>(`

@@ -1,17 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
 import { stoppedMailboxes, users } from '../db/tables/account-tables.ts'
 
 /** stopped: its owner wants no mail. unconfirmed: nobody has proved that they read it. */
 export type MailboxState = 'confirmed' | 'unconfirmed' | 'stopped'
 
+const isConfirmed = sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`.as('is_confirmed')
+
 export async function mailboxState(db: Reader, email: string): Promise<MailboxState> {
   if (await isStopped(db, email)) return 'stopped'
-  const [account] = await db
-    .select({ isConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL` })
-    .from(users)
-    .where(eq(users.email, email))
+  const [account] = await db.select({ isConfirmed }).from(users).where(eq(users.email, email))
   return account?.isConfirmed ? 'confirmed' : 'unconfirmed'
 }
 
@@ -21,15 +19,21 @@ export async function isStopped(db: Reader, email: string): Promise<boolean> {
 
 type Mailbox = { email: string; userId: string }
 
-const confirm = statement<{ was_confirmed: boolean }>(`
-  UPDATE users SET email_confirmed_at = coalesce(users.email_confirmed_at, now())
-  FROM (SELECT id, email_confirmed_at IS NOT NULL AS was_confirmed FROM users WHERE id = $1 FOR UPDATE) before
-  WHERE users.id = before.id AND users.email = $2 RETURNING before.was_confirmed`)
-
 /** null when the account no longer has this mailbox. */
 export async function confirmMailbox(tx: Tx, { email, userId }: Mailbox): Promise<{ wasConfirmed: boolean } | null> {
-  const [confirmed] = await confirm(tx, userId, email)
-  return confirmed ? { wasConfirmed: confirmed.was_confirmed } : null
+  const before = tx
+    .select({ id: users.id, isConfirmed })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+    .as('before')
+  const [confirmed] = await tx
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
+    .from(before)
+    .where(and(eq(users.id, before.id), eq(users.email, email)))
+    .returning({ wasConfirmed: before.isConfirmed })
+  return confirmed ?? null
 }
 
 /** Takes the mailbox from an account that never confirmed it; false when there is none to take. */

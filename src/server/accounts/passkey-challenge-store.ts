@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
 import { type ChallengePurpose, passkeyChallenges } from '../db/tables/account-tables.ts'
 import { COOKIE_SECONDS, hashToken, newToken } from '../http/session-cookie.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
@@ -22,12 +21,14 @@ export async function newChallenge(db: Db, { purpose, holder }: Asked): Promise<
   return challenge
 }
 
-const take = statement<{ purpose: string }>(`DELETE FROM passkey_challenges
-  WHERE challenge_hash = $1 AND purpose = $2 AND holder_hash = $3 AND expires_at > now() RETURNING purpose`)
-
 /** Each challenge is taken once, whatever comes of it; false when there is none to take. */
 export async function takeChallenge(db: Db, challenge: string, { purpose, holder }: Asked): Promise<boolean> {
-  return (await take(db, hashToken(challenge), purpose, hashToken(holder))).length > 0
+  const isAsked = and(eq(passkeyChallenges.purpose, purpose), eq(passkeyChallenges.holderHash, hashToken(holder)))
+  const taken = await db
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.challengeHash, hashToken(challenge)), isAsked, sql`expires_at > now()`))
+    .returning({ purpose: passkeyChallenges.purpose })
+  return taken.length > 0
 }
 
 export async function deleteExpiredChallenges(db: Db): Promise<boolean> {

@@ -1,7 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { statement } from '../db/statement.ts'
 import { passkeys } from '../db/tables/account-tables.ts'
 
 /** What a shopper may see of a passkey. */
@@ -59,12 +58,15 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Sto
   return found ?? null
 }
 
-const noteUse = statement<{ id: string }>(`UPDATE passkeys SET counter = $2, last_used_at = now()
-  WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id`)
-
 /** false when the passkey was removed meanwhile, or its counter went back. */
 export async function notePasskeyUse(tx: Tx, id: string, counter: number): Promise<boolean> {
-  return (await noteUse(tx, id, counter)).length > 0
+  const hasNotGoneBack = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
+  const used = await tx
+    .update(passkeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, id), hasNotGoneBack))
+    .returning({ id: passkeys.id })
+  return used.length > 0
 }
 
 type OwnPasskey = { userId: string; id: string }

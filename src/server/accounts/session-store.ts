@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { StaffMember } from '#domain/staff.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -81,42 +81,43 @@ export async function findHolder<Kind extends HolderKind>(
   return holder as Found[Kind]
 }
 
+type SessionView = { _id: string; device: string; signedInAt: Date; lastSeenAt: Date; isCurrent: boolean }
+
+const list = statement<SessionView>(`
+  SELECT id AS _id, device, signed_in_at AS "signedInAt", last_seen_at AS "lastSeenAt", token_hash = $3 AS "isCurrent"
+  FROM sessions WHERE holder = $1 AND holder_id = $2 AND expires_at > $4
+  ORDER BY "isCurrent" DESC, last_seen_at DESC, signed_in_at DESC`)
+
 /** The one that asks comes first, then the latest seen. */
-export async function sessionsOf(db: Reader, holder: Holder, token: string | null) {
-  const rows = await db
-    .select()
-    .from(sessions)
-    .where(and(isOf(holder), gt(sessions.expiresAt, new Date())))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.signedInAt))
-  const own = Buffer.from(hashToken(token ?? ''))
-  const views = rows.map(({ id: _id, device, signedInAt, lastSeenAt, tokenHash }) => {
-    return { _id, device, signedInAt, lastSeenAt, isCurrent: own.equals(tokenHash) }
-  })
-  return views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+export async function sessionsOf(db: Reader, { kind, id }: Holder, token: string | null): Promise<SessionView[]> {
+  return list(db, kind, id, hashToken(token ?? ''), new Date())
 }
+
+const close = statement<{ holderId: string }>(
+  'DELETE FROM sessions WHERE token_hash = $1 AND holder = $2 RETURNING holder_id AS "holderId"',
+)
 
 /** Answers whose it was. */
 export async function closeSession(tx: Tx, kind: HolderKind, token: string): Promise<string | null> {
-  const [closed] = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.holder, kind)))
-    .returning({ holderId: sessions.holderId })
+  const [closed] = await close(tx, hashToken(token), kind)
   return closed?.holderId ?? null
 }
 
+const closeAll = statement('DELETE FROM sessions WHERE holder = $1 AND holder_id = $2')
+const closeOne = statement('DELETE FROM sessions WHERE holder = $1 AND holder_id = $2 AND id = $3')
+const closeOthers = statement('DELETE FROM sessions WHERE holder = $1 AND holder_id = $2 AND token_hash <> $3')
+
 export async function closeSessionById(tx: Tx, holder: Holder, id: string): Promise<void> {
-  await tx.delete(sessions).where(and(isOf(holder), eq(sessions.id, id)))
+  await closeOne(tx, holder.kind, holder.id, id)
 }
 
-export async function closeSessions(tx: Tx, holder: Holder): Promise<void> {
-  await tx.delete(sessions).where(isOf(holder))
+export async function closeSessions(tx: Tx, { kind, id }: Holder): Promise<void> {
+  await closeAll(tx, kind, id)
 }
 
-export async function closeOtherSessions(tx: Tx, holder: Holder, token: string | null): Promise<void> {
-  await tx.delete(sessions).where(and(isOf(holder), ne(sessions.tokenHash, hashToken(token ?? ''))))
+export async function closeOtherSessions(tx: Tx, { kind, id }: Holder, token: string | null): Promise<void> {
+  await closeOthers(tx, kind, id, hashToken(token ?? ''))
 }
-
-const isOf = ({ kind, id }: Holder) => and(eq(sessions.holder, kind), eq(sessions.holderId, id))
 
 export async function deleteExpiredSessions(db: Db): Promise<boolean> {
   return deleteBatch(db, sessions, sql`expires_at < now()`)

@@ -1,22 +1,25 @@
-import { desc, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { sellerDevices, sellerFailures } from '../db/tables/seller-tables.ts'
 import { COOKIE_SECONDS, hashToken } from '../http/session-cookie.ts'
 import { MAX_FAILURES, WINDOW_MINUTES } from './failed-sign-ins.ts'
 
 const MAX_DEVICES = 50
+const WINDOW = sql`make_interval(mins => ${WINDOW_MINUTES})`
 
 /** Who is counted together: all unknown browsers, or one known one. */
 export type Counter = string
 
 /** Seconds until another try is heard of whom this counter counts; 0 while there are tries left. */
 export async function secondsUntilOpen(tx: Tx, counter: Counter): Promise<number> {
-  const { rows } = await tx.execute<{ failures: number; seconds: number }>(sql`
-    SELECT count(*)::int AS failures,
-      ceil(extract(epoch FROM min(at) + make_interval(mins => ${WINDOW_MINUTES}) - now()))::int AS seconds
-    FROM seller_failures
-    WHERE counter = ${counter} AND at > now() - make_interval(mins => ${WINDOW_MINUTES})`)
-  const { failures = 0, seconds = 0 } = rows[0] ?? {}
+  const [row] = await tx
+    .select({
+      failures: sql<number>`count(*)::int`,
+      seconds: sql<number>`ceil(extract(epoch FROM min(${sellerFailures.at}) + ${WINDOW} - now()))::int`,
+    })
+    .from(sellerFailures)
+    .where(and(eq(sellerFailures.counter, counter), gt(sellerFailures.at, sql`now() - ${WINDOW}`)))
+  const { failures = 0, seconds = 0 } = row ?? {}
   return failures < MAX_FAILURES ? 0 : Math.max(1, seconds)
 }
 
@@ -49,7 +52,7 @@ export async function noteDevice(tx: Tx, token: string): Promise<void> {
 }
 
 export async function deleteOldFailures(db: Db): Promise<void> {
-  await db.delete(sellerFailures).where(lt(sellerFailures.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`))
+  await db.delete(sellerFailures).where(lt(sellerFailures.at, sql`now() - ${WINDOW}`))
   const cookiesEnd = sql`now() - make_interval(secs => ${COOKIE_SECONDS.sellerDevice})`
   await db.delete(sellerDevices).where(lt(sellerDevices.lastUsedAt, cookiesEnd))
 }

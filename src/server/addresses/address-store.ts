@@ -1,11 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { Address, AddressDetails, SavedAddress } from '#domain/address.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import { addresses } from '../db/tables/address-tables.ts'
 
 export type AddressNaming = { label?: string | undefined; isDefault?: boolean | undefined }
+
+const insert = statement(`
+  INSERT INTO addresses (id, user_id, details, label, is_default) VALUES ($1, $2, $3::jsonb, $4, $5)`)
+const clearDefault = statement('UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default')
 
 /** The caller has locked the shopper, so that there is one default at most. */
 export async function insertAddress(
@@ -16,49 +18,41 @@ export async function insertAddress(
 ): Promise<SavedAddress> {
   const id = newId()
   if (isDefault) await clearDefault(tx, userId)
-  await tx.insert(addresses).values({ id, userId, details, label: label || null, isDefault })
+  await insert(tx, id, userId, JSON.stringify(details), label || null, isDefault)
   return savedView({ id, details, label: label || null, isDefault })
 }
+
+const change = statement<{ id: string }>(`
+  UPDATE addresses SET details = coalesce($3::jsonb, details), is_default = coalesce($5, is_default),
+    label = CASE WHEN $4::text IS NULL THEN label ELSE nullif($4, '') END
+  WHERE user_id = $1 AND id = $2 RETURNING id`)
 
 /** False when the shopper has no such address. */
 export async function changeAddress(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
-  change: AddressNaming & { details?: AddressDetails },
+  { details, label, isDefault }: AddressNaming & { details?: AddressDetails },
 ): Promise<boolean> {
-  const { details, label, isDefault } = change
   if (isDefault) await clearDefault(tx, userId)
-  const changed = await tx
-    .update(addresses)
-    .set({
-      ...(details && { details }),
-      ...(label !== undefined && { label: label || null }),
-      ...(isDefault !== undefined && { isDefault }),
-    })
-    .where(and(eq(addresses.userId, userId), eq(addresses.id, id)))
-    .returning({ id: addresses.id })
-  return changed.length > 0
+  return (await change(tx, userId, id, details && JSON.stringify(details), label, isDefault)).length > 0
 }
 
-async function clearDefault(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(addresses)
-    .set({ isDefault: false })
-    .where(and(eq(addresses.userId, userId), addresses.isDefault))
-}
+const deleteOne = statement('DELETE FROM addresses WHERE user_id = $1 AND id = $2')
 
 export async function deleteAddressOf(tx: Tx, { userId, id }: { userId: string; id: string }): Promise<void> {
-  await tx.delete(addresses).where(and(eq(addresses.userId, userId), eq(addresses.id, id)))
+  await deleteOne(tx, userId, id)
 }
+
+type AddressRow = { id: string; details: AddressDetails; label: string | null; isDefault: boolean }
+
+const list = statement<AddressRow>(`
+  SELECT id, details, label, is_default AS "isDefault" FROM addresses WHERE user_id = $1 ORDER BY id DESC`)
 
 export async function addressesOf(db: Reader, userId: string): Promise<SavedAddress[]> {
-  const rows = await db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.id))
-  return rows.map(savedView)
+  return (await list(db, userId)).map(savedView)
 }
 
-type AddressRow = typeof addresses.$inferSelect
-
-function savedView({ id, details, label, isDefault }: Omit<AddressRow, 'userId' | 'createdAt'>): SavedAddress {
+function savedView({ id, details, label, isDefault }: AddressRow): SavedAddress {
   return { _id: id, ...details, ...(label && { label }), isDefault }
 }
 
@@ -72,7 +66,9 @@ export async function findAddress(db: Reader, id: string): Promise<{ userId: str
   return row ? { userId: row.user_id, address: { _id: id, ...row.details } } : null
 }
 
+const deleteAll = statement('DELETE FROM addresses WHERE user_id = $1')
+
 /** Orders keep their own copy. */
 export async function deleteAddressesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(addresses).where(eq(addresses.userId, userId))
+  await deleteAll(tx, userId)
 }

@@ -1,5 +1,5 @@
 import { findAccount } from '../accounts/account-store.ts'
-import { sellableAmong } from '../catalog/sellable-store.ts'
+import { sellableAmong } from '../catalog/product-store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { backInStockMail } from './back-in-stock-mail.ts'

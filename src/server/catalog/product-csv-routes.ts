@@ -12,7 +12,7 @@ import { IMPORT_FILE } from './import-file.ts'
 import type { ReportProgress } from './import-table.ts'
 import { CSV_HEAD, productLine } from './product-csv.ts'
 import { type ImportNeeds, importProductsFrom } from './product-import.ts'
-import { productsAfter } from './product-import-store.ts'
+import { productsAfter } from './product-store.ts'
 
 const AT_ONCE = 500
 const PROGRESS = 'application/x-ndjson'

@@ -1,15 +1,8 @@
-import { asc, gt, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
 import type { Planned } from './import-plan.ts'
 import { COLUMNS, type Column } from './product-csv.ts'
-
-type ProductRow = typeof products.$inferSelect
-
-/** All of them, archived ones too, in order of their ids. */
-export async function productsAfter(db: Reader, id: string, limit: number): Promise<ProductRow[]> {
-  return db.select().from(products).where(gt(products.id, id)).orderBy(asc(products.id)).limit(limit)
-}
 
 /** Written as the file says; the count and whether it is archived have rules of their own. */
 type Written = Exclude<Column, 'id' | 'stock' | 'archived'>

@@ -1,4 +1,4 @@
-import { asc, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { eachFact } from '#domain/product-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { products } from '../db/tables/product-tables.ts'
@@ -19,8 +19,9 @@ export async function idsWithoutWords(db: Reader, limit: number): Promise<string
 
 export async function writeWords(tx: Tx, rows: { id: string; words: string[] }[]): Promise<void> {
   if (rows.length === 0) return
-  await tx.execute(sql`
-    UPDATE products SET words = line.words
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (id text, words text[])
-    WHERE products.id = line.id`)
+  await tx
+    .update(products)
+    .set({ words: sql`line.words` })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (id text, words text[])`)
+    .where(eq(id, sql`line.id`))
 }

@@ -1,15 +1,11 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { ProductFilter } from '#contract/catalog/catalog.ts'
 import type { ProductData } from '#contract/catalog/seller-catalog.ts'
 import { isSellable, type Product, publicStock, RELATED_PRODUCTS } from '#domain/catalog.ts'
-import type { OrderedLine } from '#domain/order.ts'
 import { factsOf } from '#domain/product-facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { statement } from '../db/statement.ts'
 import { products } from '../db/tables/product-tables.ts'
-import { together } from '../db/transaction.ts'
-import type { StockMove } from './answer-tags.ts'
 import { pictureUrl } from './picture-url.ts'
 import { conditions, countUpTo, isListed } from './product-conditions.ts'
 import { afterCursor, orderBy } from './product-sort.ts'
@@ -101,6 +97,11 @@ export async function listedAfter(db: Reader, id: string, limit: number): Promis
     .limit(limit)
 }
 
+/** All of them, archived ones too, in order of their ids. */
+export async function productsAfter(db: Reader, id: string, limit: number): Promise<ProductRow[]> {
+  return db.select().from(products).where(gt(products.id, id)).orderBy(asc(products.id)).limit(limit)
+}
+
 export async function countListed(db: Reader, upTo: number): Promise<number> {
   return countUpTo(db, isListed, upTo)
 }
@@ -124,6 +125,8 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   return countUpTo(db, and(...conditions(filter)), COUNT_UP_TO)
 }
 
+const isForSale = and(isListed, eq(products.sellable, true))
+
 export async function relatedProducts(
   db: Reader,
   { _id, category }: Pick<Product, '_id' | 'category'>,
@@ -131,59 +134,36 @@ export async function relatedProducts(
   return db
     .select()
     .from(products)
-    .where(and(isListed, eq(products.category, category), eq(products.sellable, true), sql`${products.id} <> ${_id}`))
+    .where(and(isForSale, eq(products.category, category), ne(products.id, _id)))
     .orderBy(asc(products.id))
     .limit(RELATED_PRODUCTS)
 }
 
-/** What an order needs to know of a product. */
-export type OrderableProduct = Pick<
-  ProductRow,
-  'id' | 'name' | 'category' | 'pictures' | 'price' | 'offerPrice' | 'weight' | 'inStock' | 'stock' | 'archivedAt'
->
-
-const lockCounted = statement(`
-  SELECT id FROM products WHERE id = ANY($1) AND stock IS NOT NULL ORDER BY id FOR NO KEY UPDATE`)
-const readOrderable = statement<OrderableProduct>(`
-  SELECT id, name, category, pictures, price, offer_price AS "offerPrice", weight, in_stock AS "inStock", stock,
-    archived_at AS "archivedAt"
-  FROM products WHERE id = ANY($1)`)
-
-/**
- * Locks the counted ones in id order, so that two orders never wait for each other in a circle,
- * and reads all of them as they are then. Archived products are not for sale.
- */
-export async function lockProducts(tx: Tx, ids: string[]): Promise<OrderableProduct[]> {
-  const [, products] = await together(tx, () => [lockCounted(tx, ids), readOrderable(tx, ids)])
-  return products
+export async function countSellable(db: Reader): Promise<number> {
+  return db.$count(products, isForSale)
 }
 
-const move = statement<StockMove>(`
-  UPDATE products SET stock = stock + change.by
-  FROM jsonb_to_recordset($1::jsonb) AS change(id text, by integer)
-  WHERE products.id = change.id AND stock IS NOT NULL
-  RETURNING products.id, category, in_stock AND archived_at IS NULL AS "inStock", stock - change.by AS before,
-    stock AS after`)
-
-/** Products that are not counted stay as they are. */
-export async function moveStock(tx: Tx, lines: readonly OrderedLine[], sign: 1 | -1): Promise<StockMove[]> {
-  if (lines.length === 0) return []
-  const changes = lines.map(({ productId, quantity }) => ({ id: productId, by: sign * quantity }))
-  return move(tx, JSON.stringify(changes))
+/** As much of them as a link needs, sorted by id. */
+export async function sellableFrom(
+  db: Reader,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Pick<Product, '_id' | 'category'>[]> {
+  return db
+    .select({ _id: products.id, category: products.category })
+    .from(products)
+    .where(isForSale)
+    .orderBy(asc(products.id))
+    .offset(skip)
+    .limit(limit)
 }
 
-type EmptiedProduct = Pick<ProductRow, 'id' | 'name' | 'category' | 'stock'> & { before: number | null }
-
-const empty = statement<EmptiedProduct>(`
-  WITH found AS (SELECT id, stock FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE)
-  UPDATE products SET stock = CASE WHEN found.stock IS NOT NULL THEN 0 END,
-    in_stock = in_stock AND found.stock IS NOT NULL
-  FROM found WHERE products.id = found.id AND (found.stock > 0 OR (found.stock IS NULL AND in_stock))
-  RETURNING products.id, name, category, products.stock, found.stock AS before`)
-
-/** None of them is left: a count becomes zero, and what is not counted is switched off. Only those that change. */
-export async function emptyShelves(tx: Tx, ids: string[]): Promise<EmptiedProduct[]> {
-  return ids.length === 0 ? [] : empty(tx, ids)
+export async function sellableAmong(db: Reader, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isForSale, sql`${products.id} = ANY (${sql.param(ids)})`))
+  return rows.map(({ id }) => id)
 }
 
 export async function isCatalogEmpty(db: Reader): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { StockMove } from './answer-tags.ts'
 import type { CatalogChanges } from './catalog-changes.ts'
-import { moveStock } from './product-store.ts'
+import { moveStock } from './stock-store.ts'
 
 /** Takes counted stock and gives it back. What the public sees of it follows the commit. */
 export class Stock {

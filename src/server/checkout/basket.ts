@@ -4,7 +4,7 @@ import type { Address } from '#domain/address.ts'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { quantityLeft } from '#domain/catalog.ts'
 import type { MissingLine, OrderedLine } from '#domain/order.ts'
-import { lockProducts, type OrderableProduct } from '../catalog/product-store.ts'
+import { lockProducts, type OrderableProduct } from '../catalog/stock-store.ts'
 import type { Tx } from '../db/database.ts'
 
 export type BasketLine = { product: OrderableProduct; quantity: number; counted: boolean }

@@ -4,8 +4,8 @@ import { type Refused, refuse } from '#contract/refused.ts'
 import { ASK_AGAIN_MINUTES, SAME_ORDER_SECONDS } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { type Attempt, readAttempt } from '../http/idempotency.ts'
-import { findOrderLike, type OrderLike } from '../orders/order-store.ts'
-import { findOpenIntentFor } from '../payments/intent-store.ts'
+import { findOrderLike, type OrderLike } from '../orders/place-order-store.ts'
+import { findOpenIntentFor } from '../payments/intent-hold-store.ts'
 
 export type Wanted = {
   userId: string

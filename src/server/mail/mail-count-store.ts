@@ -1,11 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Tx } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
 import { mailOutbox } from '../db/tables/mail-tables.ts'
 import { type MailTo, mailKinds } from './define-mail.ts'
-
-const lockRecipient = statement('SELECT pg_advisory_xact_lock(hashtextextended($1, 22))')
 
 /** One that this process has claimed. */
 type MailToCount = { id: string; recipient: string; to: MailTo; claim: string }
@@ -21,7 +18,7 @@ export async function countMail(
   { perDay, isConfirmed }: { perDay: number; isConfirmed: boolean },
 ): Promise<boolean> {
   const mailbox = mailboxOf(recipient)
-  await lockRecipient(tx, mailbox)
+  await tx.select({ locked: sql`true` }).from(sql`pg_advisory_xact_lock(hashtextextended(${mailbox}, 22))`)
   const sameMailbox = isConfirmed
     ? sql`others.recipient = ${recipient}`
     : sql`others.mailbox = ${mailbox} AND NOT EXISTS (

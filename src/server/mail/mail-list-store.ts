@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Mail, MailState } from '#contract/shop/mail.ts'
-import type { Reader } from '../db/database.ts'
+import { type Mail, type MailState, SENDABLE_STATES } from '#contract/shop/mail.ts'
+import type { Reader, Tx } from '../db/database.ts'
 import { type MailRow, mailOutbox } from '../db/tables/mail-tables.ts'
 import { mailKind } from './define-mail.ts'
 
@@ -37,6 +37,16 @@ export async function findMailsByKey(db: Reader, dedupeKeys: string[]): Promise<
   if (dedupeKeys.length === 0) return new Map()
   const rows = await db.select().from(mailOutbox).where(inArray(mailOutbox.dedupeKey, dedupeKeys))
   return new Map(rows.map((row) => [row.dedupeKey, row]))
+}
+
+/** null when there is no such mail, or it is on its way or sent already. */
+export async function requeueMail(tx: Tx, id: string): Promise<MailRow | null> {
+  const [row] = await tx
+    .update(mailOutbox)
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: sql`now()`, handedOverAt: null, lastError: null })
+    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, [...SENDABLE_STATES])))
+    .returning()
+  return row ?? null
 }
 
 export function mailView({ id, kind, about, state, nextAttemptAt, ...row }: MailRow): Mail {

@@ -1,10 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { SENDABLE_STATES } from '#contract/shop/mail.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import { type MailRow, mailOutbox } from '../db/tables/mail-tables.ts'
 
 type NewMail = { kind: string; recipient: string | null; about: object; dedupeKey: string; waitSeconds: number }
 
@@ -20,13 +17,13 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await insert(tx, newId(), kind, recipient, JSON.stringify(about), dedupeKey, waitSeconds, mailbox)
 }
 
+const deleteQueued = statement<{ id: string }>(
+  `DELETE FROM mail_outbox WHERE dedupe_key = $1 AND state = 'queued' RETURNING id`,
+)
+
 /** False when it is no longer waiting: on its way, sent, or kept. */
 export async function deleteQueuedMail(tx: Tx, dedupeKey: string): Promise<boolean> {
-  const rows = await tx
-    .delete(mailOutbox)
-    .where(and(eq(mailOutbox.dedupeKey, dedupeKey), eq(mailOutbox.state, 'queued')))
-    .returning({ id: mailOutbox.id })
-  return rows.length > 0
+  return (await deleteQueued(tx, dedupeKey)).length > 0
 }
 
 const freeKey = statement('UPDATE mail_outbox SET dedupe_key = dedupe_key || $2 WHERE dedupe_key = $1')
@@ -34,14 +31,4 @@ const freeKey = statement('UPDATE mail_outbox SET dedupe_key = dedupe_key || $2 
 /** What the key stood for happens again: the next mail with it is another one. */
 export async function freeMailKey(tx: Tx, dedupeKey: string): Promise<void> {
   await freeKey(tx, dedupeKey, `:${newId()}`)
-}
-
-/** null when there is no such mail, or it is on its way or sent already. */
-export async function requeueMail(tx: Tx, id: string): Promise<MailRow | null> {
-  const [row] = await tx
-    .update(mailOutbox)
-    .set({ state: 'queued', attempts: 0, nextAttemptAt: sql`now()`, handedOverAt: null, lastError: null })
-    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, [...SENDABLE_STATES])))
-    .returning()
-  return row ?? null
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { eventKey, orderEvents } from '../db/tables/order-tables.ts'
+import { orderEvents } from '../db/tables/order-tables.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
 
 const KEPT = 10_000
@@ -11,11 +11,9 @@ const KEPT = 10_000
  * continues from a number also looks this far back.
  */
 export const OVERLAP = 200
-const LATEST_COMMIT = '5 seconds'
+const LATEST_COMMIT = `interval '5 seconds'`
 
 export type OrderEvent = { id: number; orderId: string; userId: string }
-
-const columns = { id: orderEvents.id, orderId: orderEvents.orderId, userId: orderEvents.userId }
 
 const insert = statement('INSERT INTO order_events (order_id, user_id, at) VALUES ($1, $2, clock_timestamp())')
 
@@ -23,14 +21,24 @@ export async function insertOrderEvent(tx: Tx, event: { orderId: string; userId:
   await insert(tx, event.orderId, event.userId)
 }
 
-export async function eventsFrom(db: Reader, id: number, limit: number): Promise<OrderEvent[]> {
-  return db.select(columns).from(orderEvents).where(gt(orderEvents.id, id)).orderBy(asc(orderEvents.id)).limit(limit)
-}
+const EVENT = 'e.id::float8 AS id, order_id AS "orderId", user_id AS "userId"'
+const findFrom = statement<OrderEvent>(`SELECT ${EVENT} FROM order_events e WHERE e.id > $1 ORDER BY e.id LIMIT $2`)
+
+export const eventsFrom = (db: Reader, id: number, limit: number): Promise<OrderEvent[]> => findFrom(db, id, limit)
+
+const findNewest = statement<{ id: number }>('SELECT max(id)::float8 AS id FROM order_events')
 
 export async function newestEventId(db: Reader): Promise<number> {
-  const [row] = await db.select({ id: orderEvents.id }).from(orderEvents).orderBy(desc(orderEvents.id)).limit(1)
+  const [row] = await findNewest(db)
   return row?.id ?? 0
 }
+
+const findMoment = statement<{ at: Date }>('SELECT at FROM order_events WHERE id = $1')
+const findMissed = statement<OrderEvent>(`
+  SELECT ${EVENT} FROM order_events e
+  WHERE e.id > $1::bigint - ${OVERLAP} AND e.id <> $1 AND (e.id > $1 OR at > $2::timestamptz - ${LATEST_COMMIT})
+    AND user_id = coalesce($3, user_id)
+  ORDER BY e.id LIMIT $4`)
 
 /** The events after the last one that a listener received; null when they are no longer all stored. */
 export async function eventsSince(
@@ -38,23 +46,9 @@ export async function eventsSince(
   lastReceived: number,
   { userId, limit }: { userId: string | undefined; limit: number },
 ): Promise<OrderEvent[] | null> {
-  const last = await db.select({ at: orderEvents.at }).from(orderEvents).where(eq(orderEvents.id, lastReceived))
-  const at = last[0]?.at
-  if (!at) return null
-  const committedLate = gt(orderEvents.at, sql`${at.toISOString()}::timestamptz - ${LATEST_COMMIT}::interval`)
-  const missed = await db
-    .select(columns)
-    .from(orderEvents)
-    .where(
-      and(
-        gt(orderEvents.id, lastReceived - OVERLAP),
-        ne(orderEvents.id, lastReceived),
-        or(gt(orderEvents.id, lastReceived), committedLate),
-        userId === undefined ? undefined : eq(orderEvents.userId, userId),
-      ),
-    )
-    .orderBy(asc(orderEvents.id))
-    .limit(limit + 1)
+  const [last] = await findMoment(db, lastReceived)
+  if (!last) return null
+  const missed = await findMissed(db, lastReceived, last.at, userId, limit + 1)
   return missed.length > limit ? null : missed
 }
 
@@ -70,8 +64,10 @@ export async function deleteOldEvents(db: Db, days: number): Promise<boolean> {
   return deleteBatch(db, orderEvents, sql`at < now() - ${days} * interval '1 day' AND id < ${NEWEST}`)
 }
 
+const findKey = statement<{ key: Uint8Array }>('SELECT key FROM event_key')
+
 export async function findEventKey(db: Reader): Promise<Uint8Array> {
-  const [row] = await db.select({ key: eventKey.key }).from(eventKey)
+  const [row] = await findKey(db)
   if (!row) throw new Error('the key of event ids is missing')
   return row.key
 }

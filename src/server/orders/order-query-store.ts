@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, like, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
 import { paise } from '#domain/money.ts'
@@ -6,9 +6,7 @@ import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
-import { idsFrom } from '../db/new-id.ts'
 import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
-import { statement } from '../db/statement.ts'
 import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 import { orderReports, reportPhotos } from '../db/tables/report-tables.ts'
 
@@ -205,41 +203,4 @@ function reportView(row: ReportRow): OrderReport {
     ...(answer && { answer }),
     ...(refunded && { refunded }),
   }
-}
-
-/** An id is born at most this long before its order's moment, or after it. */
-const CLOCKS_DIFFER_MS = 3600_000
-
-/** Of orders placed since then that were not cancelled, by product. */
-export async function unitsSold(db: Reader, since: Date): Promise<Map<string, number>> {
-  // The bounds on both ids let both be read in the sequence of their index.
-  const first = idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS))
-  const rows = await db
-    .select({
-      productId: orderItems.productId,
-      units: sql<number>`least(sum(${orderItems.quantity}), 1000000000)::int`,
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        gte(orders.id, first),
-        gte(orderItems.orderId, first),
-        gte(orders.createdAt, since),
-        notInArray(orders.status, ['Cancelled', 'Waiting for confirmation']),
-      ),
-    )
-    .groupBy(orderItems.productId)
-  return new Map(rows.map(({ productId, units }) => [productId, units]))
-}
-
-const often = statement<{ product_id: string }>(`
-  SELECT product_id FROM order_items
-  JOIN (SELECT id FROM orders WHERE user_id = $1 AND status <> 'Cancelled' ORDER BY id DESC LIMIT 50) lately
-    ON lately.id = order_items.order_id
-  GROUP BY product_id ORDER BY count(*) DESC, max(order_id) DESC, min(line) LIMIT 100`)
-
-/** Of the shopper's last 50 orders that were not cancelled: in most orders first, then the most recent. */
-export async function productsOftenOrdered(db: Reader, userId: string): Promise<string[]> {
-  return (await often(db, userId)).map(({ product_id }) => product_id)
 }

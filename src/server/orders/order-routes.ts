@@ -6,7 +6,7 @@ import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveOrderTo, type OrderLife } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
-import { productsOftenOrdered } from './order-query-store.ts'
+import { productsOftenOrdered } from './sold-lines-store.ts'
 
 export function orderRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
   serveEndpoint(app, guards, listMyOrders, async ({ userId, reply }) =>

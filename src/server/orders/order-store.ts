@@ -1,16 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Address, NO_ADDRESS } from '#domain/address.ts'
-import { amountOf, type Bill, takenOff, totalOf } from '#domain/bill.ts'
-import {
-  type DeliveryInstructions,
-  type OrderStatus,
-  type PaymentType,
-  type RefundState,
-  statusesIn,
-} from '#domain/order.ts'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { NO_ADDRESS } from '#domain/address.ts'
+import { type OrderStatus, type RefundState, statusesIn } from '#domain/order.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
-import { type OrderLine, orderItems, orderMoves, orders } from '../db/tables/order-tables.ts'
+import { orderItems, orderMoves, orderRefunds, orders } from '../db/tables/order-tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type Mover = typeof orderMoves.$inferSelect.movedBy
@@ -23,84 +15,19 @@ type MoveDetails = {
   tappedAt?: Date | undefined
 }
 
-export type NewOrder = {
-  id: string
-  userId: string
-  paymentType: PaymentType
-  isPaid: boolean
-  bill: Bill
-  address: Address
-  instructions: DeliveryInstructions
-  lines: OrderLine[]
-  /** 'Order Placed', unless it waits for the seller. */
-  status?: OrderStatus
-  /** Of an order that is paid on delivery: see doorOf in domain/cash-orders.ts. */
-  door?: string
-  provider?: { orderId: string; paymentId: string }
-  placedBy: Mover
-}
-
-const insert = statement(`
-  WITH placed AS (
-    INSERT INTO orders (id, user_id, status, payment_type, is_paid, cart, tax, amount, address, provider_order_id,
-      provider_payment_id, note, deliver_to, credit, fee, door, bill)
-    VALUES ($1, $2, $17, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $13, $14, $15, $16, $18, $19::jsonb)
-  ), first_move AS (
-    INSERT INTO order_moves (order_id, step, status, moved_by) VALUES ($1, 0, $17, $11)
-  )
-  INSERT INTO order_items (order_id, line, product_id, quantity, name, category, pictures, price, offer_price, weight,
-    counted)
-  SELECT $1, line, "productId", quantity, name, category, pictures, price, "offerPrice", weight, counted
-  FROM jsonb_to_recordset($12::jsonb) AS item (line integer, "productId" text, quantity integer, name text,
-    category text, pictures text[], price integer, "offerPrice" integer, weight text, counted boolean)`)
-
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const { id, userId, paymentType, isPaid, bill, address, instructions, provider, placedBy } = order
-  const lines = order.lines.map(({ product, quantity, counted }, line) => {
-    const { id: productId, name, category, pictures, price, offerPrice, weight } = product
-    return { line, productId, quantity, name, category, pictures, price, offerPrice, weight, counted }
-  })
-  await insert(
-    tx,
-    id,
-    userId,
-    paymentType,
-    isPaid,
-    amountOf(bill, 'items'),
-    amountOf(bill, 'tax'),
-    totalOf(bill),
-    JSON.stringify(address),
-    provider?.orderId ?? null,
-    provider?.paymentId ?? null,
-    placedBy,
-    JSON.stringify(lines),
-    instructions.note ?? null,
-    instructions.deliverTo ?? null,
-    takenOff(bill, 'credit'),
-    amountOf(bill, 'delivery'),
-    order.status ?? 'Order Placed',
-    order.door ?? null,
-    JSON.stringify(bill),
-  )
-}
-
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return row ?? null
 }
 
-const findOwner = statement<{ userId: string }>('SELECT user_id AS "userId" FROM orders WHERE id = $1')
-
 /** The shopper's id; null when there is no such order. */
 export async function whoseOrder(db: Reader, id: string): Promise<string | null> {
-  const [order] = await findOwner(db, id)
+  const [order] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, id))
   return order?.userId ?? null
 }
 
-const findStatus = statement<{ status: OrderStatus }>('SELECT status FROM orders WHERE id = $1')
-
 export async function readStatus(db: Reader, id: string): Promise<OrderStatus | null> {
-  const [order] = await findStatus(db, id)
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id))
   return order?.status ?? null
 }
 
@@ -165,37 +92,6 @@ export async function countedLines(db: Reader, orderId: string): Promise<{ produ
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.counted, true), sql`${there} > 0`))
 }
 
-export type OrderLike = { id: string; status: OrderStatus; total: number; secondsAgo: number }
-
-const findLike = statement<OrderLike>(`
-  SELECT o.id, o.status, o.amount::float8 AS total, extract(epoch FROM now() - o.created_at)::float8 AS "secondsAgo"
-  FROM orders o
-  WHERE o.user_id = $1 AND o.created_at > now() - $2 * interval '1 second'
-    AND o.status <> 'Cancelled' AND o.address->>'_id' = $3
-    AND (SELECT jsonb_object_agg(i.product_id, i.quantity) FROM order_items i WHERE i.order_id = o.id) = $4::jsonb
-  ORDER BY o.id DESC LIMIT 1`)
-
-type Like = { userId: string; lines: ReadonlyMap<string, number>; addressId: string }
-
-/** The newest order of the same groceries to the same address that was not cancelled. */
-export async function findOrderLike(
-  tx: Tx,
-  { userId, lines, addressId }: Like,
-  within: { seconds: number },
-): Promise<OrderLike | null> {
-  const [order] = await findLike(tx, userId, within.seconds, addressId, JSON.stringify(Object.fromEntries(lines)))
-  return order ?? null
-}
-
-const findPaid = statement<{ found: boolean }>(`
-  SELECT EXISTS (SELECT FROM orders WHERE user_id = $1 AND is_paid AND status <> 'Cancelled') AS found`)
-
-/** Whether the shopper has ever paid for groceries and kept them. */
-export async function hasPaidOrder(tx: Tx, userId: string): Promise<boolean> {
-  const [row] = await findPaid(tx, userId)
-  return row?.found ?? false
-}
-
 export async function orderNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
   return new Map(rows.map(({ id, number }) => [id, number]))
@@ -215,22 +111,21 @@ export async function countOpenOrders(tx: Tx, userId: string): Promise<number> {
   return tx.$count(orders, and(eq(orders.userId, userId), inArray(orders.status, statusesIn('open'))))
 }
 
-const clearPlace = statement(`
-  UPDATE orders SET note = NULL, deliver_to = NULL, door = NULL,
-    address = $2::jsonb || jsonb_build_object('state', address->'state', 'country', address->'country')
-  WHERE user_id = $1`)
-/** As a list, not as a join: reasons are rare, and a join would look for all of the shop's instead of the shopper's orders. */
-const THEIR_ORDERS = 'ARRAY(SELECT id FROM orders WHERE user_id = $1)'
-const clearMoveReasons = statement(`
-  UPDATE order_moves SET reason = NULL WHERE order_id = ANY (${THEIR_ORDERS}) AND reason IS NOT NULL`)
-const clearRefundReasons = statement(`
-  UPDATE order_refunds SET reason = NULL WHERE order_id = ANY (${THEIR_ORDERS}) AND reason IS NOT NULL`)
-
 /** Amounts, lines, dates and payments stay; what was typed by or about the shopper goes. */
 export async function clearShopperOf(tx: Tx, userId: string): Promise<void> {
-  await clearPlace(tx, userId, JSON.stringify(NO_ADDRESS))
-  await clearMoveReasons(tx, userId)
-  await clearRefundReasons(tx, userId)
+  const region = sql`jsonb_build_object('state', address->'state', 'country', address->'country')`
+  await tx
+    .update(orders)
+    .set({ note: null, deliverTo: null, door: null, address: sql`${JSON.stringify(NO_ADDRESS)}::jsonb || ${region}` })
+    .where(eq(orders.userId, userId))
+  for (const table of [orderMoves, orderRefunds]) {
+    // As a list, not as a join: reasons are rare, and a join would look for all of the shop's instead of the shopper's orders.
+    const isTheirs = sql`${table.orderId} = ANY (ARRAY(SELECT id FROM orders WHERE user_id = ${userId}))`
+    await tx
+      .update(table)
+      .set({ reason: null })
+      .where(and(isTheirs, isNotNull(table.reason)))
+  }
 }
 
 /** Whose order it is; null when there is no such order. */

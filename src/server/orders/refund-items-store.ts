@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { dueOf } from '#domain/bill.ts'
 import type { RefundCase, RefundDecision } from '#domain/decide-refund.ts'
 import type { OrderedLine } from '#domain/order.ts'
@@ -28,11 +28,14 @@ export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: Refu
   const { orderId, isShortage } = refund
   const { bill, amount, lines, toPayment, toCredit, notCharged } = decision
   await tx.insert(orderRefunds).values({ ...refund, ...decision })
-  await tx.execute(sql`
-    UPDATE order_items SET refunded = refunded + line.quantity,
-      short = short + CASE WHEN ${isShortage} THEN line.quantity ELSE 0 END
-    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line ("productId" text, quantity integer)
-    WHERE order_id = ${orderId} AND product_id = line."productId"`)
+  await tx
+    .update(orderItems)
+    .set({
+      refunded: sql`${orderItems.refunded} + line.quantity`,
+      ...(isShortage && { short: sql`${orderItems.short} + line.quantity` }),
+    })
+    .from(given(lines))
+    .where(isGiven(orderId))
   const [order] = await tx
     .update(orders)
     .set({
@@ -50,8 +53,10 @@ export async function insertItemRefund(tx: Tx, refund: NewRefund, decision: Refu
 
 /** Of an order that is cancelled because of it, so that what is not there is not given back to the shelf. */
 export async function setShort(tx: Tx, orderId: string, lines: readonly OrderedLine[]): Promise<void> {
-  await tx.execute(sql`
-    UPDATE order_items SET short = line.quantity
-    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line ("productId" text, quantity integer)
-    WHERE order_id = ${orderId} AND product_id = line."productId"`)
+  await tx.update(orderItems).set({ short: sql`line.quantity` }).from(given(lines)).where(isGiven(orderId))
 }
+
+const given = (lines: readonly OrderedLine[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line ("productId" text, quantity integer)`
+const isGiven = (orderId: string) =>
+  and(eq(orderItems.orderId, orderId), eq(orderItems.productId, sql`line."productId"`))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database.ts'
 import { idsFrom } from '../db/new-id.ts'
+import { statement } from '../db/statement.ts'
 
 /** Ids sort by birth, and those of a period of 70 minutes begin alike. */
 const PERIOD_LETTERS = 4
@@ -62,3 +63,29 @@ export async function soldInSpans(db: Reader, since: Date, spans: IdSpan[]): Pro
 
 const within = (id: SQL, { from, to }: { from: string; to: string | undefined }) =>
   to === undefined ? sql`${id} >= ${from}` : sql`${id} >= ${from} AND ${id} < ${to}`
+
+const sumUnits = statement<{ productId: string; units: number }>(`
+  SELECT product_id AS "productId", least(sum(quantity), 1000000000)::int AS units
+  FROM orders JOIN order_items ON order_id = orders.id
+  WHERE orders.id >= $1 AND order_id >= $1 AND created_at >= $2 AND status NOT IN ('Cancelled', 'Waiting for confirmation')
+  GROUP BY product_id`)
+
+/** An id is born at most this long before its order's moment, or after it. */
+const CLOCKS_DIFFER_MS = 3600_000
+
+/** Of orders placed since then that were not cancelled, by product. */
+export async function unitsSold(db: Reader, since: Date): Promise<Map<string, number>> {
+  const rows = await sumUnits(db, idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS)), since)
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
+}
+
+const often = statement<{ product_id: string }>(`
+  SELECT product_id FROM order_items
+  JOIN (SELECT id FROM orders WHERE user_id = $1 AND status <> 'Cancelled' ORDER BY id DESC LIMIT 50) lately
+    ON lately.id = order_items.order_id
+  GROUP BY product_id ORDER BY count(*) DESC, max(order_id) DESC, min(line) LIMIT 100`)
+
+/** Of the shopper's last 50 orders that were not cancelled: in most orders first, then the most recent. */
+export async function productsOftenOrdered(db: Reader, userId: string): Promise<string[]> {
+  return (await often(db, userId)).map(({ product_id }) => product_id)
+}

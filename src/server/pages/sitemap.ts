@@ -1,5 +1,5 @@
 import { productPath } from '#domain/catalog.ts'
-import { countSellable, sellableFrom } from '../catalog/sellable-store.ts'
+import { countSellable, sellableFrom } from '../catalog/product-store.ts'
 import type { Reader } from '../db/database.ts'
 
 /** One sitemap may hold 50,000 URLs. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
 import { claimDue, inSeconds, type LeasedRows } from '../jobs/leased-rows.ts'
@@ -24,11 +24,13 @@ export async function claimChecks(db: Db, limit: number): Promise<DueIntent[]> {
 
 /** Asked and answered: the next moment of the plan, or none. */
 export async function planNextCheck(db: Db, id: string): Promise<void> {
-  await db.execute(sql`
-    UPDATE payment_intents SET next_check_at = (
-      SELECT min(created_at + after * interval '1 minute') FROM unnest(${`{${CHECK_AFTER}}`}::int[]) AS after
-      WHERE created_at + after * interval '1 minute' > now())
-    WHERE id = ${id} AND order_id IS NULL`)
+  const nextCheckAt = sql`(
+    SELECT min(created_at + after * interval '1 minute') FROM unnest(${`{${CHECK_AFTER}}`}::int[]) AS after
+    WHERE created_at + after * interval '1 minute' > now())`
+  await db
+    .update(paymentIntents)
+    .set({ nextCheckAt })
+    .where(and(eq(paymentIntents.id, id), isNull(paymentIntents.orderId)))
 }
 
 export async function checkSoon(db: Db, providerOrderId: string): Promise<void> {
@@ -40,7 +42,8 @@ export async function checkSoon(db: Db, providerOrderId: string): Promise<void> 
 
 /** After a stop, payments may have happened unnoticed. */
 export async function checkAllSoon(db: Db): Promise<void> {
-  await db.execute(
-    sql`UPDATE payment_intents SET next_check_at = now() WHERE next_check_at IS NOT NULL AND order_id IS NULL`,
-  )
+  await db
+    .update(paymentIntents)
+    .set({ nextCheckAt: sql`now()` })
+    .where(and(isNotNull(paymentIntents.nextCheckAt), isNull(paymentIntents.orderId)))
 }

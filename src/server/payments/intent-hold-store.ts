@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { FREE_HOLD_HOURS } from '#domain/holds.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
+import type { Intent } from '../db/tables/payment-tables.ts'
 import { HOLD_END } from './intent-times.ts'
 
 /** How long the stock was held, up to now. */
@@ -54,8 +54,11 @@ export async function selectHeldOf(tx: Tx, productIds: string[]): Promise<HeldOf
   return rows
 }
 
+const count = statement<{ held: number }>('SELECT count(*)::int AS held FROM payment_intents WHERE held')
+
 export async function countHeld(db: Reader): Promise<number> {
-  return db.$count(paymentIntents, eq(paymentIntents.held, true))
+  const [row] = await count(db)
+  return row?.held ?? 0
 }
 
 const countPaying = statement<{ intents: number }>(
@@ -68,28 +71,37 @@ export async function countPayingFor(tx: Tx, slotFrom: Date): Promise<number> {
   return row?.intents ?? 0
 }
 
-/** One that has expired and that no other process is working on. */
-export async function lockExpired(tx: Tx): Promise<Intent | null> {
-  const [row] = await tx
-    .select()
-    .from(paymentIntents)
-    .where(and(paymentIntents.held, sql`${paymentIntents.heldUntil} <= now()`))
-    .orderBy(asc(paymentIntents.heldUntil))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return row ?? null
+type Wanted = { userId: string; lines: ReadonlyMap<string, number>; addressId: string }
+
+const findOpen = statement<{ id: string; total: number; secondsAgo: number }>(`
+  SELECT id, (amount + credit)::float8 AS total, extract(epoch FROM now() - created_at)::float8 AS "secondsAgo"
+  FROM payment_intents
+  WHERE user_id = $1 AND held AND created_at > now() - $2 * interval '1 second' AND address->>'_id' = $3
+    AND (SELECT jsonb_object_agg(line->'product'->>'id', line->'quantity') FROM jsonb_array_elements(lines) AS line)
+      = $4::jsonb
+  ORDER BY id DESC LIMIT 1`)
+
+/** The newest payment for the same groceries to the same address that may still become an order. */
+export async function findOpenIntentFor(
+  tx: Tx,
+  { userId, lines, addressId }: Wanted,
+  within: { seconds: number },
+): Promise<{ id: string; total: number; secondsAgo: number } | null> {
+  const [intent] = await findOpen(tx, userId, within.seconds, addressId, JSON.stringify(Object.fromEntries(lines)))
+  return intent ?? null
 }
+
+const hold = statement(`
+  UPDATE payment_intents SET held = true, held_since = now(), lines = $2::jsonb WHERE id = $1`)
 
 /** Its stock is off the shelf again, for what is left of its time. */
 export async function markHeld(tx: Tx, id: string, lines: Intent['lines']): Promise<void> {
-  await tx.update(paymentIntents).set({ held: true, heldSince: sql`now()`, lines }).where(eq(paymentIntents.id, id))
+  await hold(tx, id, JSON.stringify(lines))
 }
 
 export async function markRenewed(tx: Tx, id: string): Promise<void> {
-  await tx
-    .update(paymentIntents)
-    .set({ heldUntil: HOLD_END, renewals: sql`${paymentIntents.renewals} + 1` })
-    .where(eq(paymentIntents.id, id))
+  await tx.execute(sql`
+    UPDATE payment_intents SET held_until = ${HOLD_END}, renewals = renewals + 1 WHERE id = ${id}`)
 }
 
 const release = statement(`UPDATE payment_intents SET held = false, held_seconds = ${HELD_SECONDS} WHERE id = ANY($1)`)

@@ -1,7 +1,6 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { NO_ADDRESS } from '#domain/address.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
 import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
 
@@ -21,16 +20,16 @@ export async function intentsOf(
     .limit(limit)
 }
 
-const deletePersonal = statement(`
-  WITH over AS (
-    DELETE FROM payment_intents WHERE user_id = $1 AND order_id IS NULL AND next_check_at IS NULL
-  )
-  UPDATE payment_intents SET address = $2::jsonb, note = NULL, deliver_to = NULL, cart_then = '{}'
-  WHERE user_id = $1 AND (order_id IS NOT NULL OR next_check_at IS NOT NULL)`)
-
 /** None of them is held. Those that may still be paid stay, so that the provider is asked and the money goes back. */
 export async function deleteIntentsOf(tx: Tx, userId: string): Promise<void> {
-  await deletePersonal(tx, userId, JSON.stringify(NO_ADDRESS))
+  const isTheirs = eq(paymentIntents.userId, userId)
+  await tx
+    .delete(paymentIntents)
+    .where(and(isTheirs, isNull(paymentIntents.orderId), isNull(paymentIntents.nextCheckAt)))
+  await tx
+    .update(paymentIntents)
+    .set({ address: NO_ADDRESS, note: null, deliverTo: null, cartThen: {} })
+    .where(isTheirs)
 }
 
 /** Some of them: true while there may be more. A payment for a deleted intent still carries the shop's mark, and is refunded. */

@@ -1,8 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { DeliveryInstructions } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { statement } from '../db/statement.ts'
 import { type Intent, paymentIntents } from '../db/tables/payment-tables.ts'
 import { inSeconds } from '../jobs/leased-rows.ts'
 import { FIRST_CHECK_MINUTES, HOLD_END } from './intent-times.ts'
@@ -33,6 +32,18 @@ export async function findIntentByProviderOrder(db: Reader, providerOrderId: str
 
 export async function lockIntent(tx: Tx, id: string): Promise<Intent | null> {
   const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, id)).for('update')
+  return row ?? null
+}
+
+/** One that has expired and that no other process is working on. */
+export async function lockExpired(tx: Tx): Promise<Intent | null> {
+  const [row] = await tx
+    .select()
+    .from(paymentIntents)
+    .where(and(paymentIntents.held, sql`${paymentIntents.heldUntil} <= now()`))
+    .orderBy(asc(paymentIntents.heldUntil))
+    .limit(1)
+    .for('update', { skipLocked: true })
   return row ?? null
 }
 
@@ -68,26 +79,6 @@ export async function saveProviderOrder(db: Db, id: string, providerOrderId: str
 
 export async function giveUpCreation(tx: Tx, id: string): Promise<void> {
   await tx.update(paymentIntents).set({ creatingUntil: null }).where(eq(paymentIntents.id, id))
-}
-
-type Wanted = { userId: string; lines: ReadonlyMap<string, number>; addressId: string }
-
-const findOpen = statement<{ id: string; total: number; secondsAgo: number }>(`
-  SELECT id, (amount + credit)::float8 AS total, extract(epoch FROM now() - created_at)::float8 AS "secondsAgo"
-  FROM payment_intents
-  WHERE user_id = $1 AND held AND created_at > now() - $2 * interval '1 second' AND address->>'_id' = $3
-    AND (SELECT jsonb_object_agg(line->'product'->>'id', line->'quantity') FROM jsonb_array_elements(lines) AS line)
-      = $4::jsonb
-  ORDER BY id DESC LIMIT 1`)
-
-/** The newest payment for the same groceries to the same address that may still become an order. */
-export async function findOpenIntentFor(
-  tx: Tx,
-  { userId, lines, addressId }: Wanted,
-  within: { seconds: number },
-): Promise<{ id: string; total: number; secondsAgo: number } | null> {
-  const [intent] = await findOpen(tx, userId, within.seconds, addressId, JSON.stringify(Object.fromEntries(lines)))
-  return intent ?? null
 }
 
 export async function markPaid(tx: Tx, id: string, paid: { orderId: string; paymentId: string }): Promise<void> {

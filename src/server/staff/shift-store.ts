@@ -1,36 +1,33 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type HandsOnShift, handsOf, type StaffRole } from '#domain/staff.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
-import { staffShifts } from '../db/tables/staff-tables.ts'
 
-/** Answers whether it changed anything. */
+const begin = statement<{ id: string }>(`
+  INSERT INTO staff_shifts (id, staff_id, role) VALUES ($1, $2, $3)
+  ON CONFLICT (staff_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`)
+
+/** Returns whether it changed anything. */
 export async function beginShift(tx: Tx, { id: staffId, role }: { id: string; role: StaffRole }): Promise<boolean> {
-  const begun = await tx
-    .insert(staffShifts)
-    .values({ id: newId(), staffId, role })
-    .onConflictDoNothing({ target: staffShifts.staffId, where: sql`ended_at IS NULL` })
-    .returning()
-  return begun.length > 0
+  return (await begin(tx, newId(), staffId, role)).length > 0
 }
 
-/** Answers whether it changed anything. */
+const end = statement<{ id: string }>(
+  'UPDATE staff_shifts SET ended_at = now() WHERE staff_id = $1 AND ended_at IS NULL RETURNING id',
+)
+
+/** Returns whether it changed anything. */
 export async function endShift(tx: Tx, staffId: string): Promise<boolean> {
-  const ended = await tx
-    .update(staffShifts)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(staffShifts.staffId, staffId), isNull(staffShifts.endedAt)))
-    .returning()
-  return ended.length > 0
+  return (await end(tx, staffId)).length > 0
 }
+
+const listOpen = statement<{ staffId: string; beganAt: Date }>(`
+  SELECT staff_id AS "staffId", began_at AS "beganAt" FROM staff_shifts
+  WHERE ended_at IS NULL AND staff_id = coalesce($1, staff_id)`)
 
 /** Since when each person on shift has been, by id. */
 export async function openShifts(db: Reader, staffId?: string): Promise<Map<string, Date>> {
-  const rows = await db
-    .select({ staffId: staffShifts.staffId, beganAt: staffShifts.beganAt })
-    .from(staffShifts)
-    .where(and(isNull(staffShifts.endedAt), staffId === undefined ? undefined : eq(staffShifts.staffId, staffId)))
+  const rows = await listOpen(db, staffId)
   return new Map(rows.map((shift) => [shift.staffId, shift.beganAt]))
 }
 

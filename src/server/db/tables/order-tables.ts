@@ -4,7 +4,7 @@ import type { Bill } from '#domain/bill.ts'
 import type { CategoryPath } from '#domain/catalog.ts'
 import { paise as amountOf } from '#domain/money.ts'
 import type { OrderedLine, OrderStatus, PaymentType, RefundState } from '#domain/order.ts'
-import { bytes, moment, paise, paiseSum } from './columns.ts'
+import { moment, paise, paiseSum } from './columns.ts'
 import type { products } from './product-tables.ts'
 
 const noMoney = amountOf(0)
@@ -102,11 +102,6 @@ export const orderEvents = pgTable('order_events', {
   orderId: text('order_id').notNull(),
   userId: text('user_id').notNull(),
   at: moment('at').notNull(),
-})
-
-export const eventKey = pgTable('event_key', {
-  onlyOne: boolean('only_one').primaryKey().default(true),
-  key: bytes('key').notNull(),
 })
 
 /** A product as an order keeps it: later changes of the product do not reach it. */

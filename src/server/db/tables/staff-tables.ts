@@ -22,11 +22,3 @@ export const staffLinks = pgTable('staff_links', {
   staffId: text('staff_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
-
-export const staffShifts = pgTable('staff_shifts', {
-  id: text('id').primaryKey(),
-  staffId: text('staff_id').notNull(),
-  role: text('role').$type<StaffRole>().notNull(),
-  beganAt: moment('began_at').notNull().defaultNow(),
-  endedAt: moment('ended_at'),
-})
