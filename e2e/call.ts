@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
-  type AnswerBody,
   type Arguments,
   checkedBody,
   doneBody,
+  type EitherBody,
   type ReplyBody,
   withQuery,
 } from '#server/testing/answer.ts'
@@ -15,7 +15,7 @@ export async function call<E extends Endpoint>(
   api: APIRequestContext,
   endpoint: E,
   ...[input]: Arguments<E>
-): Promise<AnswerBody<E>> {
+): Promise<EitherBody<E>> {
   const headers: Record<string, string> = endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}
   const sent = input instanceof FormData ? { multipart: input } : { data: input ?? {} }
   const response =

@@ -9,7 +9,7 @@ import { CONTRACT_CALLS } from './testing/contract-calls.ts'
 import { isDocumented } from './testing/documented-refusals.ts'
 import type { Known } from './testing/garbage.ts'
 import { grocery, homeAddress } from './testing/groceries.ts'
-import { type Answer, LISTED_CLIENT, type OddRequest, oddRequests, send } from './testing/odd-request.ts'
+import { LISTED_CLIENT, type OddRequest, oddRequests, type Reply, send } from './testing/odd-request.ts'
 import { type OpenShop, openShop } from './testing/open-shop.ts'
 import { RawPeer } from './testing/raw-peer.ts'
 import { rounds } from './testing/rounds.ts'
@@ -165,7 +165,7 @@ async function work(line: { request: OddRequest; cookie: string }[]): Promise<vo
   }
 }
 
-function judge({ method, path, headers }: OddRequest, { status, type, text, ms }: Answer): string | null {
+function judge({ method, path, headers }: OddRequest, { status, type, text, ms }: Reply): string | null {
   if (status >= 500) return `status ${status}: ${text.slice(0, 500)}`
   if (ms > 5_000) return `took ${Math.round(ms)} ms`
   if (LEAKS.test(text)) return `tells too much: ${text.slice(0, 500)}`

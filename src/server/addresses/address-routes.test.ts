@@ -6,7 +6,7 @@ import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import type { Answer, Visitor } from '../testing/visitor.ts'
+import type { Reply, Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
 
@@ -93,7 +93,7 @@ test('a PIN code in two groups and a phone number with +91 or 0 are fine', async
   }
 })
 
-function saved({ body }: Answer<typeof addAddress>) {
+function saved({ body }: Reply<typeof addAddress>) {
   if (!body.address) throw new Error(body.message)
   return body.address
 }

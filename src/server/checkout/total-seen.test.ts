@@ -11,7 +11,7 @@ import { findLosses } from '../testing/money-ledger.ts'
 import { Payer, pay, type WireArea } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { rounds } from '../testing/rounds.ts'
-import { type Answer, newAttempt, type Visitor } from '../testing/visitor.ts'
+import { newAttempt, type Reply, type Visitor } from '../testing/visitor.ts'
 
 /** Fewer on the embedded database, which is slower. */
 const HISTORIES = process.env.TEST_DATABASE_URL ? rounds(15, 200) : rounds(5, 60)
@@ -229,7 +229,7 @@ const wired = ({ total, credit }: { total: Paise; credit: Paise }) => ({
 })
 
 /** What the shop keeps of an order that was taken is what was on the screen. */
-async function expectCharged(answer: Answer<Way>, seen: { totalSeen: number; creditSeen: number }) {
+async function expectCharged(answer: Reply<Way>, seen: { totalSeen: number; creditSeen: number }) {
   const due = Math.round((seen.totalSeen - seen.creditSeen) * 100)
   if ('orderId' in answer.body) {
     const order = await orderOf(asha, String(answer.body.orderId))

@@ -4,7 +4,7 @@ import type { GuardedCounts } from './guarded-counts.ts'
 import { IpLimit, MAX_IPS } from './ip-limit.ts'
 import type { CountRule } from './shared-counts.ts'
 
-type Answer = (waitSeconds: number) => void
+type Resolve = (waitSeconds: number) => void
 
 /**
  * A limit that all processes count together. Each also counts what it granted itself, and goes by that while the
@@ -17,7 +17,7 @@ export class SharedLimit {
   // Given `max`, it would take the memory of so many at once, and each limit has one.
   readonly #refusedUntil = new LRUCache<string, number>({ maxSize: MAX_IPS, sizeCalculation: () => 1 })
   /** Calls that came while their key's question is on its way: the next question is for all of them. */
-  readonly #waiting = new Map<string, Answer[]>()
+  readonly #waiting = new Map<string, Resolve[]>()
 
   constructor(rule: CountRule, counts: GuardedCounts) {
     this.#rule = rule
@@ -29,14 +29,14 @@ export class SharedLimit {
   async take(key: string): Promise<number> {
     const untilThen = (this.#refusedUntil.get(key) ?? 0) - performance.now()
     if (untilThen > 0) return secondsOf(untilThen)
-    return new Promise((answer) => {
+    return new Promise((resolve) => {
       const waiting = this.#waiting.get(key)
-      if (waiting) waiting.push(answer)
-      else void this.#askFor(key, [answer])
+      if (waiting) waiting.push(resolve)
+      else void this.#askFor(key, [resolve])
     })
   }
 
-  async #askFor(key: string, calls: Answer[]): Promise<void> {
+  async #askFor(key: string, calls: Resolve[]): Promise<void> {
     for (let asking = calls; asking.length > 0; asking = this.#waiting.get(key) ?? []) {
       this.#waiting.set(key, [])
       await this.#ask(key, asking)
@@ -44,14 +44,14 @@ export class SharedLimit {
     this.#waiting.delete(key)
   }
 
-  async #ask(key: string, calls: Answer[]): Promise<void> {
+  async #ask(key: string, calls: Resolve[]): Promise<void> {
     const taken = await this.#counts.take(this.#rule, key, calls.length)
-    for (const [place, answer] of calls.entries()) {
-      if (taken === null) answer(this.#own.take(key))
-      else if (place >= taken.granted) answer(secondsOf(taken.waitMs))
+    for (const [place, resolve] of calls.entries()) {
+      if (taken === null) resolve(this.#own.take(key))
+      else if (place >= taken.granted) resolve(secondsOf(taken.waitMs))
       else {
         this.#own.note(key)
-        answer(0)
+        resolve(0)
       }
     }
     if (taken && taken.granted < calls.length) this.#refusedUntil.set(key, performance.now() + taken.waitMs)

@@ -12,7 +12,7 @@ import { insertWebhooks, webhookSender } from '#dev/payment-sandbox/webhooks.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { pay } from '../testing/paying.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
-import type { RawAnswer } from '../testing/visitor.ts'
+import type { RawReply } from '../testing/visitor.ts'
 
 let shop: OpenShop
 
@@ -25,7 +25,7 @@ const post = (path: string, body: object) => shop.visitor().post(path, body)
 const newOrder = async () =>
   (await shop.shop.payments.createOrder({ amount: 4080, currency: 'INR', receipt: 'basket', notes: {} })).id
 
-async function payByCard(order_id: string, card: string, otp: string | null = '1234'): Promise<RawAnswer> {
+async function payByCard(order_id: string, card: string, otp: string | null = '1234'): Promise<RawReply> {
   const key_id = shop.shop.payments.keyId
   const asked = await post(`${CHECKOUT_PATH}/pay`, { key_id, order_id, card })
   const { payment_id } = asked.body

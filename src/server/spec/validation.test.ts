@@ -4,7 +4,7 @@ import { addProduct } from '#contract/catalog/seller-catalog.ts'
 import { expectReply } from '../testing/answer.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import type { RawAnswer, Visitor } from '../testing/visitor.ts'
+import type { RawReply, Visitor } from '../testing/visitor.ts'
 
 let shop: OpenShop
 let person: Visitor
@@ -102,7 +102,7 @@ test('§5 §8 checkout with no address selected says “Please select an address
 
 describe('§5 add product', () => {
   const figs = { name: 'Figs', description: ['Sweet', 'From Pune'], category: 'Fruits', price: 80, offerPrice: 72.5 }
-  const add = async (data: unknown, pictures = 0): Promise<RawAnswer> => {
+  const add = async (data: unknown, pictures = 0): Promise<RawReply> => {
     const form = new FormData()
     form.set('productData', JSON.stringify(data))
     const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#939' } })

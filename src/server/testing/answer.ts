@@ -27,16 +27,16 @@ export type RefusalBody<E extends Endpoint> = Refusal & { code: RefusalCodeOf<E>
 type Absent<Other, Own> = { [Key in Exclude<keyof Other, keyof Own>]?: undefined }
 type Either<Done, No> = (Done & Absent<No, Done>) | (No & Absent<Done, No>)
 
-export type AnswerBody<E extends Endpoint> = E extends Endpoint ? Either<ReplyBody<E>, RefusalBody<E>> : never
+export type EitherBody<E extends Endpoint> = E extends Endpoint ? Either<ReplyBody<E>, RefusalBody<E>> : never
 
 /** An answer that does not keep to the contract fails the test. */
-export function checkedBody<E extends Endpoint>(endpoint: E, body: unknown): AnswerBody<E> {
+export function checkedBody<E extends Endpoint>(endpoint: E, body: unknown): EitherBody<E> {
   const call = `${endpoint.method} ${endpoint.path}`
   const isDone = (body as { success?: unknown }).success === true
   const checked = z.safeParse<z.ZodMiniType>(isDone ? endpoint.reply : refusal, body)
   if (!checked.success) throw new Error(`${call} answered against its contract: ${z.prettifyError(checked.error)}`)
   expectDocumented(endpoint.method, endpoint.path, body)
-  return body as AnswerBody<E>
+  return body as EitherBody<E>
 }
 
 /** A refusal that the contract does not name fails the test, also of a call that was made by its path. */
@@ -50,7 +50,7 @@ export function expectDocumented(method: string, path: string, body: unknown): v
 export const expectReply = <E extends Endpoint>(endpoint: E, body: unknown): ReplyBody<E> =>
   doneBody(endpoint, checkedBody(endpoint, body))
 
-export function doneBody<E extends Endpoint>(endpoint: E, body: AnswerBody<E>): ReplyBody<E> {
+export function doneBody<E extends Endpoint>(endpoint: E, body: EitherBody<E>): ReplyBody<E> {
   if (!body.success) throw new Error(`${endpoint.path} was refused: ${body.code}, ${body.message}`)
   return body as ReplyBody<E>
 }

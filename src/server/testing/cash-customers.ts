@@ -2,11 +2,11 @@ import { addAddress } from '#contract/addresses/addresses.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { homeAddress } from './groceries.ts'
 import type { OpenShop } from './open-shop.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Reply, Visitor } from './visitor.ts'
 
 export type CashCustomer = {
   person: Visitor
-  order(quantity?: number, product?: string): Promise<Answer<typeof placeCodOrder>>
+  order(quantity?: number, product?: string): Promise<Reply<typeof placeCodOrder>>
 }
 
 /** A new account with this address, who orders Bread for cash. */

@@ -2,7 +2,7 @@ import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { type Payer, pay, type WireOrder } from './paying.ts'
 import type { PayingShop } from './paying-shop.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Reply, Visitor } from './visitor.ts'
 
 type Lines = Record<string, number>
 
@@ -34,7 +34,7 @@ export async function refundFirst(
   seller: Visitor,
   order: WireOrder,
   refunded: number,
-): Promise<Answer<typeof refundOrderItems>> {
+): Promise<Reply<typeof refundOrderItems>> {
   const product = order.items[0]?.product._id ?? ''
   return seller.call(refundOrderItems, { id: order._id, items: [{ product, refunded }] })
 }

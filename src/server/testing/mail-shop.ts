@@ -9,7 +9,7 @@ import { SEND_MAIL } from '../mail/mail-routes.ts'
 import { MailServer, type ReceivedMail } from './mail-server.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { WEBHOOK_SECRET } from './paying.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Reply, Visitor } from './visitor.ts'
 
 export const SOON = { timeout: 10_000 }
 export type WireMail = z.input<typeof mail>
@@ -74,7 +74,7 @@ export class MailShop {
   }
 
   /** Somebody new writes through the contact form. */
-  write(changes: object = {}): Promise<Answer<typeof sendMessage>> {
+  write(changes: object = {}): Promise<Reply<typeof sendMessage>> {
     return this.open.visitor().call(sendMessage, {
       user_name: 'Asha',
       user_email: `asha${++this.#messages}@example.com`,

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { almost, garbage, type Known } from './garbage.ts'
 
 export type OddRequest = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
-export type Answer = { status: number; type: string; text: string; ms: number }
+export type Reply = { status: number; type: string; text: string; ms: number }
 
 /** The origin from which a listed client's requests come. */
 export const LISTED_CLIENT = 'https://family.example'
@@ -159,7 +159,7 @@ const part = (name: string, bytes: Buffer) =>
 const MAX_MS = 5_000
 
 /** Sends it and hears the answer; a stream is left as soon as it begins. */
-export function send(url: string, { method, path, headers, body }: OddRequest, cookie: string): Promise<Answer> {
+export function send(url: string, { method, path, headers, body }: OddRequest, cookie: string): Promise<Reply> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const length = body && method !== 'GET' ? { 'content-length': String(body.length) } : {}

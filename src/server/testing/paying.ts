@@ -13,12 +13,12 @@ import { razorpay } from '../outside/razorpay.ts'
 import type { ReplyBody } from './answer.ts'
 import { homeAddress } from './groceries.ts'
 import type { OpenShop } from './open-shop.ts'
-import { type Answer, newAttempt, type RawAnswer, type Visitor } from './visitor.ts'
+import { newAttempt, type RawReply, type Reply, type Visitor } from './visitor.ts'
 
 export const WEBHOOK_SECRET = 'webhook secret of the tests'
 
 export type PaymentResult = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string }
-export type Paid = RawAnswer & { body: PaymentResult & { error?: { metadata?: PaymentNames } } }
+export type Paid = RawReply & { body: PaymentResult & { error?: { metadata?: PaymentNames } } }
 type PaymentNames = { order_id: string; payment_id: string }
 /** As the seller reads it, and may save it. */
 export type WireArea = ReplyBody<typeof readDeliverySettings>['settings']['areas'][number]
@@ -56,7 +56,7 @@ export class Payer {
     return body.user.cartItems
   }
 
-  async start(lines: Record<string, number>, key?: string): Promise<Answer<typeof startOnlineOrder>> {
+  async start(lines: Record<string, number>, key?: string): Promise<Reply<typeof startOnlineOrder>> {
     const body = { userId: 'ignored', items: await this.itemsOf(lines), address: this.address }
     return this.person.call(startOnlineOrder, body, key ? { key } : {})
   }
@@ -68,7 +68,7 @@ export class Payer {
     return String(body.id)
   }
 
-  verify(result: PaymentResult): Promise<Answer<typeof verifyOnlineOrder>> {
+  verify(result: PaymentResult): Promise<Reply<typeof verifyOnlineOrder>> {
     return this.person.call(verifyOnlineOrder, { ...result, amount: 1, userId: 'ignored' })
   }
 
@@ -110,7 +110,7 @@ export function webhook(
   shop: OpenShop,
   event: object | string,
   { secret = WEBHOOK_SECRET, id }: { secret?: string; id?: string } = {},
-): Promise<RawAnswer> {
+): Promise<RawReply> {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   return shop.visitor().post(WEBHOOK_PATH, body, {
     'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),

@@ -1,6 +1,6 @@
 import { finishPick, setPickLine, startPick } from '#contract/orders/picking.ts'
 import type { WireOrder } from './paying.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Reply, Visitor } from './visitor.ts'
 
 export type WireTask = {
   _id: string
@@ -13,7 +13,7 @@ export async function pickOrder(
   picker: Visitor,
   order: WireOrder,
   found: number[] = [],
-): Promise<Answer<typeof finishPick>> {
+): Promise<Reply<typeof finishPick>> {
   await picker.call(startPick, { id: order._id })
   for (const [line, { quantity }] of order.items.entries()) {
     const picked = Math.min(found[line] ?? quantity, quantity)

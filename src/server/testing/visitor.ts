@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
 import {
-  type AnswerBody,
   type Arguments,
   checkedBody,
   doneBody,
+  type EitherBody,
   expectDocumented,
   type ReplyBody,
   withQuery,
@@ -21,9 +21,9 @@ export type Heard = {
   headers: Headers
   body: { success: boolean; message?: string | undefined; code?: string | undefined }
 }
-export type RawAnswer = Heard & { body: Record<string, unknown> }
+export type RawReply = Heard & { body: Record<string, unknown> }
 
-export type Answer<E extends Endpoint> = { status: number; headers: Headers; body: AnswerBody<E> }
+export type Reply<E extends Endpoint> = { status: number; headers: Headers; body: EitherBody<E> }
 export type Done<E extends Endpoint> = { status: number; headers: Headers; body: ReplyBody<E> }
 
 export type CallOptions<E extends Endpoint> = {
@@ -55,17 +55,17 @@ export class Visitor {
   }
 
   /** For tests of the path itself, and of what is no call of the contract: nothing is checked or typed. */
-  get(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<RawReply> {
     return this.#raw('GET', path, { headers })
   }
 
   /** See `get`. */
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<RawReply> {
     return this.#raw('POST', path, posted(body, headers))
   }
 
   /** As our own client calls: with a query or a body that the contract allows. */
-  call<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, CallOptions<E>>): Promise<Answer<E>> {
+  call<E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E, CallOptions<E>>): Promise<Reply<E>> {
     return this.callUnchecked(endpoint, input, options)
   }
 
@@ -76,7 +76,7 @@ export class Visitor {
   }
 
   /** For input that the contract forbids; as text, a query or body goes as it is. The answer is checked all the same. */
-  callUnchecked<E extends Endpoint>(endpoint: E, input?: unknown, options: CallOptions<E> = {}): Promise<Answer<E>> {
+  callUnchecked<E extends Endpoint>(endpoint: E, input?: unknown, options: CallOptions<E> = {}): Promise<Reply<E>> {
     const isGet = endpoint.method === 'GET'
     const { key = endpoint.idempotent ? randomUUID() : null } = options
     const headers = { ...(key !== null && { 'idempotency-key': key }), ...options.headers }
@@ -88,7 +88,7 @@ export class Visitor {
     })
   }
 
-  #raw(method: string, path: string, init: RequestInit): Promise<RawAnswer> {
+  #raw(method: string, path: string, init: RequestInit): Promise<RawReply> {
     return this.#patiently(async () => {
       const answer = await heard(await this.fetch(path, init))
       expectDocumented(method, path, answer.body)
@@ -119,7 +119,7 @@ function posted(body: unknown, headers: Record<string, string>): RequestInit {
   return { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } }
 }
 
-async function heard(response: Response): Promise<RawAnswer> {
+async function heard(response: Response): Promise<RawReply> {
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
 }

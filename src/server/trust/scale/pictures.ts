@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { addProduct } from '#contract/catalog/seller-catalog.ts'
-import type { Answer, Visitor } from '../../testing/visitor.ts'
+import type { Reply, Visitor } from '../../testing/visitor.ts'
 import { sellerAt } from '../kept-promises.ts'
 import type { BackingServices } from './backing-services.ts'
 import type { Fleet } from './fleet.ts'
@@ -82,7 +82,7 @@ async function untilAllShow(processes: string[], picture: string): Promise<boole
   }
 }
 
-async function untilTaken(seller: Visitor): Promise<Answer<typeof addProduct>> {
+async function untilTaken(seller: Visitor): Promise<Reply<typeof addProduct>> {
   const deadline = performance.now() + MAX_RETURN_MS
   for (;;) {
     const heard = await upload(seller)
@@ -91,7 +91,7 @@ async function untilTaken(seller: Visitor): Promise<Answer<typeof addProduct>> {
   }
 }
 
-async function upload(seller: Visitor): Promise<Answer<typeof addProduct>> {
+async function upload(seller: Visitor): Promise<Reply<typeof addProduct>> {
   const data = { name: 'Plums', description: [], category: 'Fruits', price: 80, offerPrice: 70 }
   const form = new FormData()
   form.set('productData', JSON.stringify(data))
@@ -104,6 +104,6 @@ async function upload(seller: Visitor): Promise<Answer<typeof addProduct>> {
   return seller.call(addProduct, form)
 }
 
-function firstPicture({ body }: Answer<typeof addProduct>): string {
+function firstPicture({ body }: Reply<typeof addProduct>): string {
   return new URL(body.product?.image[0] ?? '/', 'http://shop.example').pathname
 }
