@@ -73,7 +73,10 @@ test.describe('while the shop restarts', () => {
       const reload = page.getByRole('button', { name: 'Reload' })
       const waitUntil = (ms: number) =>
         page.evaluate((time) => {
-          for (const animation of document.getAnimations()) animation.currentTime = time
+          for (const animation of document.getAnimations()) {
+            animation.pause()
+            animation.currentTime = time
+          }
         }, ms)
       await waitUntil(9_900)
       await expect(reload).toBeHidden()
