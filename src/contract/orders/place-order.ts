@@ -4,6 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText, quantity } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
 
+/** The payment windows that the browser knows, by provider. */
+export const PAYMENT_WINDOWS = ['sandbox', 'razorpay'] as const
+export type PaymentWindow = (typeof PAYMENT_WINDOWS)[number]
+
 const NO_ADDRESS = 'Please select an address'
 
 /** An empty one is none. */
@@ -87,6 +91,7 @@ export const startOnlineOrder = endpoint({
     currency: z.literal('INR'),
     key: z.string(),
     testMode: z.boolean(),
+    window: z.enum(PAYMENT_WINDOWS),
   }),
 })
 

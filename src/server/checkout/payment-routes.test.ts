@@ -79,6 +79,7 @@ describe('the payment provider', () => {
       id: 'order_real',
       key: 'rzp_live_1',
       testMode: false,
+      window: 'razorpay',
     })
     const authorization = `Basic ${Buffer.from('rzp_live_1:a secret').toString('base64')}`
     expect(heard).toEqual([`POST /provider/v1/orders ${authorization}`])

@@ -32,7 +32,8 @@ export function paymentRoutes(app: FastifyInstance, needs: Needs): void {
     const started = await startPayment(needs, { userId, request: body, asked, attempt })
     if (isRefused(started)) return started
     const { providerOrderId, amount } = started
-    return { id: providerOrderId, amount, currency: 'INR' as const, key: payments.keyId, testMode: payments.testMode }
+    const { keyId: key, testMode, window } = payments
+    return { id: providerOrderId, amount, currency: 'INR' as const, key, testMode, window }
   })
 
   serveEndpoint(app, guards, verifyOnlineOrder, async ({ body, userId }) => {

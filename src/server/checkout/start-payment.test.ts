@@ -24,6 +24,7 @@ describe('starting a payment', () => {
       currency: 'INR',
       key: shop.shop.payments.keyId,
       testMode: true,
+      window: 'sandbox',
     })
   })
 

@@ -59,6 +59,7 @@ export function razorpay(account: RazorpayAccount): PaymentProvider {
   return {
     keyId,
     testMode,
+    window: testMode ? 'sandbox' : 'razorpay',
     pageSources: testMode ? undefined : PAGE_SOURCES,
     webhookHeaders: { signature: 'x-razorpay-signature', eventId: 'x-razorpay-event-id' },
     createOrder: ({ amount, currency, receipt, notes }) =>

@@ -1,3 +1,4 @@
+import type { PaymentWindow } from '#contract/orders/place-order.ts'
 import type { RefundState } from '#domain/order.ts'
 
 /** What the shop needs of a payment company; `outside/` has those that can be asked. */
@@ -6,6 +7,8 @@ export type PaymentProvider = {
   keyId: string
   /** No real money moves, and pages say so. */
   testMode: boolean
+  /** Which one opens in the browser. */
+  window: PaymentWindow
   /** What pages must be allowed to load where its own payment window is used. */
   pageSources: Partial<Record<'script-src' | 'frame-src' | 'connect-src' | 'img-src', readonly string[]>> | undefined
   webhookHeaders: { signature: string; eventId: string }

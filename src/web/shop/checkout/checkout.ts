@@ -122,14 +122,14 @@ export function useCheckout(checkout: Checkout) {
     if (!started.success) return explain(started, { seen, agreed })
     setStillTrying(false)
     paymentBegun()
-    const { id, amount, currency, testMode } = started
+    const { id, amount, currency } = started
     return new Promise((resolve) => {
       openPaymentWidget({
         key: started.key,
         orderId: id,
         amount,
         currency,
-        testMode,
+        window: started.window,
         name: user.name,
         email: user.email,
         contact: address.phone,

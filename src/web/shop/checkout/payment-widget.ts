@@ -1,3 +1,4 @@
+import type { PaymentWindow } from '#contract/orders/place-order.ts'
 import type { PaymentError, PaymentResult, ProviderWindowClass } from '../../core/provider-window.ts'
 
 export type PaymentWidgetOptions = {
@@ -7,7 +8,7 @@ export type PaymentWidgetOptions = {
   /** In paise. */
   amount: number
   currency: 'INR'
-  testMode: boolean
+  window: PaymentWindow
   name: string
   email: string
   contact: string
@@ -26,9 +27,14 @@ declare global {
 
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
+const WINDOWS: Record<PaymentWindow, () => Promise<ProviderWindowClass>> = {
+  sandbox: async () => (await import('../payment-sandbox/sandbox-window.tsx')).SandboxWindow,
+  razorpay: loadRazorpay,
+}
+
 /** Rejects when the widget fails to load; nothing has been charged then. */
 export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<void> {
-  const Window = await (options.testMode ? loadSandboxWindow() : loadProviderWindow())
+  const Window = await WINDOWS[options.window]()
   const opened = new Window({
     key: options.key,
     order_id: options.orderId,
@@ -45,11 +51,7 @@ export async function openPaymentWidget(options: PaymentWidgetOptions): Promise<
   opened.open()
 }
 
-async function loadSandboxWindow(): Promise<ProviderWindowClass> {
-  return (await import('../payment-sandbox/sandbox-window.tsx')).SandboxWindow
-}
-
-function loadProviderWindow(): Promise<ProviderWindowClass> {
+function loadRazorpay(): Promise<ProviderWindowClass> {
   return new Promise((resolve, reject) => {
     if (window.Razorpay) return resolve(window.Razorpay)
     const script = document.createElement('script')
