@@ -70,7 +70,7 @@ test('who signs up is asked to confirm the email address, and gets the link with
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password').fill(NEW_PASSWORD)
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Please confirm your email address')).toBeVisible()
+  await expect(page.getByText('Please confirm your email')).toBeVisible()
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
   expect(await linkTo('/email/confirm', mailServer, email)).toBeTruthy()

@@ -49,7 +49,7 @@ function Opening({ area }: { area: string }) {
       <h1 className="text-ink-soft">Opening the {area}…</h1>
       <noscript>The {area} needs JavaScript.</noscript>
       <form onSubmit={reload} className="shown-late">
-        <p className="mt-2 mb-6">This is taking longer than usual. The shop may be restarting.</p>
+        <p className="mt-2 mb-6 text-balance">This is taking longer than usual. The shop may be restarting.</p>
         <Button type="submit">Reload</Button>
       </form>
     </div>

@@ -4,14 +4,18 @@ import { toast } from './toast.tsx'
 /** Longer than other success toasts: there is a button to reach. */
 const BUTTON_MS = 10_000
 
-type ButtonToast = { id: string; label: string; onPress: () => void }
+type ButtonToast = { id: string; label: string; onPress: () => void /** Instead of the tick. */; icon?: Renderable }
 
-export function buttonToast(message: string, { id, label, onPress }: ButtonToast) {
+export function buttonToast(message: string, { id, label, onPress, icon }: ButtonToast) {
   const press = () => {
     toast.dismiss(id)
     onPress()
   }
-  toast.success(<Message message={message} label={label} onPress={press} />, { id, duration: BUTTON_MS })
+  toast.success(<Message message={message} label={label} onPress={press} />, {
+    id,
+    duration: BUTTON_MS,
+    ...(icon && { icon }),
+  })
 }
 
 export const undoToast = (message: string, { id, onUndo }: { id: string; onUndo: () => void }) =>

@@ -7,7 +7,7 @@ import { focusFirst } from '../../ui/focus-first.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { askToConfirm } from './ask-to-confirm.ts'
+import { askToConfirm } from './ask-to-confirm.tsx'
 import { enter } from './log-in.ts'
 import { closeLogin } from './session-store.ts'
 

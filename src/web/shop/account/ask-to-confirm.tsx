@@ -1,3 +1,4 @@
+import Mail from 'lucide-react/icons/mail'
 import { sendConfirmation, showAccount } from '#contract/accounts/account-settings.ts'
 import { toast } from '../../ui/toast.tsx'
 import { buttonToast } from '../../ui/undo-toast.tsx'
@@ -7,10 +8,11 @@ import { callAsShopper } from './session-store.ts'
 export async function askToConfirm(): Promise<void> {
   const account = await callAsShopper(showAccount)
   if (!account.success || account.isConfirmed || !account.sendsMail) return
-  buttonToast('Please confirm your email address', {
+  buttonToast('Please confirm your email', {
     id: 'confirm-email',
     label: 'Send link',
     onPress: () => void send(),
+    icon: <Mail size={20} aria-hidden className="shrink-0 text-leaf" />,
   })
 }
 
