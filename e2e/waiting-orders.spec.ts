@@ -44,7 +44,7 @@ test('orders above the bound wait for the seller, who accepts, declines, cancels
   await expect(group).toBeHidden()
   await expect(shopper.getByText('Nothing is packed or charged until we confirm it.')).toHaveCount(0)
 
-  await page.locator(`#order-${first}`).getByRole('heading', { level: 3 }).getByRole('button').click()
+  await page.locator(`#order-${first}`).getByText('Bill and more').click()
   await page.locator(`#order-${first}`).getByRole('button', { name: 'Bar from cash' }).click()
   const bar = page.getByRole('dialog', { name: 'No more cash orders?' })
   await bar.getByRole('button', { name: 'Bar from cash' }).click()

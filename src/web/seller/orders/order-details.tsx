@@ -1,24 +1,18 @@
 import Phone from 'lucide-react/icons/phone'
-import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { customerOf, isAccountDeleted } from '#domain/customer.ts'
-import { movesFrom, PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
+import { PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { whyBack } from '#domain/riding.ts'
 import { formatExact } from '#domain/time-words.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ReportCard } from '../reports/report-card.tsx'
 import { BarButton } from './bar-button.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { moveNow } from './move-order.ts'
+import { OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
-import { printSlip } from './packing-slip.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
-import { ReleaseButton } from './release-button.tsx'
 
 const MONEY_LOOKS: Record<PaymentStatus, string> = {
   Paid: 'font-medium text-leaf',
@@ -28,23 +22,29 @@ const MONEY_LOOKS: Record<PaymentStatus, string> = {
   'Not charged': 'font-medium',
 }
 
-export function OrderDetails({ id, order }: { id: string; order: Order }) {
+/** From so many lines on they take the whole width, in columns. */
+const LONG_LIST = 8
+
+export function OrderDetails({ id, order }: { id?: string; order: Order }) {
   const payment = paymentStatus(order)
   const reason = order.history.at(-1)?.reason
   const back = whyBack(order)
+  const isLong = order.items.length >= LONG_LIST
   return (
     <div id={id} className="border-line border-t p-4">
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
-        <div className="md:row-span-2 xl:row-span-1">
-          <OrderItems items={order.items} />
+      <div
+        className={`grid gap-x-6 gap-y-4 md:grid-cols-2 ${isLong ? '' : 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]'}`}
+      >
+        <div className={isLong ? 'md:col-span-2' : 'md:row-span-2 xl:row-span-1'}>
+          <h4 className="mb-1 text-ink-soft text-sm">Items</h4>
+          <OrderItems items={order.items} inColumns={isLong} />
         </div>
         <div>
           <h4 className="mb-1 text-ink-soft text-sm">Deliver to</h4>
           {isAccountDeleted(order) ? <DeletedAccount order={order} /> : <Receiver order={order} />}
         </div>
         <div>
-          <BillRows rows={printBill(order.bill, order)} className="text-[0.9375rem]" />
-          <dl className="mt-3 grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-line border-t pt-3 text-[0.9375rem]">
+          <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-[0.9375rem]">
             <Fact name="Method">{PAYMENT_NAMES[order.paymentType]}</Fact>
             <Fact name="Payment">
               <span className={MONEY_LOOKS[payment]}>{payment}</span>
@@ -57,16 +57,11 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
             <Fact name="Date">
               <time dateTime={order.createdAt.toISOString()}>{formatExact(order.createdAt)}</time>
             </Fact>
-            <Fact name="Order">
-              <span className="font-medium">{order.number}</span>
-            </Fact>
-            <Fact name="Order ID">
-              <span className="break-all">{order._id}</span>
-            </Fact>
             {order.status === 'Cancelled' && reason && <Fact name="Reason">{reason}</Fact>}
             {back !== null && <Fact name="Came back">{back}</Fact>}
             <RiderClock history={order.history} />
           </dl>
+          <MoreOfOrder order={order} />
         </div>
       </div>
       {order.reports?.map((report) => (
@@ -76,6 +71,19 @@ export function OrderDetails({ id, order }: { id: string; order: Order }) {
       ))}
       {order.status !== 'Cancelled' && <OrderActions order={order} />}
     </div>
+  )
+}
+
+/** Open once the bill is more than price, shipping and tax. */
+function MoreOfOrder({ order }: { order: Order }) {
+  const isPlain = order.bill.every(({ part }) => part === 'total')
+  return (
+    <details open={!isPlain} className="mt-1 text-[0.9375rem]">
+      <summary className="min-h-11 w-fit cursor-pointer content-center font-medium text-leaf">Bill and more</summary>
+      <BillRows rows={printBill(order.bill, order)} />
+      <p className="my-2 break-all text-ink-soft">Order ID {order._id}</p>
+      {order.paymentType === 'COD' && !isAccountDeleted(order) && <BarButton order={order} />}
+    </details>
   )
 }
 
@@ -109,45 +117,6 @@ function DeletedAccount({ order }: { order: Order }) {
         The customer deleted their account. Only the state is kept, for the tax: {state}, {country}.
       </p>
     </>
-  )
-}
-
-/** The money for cash orders becomes store credit, which a deleted account cannot have. */
-const mayRefundItems = (order: Order) =>
-  order.status === 'Delivered' &&
-  order.items.some(({ quantity, refunded = 0 }) => refunded < quantity) &&
-  !(isAccountDeleted(order) && order.paymentType === 'COD')
-
-function OrderActions({ order }: { order: Order }) {
-  const [cancelling, setCancelling] = useState(false)
-  const [refunding, setRefunding] = useState(false)
-
-  function cancel(reason: string) {
-    setCancelling(false)
-    void moveNow(order, 'Cancelled', reason)
-  }
-
-  return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
-      <Button variant="quiet" size="small" onClick={() => printSlip(order)}>
-        <Printer size={17} aria-hidden />
-        Packing slip
-      </Button>
-      {movesFrom(order.status, 'seller').includes('Cancelled') && (
-        <Button variant="danger" size="small" onClick={() => setCancelling(true)}>
-          Cancel order
-        </Button>
-      )}
-      {whyBack(order) !== null && <ReleaseButton order={order} />}
-      {order.paymentType === 'COD' && !isAccountDeleted(order) && <BarButton order={order} />}
-      {mayRefundItems(order) && (
-        <Button variant="quiet" size="small" onClick={() => setRefunding(true)}>
-          Refund items
-        </Button>
-      )}
-      <RefundDialog order={order} open={refunding} onClose={() => setRefunding(false)} />
-      <CancelDialog orders={[order]} open={cancelling} onClose={() => setCancelling(false)} onCancel={cancel} />
-    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { CardList } from '../screen/paged-query.tsx'
 import { CancelMany, mayCancel } from './cancel-many.tsx'
+import { CompactOrder } from './compact-order.tsx'
 import { OrderCard } from './order-card.tsx'
 
 type OrderGroupsProps = {
@@ -9,12 +10,13 @@ type OrderGroupsProps = {
   stale: boolean
   now: number
   isChoosing: boolean
+  isCompact: boolean
   isAlone: boolean
   isNew: (order: Order) => boolean
 }
 
 /** What needs the seller's yes comes first, then all other orders of the page. */
-export function OrderGroups({ orders, stale, now, isChoosing, isAlone, isNew }: OrderGroupsProps) {
+export function OrderGroups({ orders, stale, now, isChoosing, isCompact, isAlone, isNew }: OrderGroupsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const waiting = orders.filter(({ status }) => status === 'Waiting for confirmation')
   const others = orders.filter(({ status }) => status !== 'Waiting for confirmation')
@@ -26,7 +28,7 @@ export function OrderGroups({ orders, stale, now, isChoosing, isAlone, isNew }: 
   }
 
   const list = (items: Order[]) => (
-    <CardList items={items} stale={stale} gap="small">
+    <CardList items={items} stale={stale} gap={isCompact ? 'small' : 'medium'}>
       {(order) => (
         <div className="flex items-start gap-2">
           {isChoosing && (
@@ -40,7 +42,11 @@ export function OrderGroups({ orders, stale, now, isChoosing, isAlone, isNew }: 
             />
           )}
           <div className="min-w-0 flex-1">
-            <OrderCard order={order} isNew={isNew(order)} isAlone={isAlone} now={now} />
+            {isCompact ? (
+              <CompactOrder order={order} isNew={isNew(order)} isAlone={isAlone} now={now} />
+            ) : (
+              <OrderCard order={order} isNew={isNew(order)} now={now} />
+            )}
           </div>
         </div>
       )}

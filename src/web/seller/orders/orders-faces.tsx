@@ -38,12 +38,12 @@ export function NoOrders({ query: { show, status, search, cursor } }: { query: O
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
 
-export function OrdersSkeleton() {
+export function OrdersSkeleton({ isCompact }: { isCompact: boolean }) {
   return (
-    <div role="status" className="space-y-2">
+    <div role="status" className={isCompact ? 'space-y-2' : 'space-y-3'}>
       <span className="sr-only">Loading orders…</span>
       {PLACES.map((place) => (
-        <Skeleton key={place} className="h-16 rounded-card max-sm:h-28" />
+        <Skeleton key={place} className={`rounded-card ${isCompact ? 'h-16 max-sm:h-28' : 'h-72 max-sm:h-120'}`} />
       ))}
     </div>
   )

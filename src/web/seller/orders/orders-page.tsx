@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { UNDO_SECONDS } from '#domain/order.ts'
+import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChimeButton, ConnectionNote } from '../live/live-note.tsx'
@@ -19,6 +20,9 @@ import { OrderToolbar } from './order-toolbar.tsx'
 import { NoOrders, OrdersSkeleton } from './orders-faces.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
+/** On this device. */
+const COMPACT_KEY = 'greencart.seller-orders-compact'
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Orders', description: 'Orders to pack and deliver.', path: OPEN_ORDERS })
 
@@ -27,16 +31,25 @@ export default function OrdersPage() {
   const query = useMemo(() => readOrderQuery(params), [params])
   const { view, retry, arrived, dismissArrived } = useOrderList(query)
   const [isChoosing, setIsChoosing] = useState(false)
+  const [isCompact, setIsCompact] = useState(() => readStored(COMPACT_KEY) === 'yes')
   const today = useToday()
   const now = useShopNow()
   const orders = view.state === 'ready' ? view.answer.orders.filter((order) => isShown(query, order, now)) : []
   const elsewhere = arrived.filter(({ _id }) => !orders.some((shown) => shown._id === _id))
+
+  function toggleCompact() {
+    setIsCompact(!isCompact)
+    writeStored(COMPACT_KEY, isCompact ? null : 'yes')
+  }
 
   return (
     <>
       <ScreenTitle
         aside={
           <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" size="small" onClick={toggleCompact}>
+              {isCompact ? 'Full view' : 'Compact view'}
+            </Button>
             <Button variant="quiet" size="small" aria-pressed={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
               {isChoosing ? 'Done' : 'Choose'}
             </Button>
@@ -59,7 +72,12 @@ export default function OrdersPage() {
           {elsewhere.length === 1 ? 'Show the new order' : `Show ${elsewhere.length} new orders`}
         </ButtonLink>
       )}
-      <PagedQuery view={view} onRetry={retry} failedTitle="Couldn’t load the orders" skeleton={<OrdersSkeleton />}>
+      <PagedQuery
+        view={view}
+        onRetry={retry}
+        failedTitle="Couldn’t load the orders"
+        skeleton={<OrdersSkeleton isCompact={isCompact} />}
+      >
         {(_, stale) =>
           orders.length ? (
             <OrderGroups
@@ -67,6 +85,7 @@ export default function OrdersPage() {
               stale={stale}
               now={now}
               isChoosing={isChoosing}
+              isCompact={isCompact}
               isAlone={query.search !== '' && orders.length === 1}
               isNew={({ _id, history }) => history.length === 1 && arrived.some((order) => order._id === _id)}
             />

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import { customerOf } from '#domain/customer.ts'
+import { whyBack } from '#domain/riding.ts'
+import { Price } from '../../ui/price.tsx'
+import { OrderMoves } from './order-moves.tsx'
+import { OrderTime } from './order-time.tsx'
+import { StatusChip } from './status-chip.tsx'
+
+type OrderFrameProps = { order: Order; isNew: boolean; now: number; head: ReactNode; children: ReactNode }
+
+/** The card of an order: its heading, its status and the next move on one line, and what else is shown below. */
+export function OrderFrame({ order, isNew, now, head, children }: OrderFrameProps) {
+  const headingId = `heading-${order._id}`
+  return (
+    <article
+      id={`order-${order._id}`}
+      aria-labelledby={headingId}
+      className={`rounded-card border bg-card ${isNew ? 'border-leaf' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 px-2 py-1.5 max-sm:pb-2 sm:pr-3">
+        <h3 id={headingId} className="min-w-0 grow basis-72">
+          {head}
+        </h3>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:mt-1.5 max-sm:w-full max-sm:pl-2 xl:grid xl:grid-cols-[8.5rem_18rem] xl:justify-items-start">
+          <StatusChip status={order.status} />
+          <OrderMoves order={order} now={now} />
+        </div>
+      </div>
+      {children}
+    </article>
+  )
+}
+
+/** Age, customer, amount and one line of facts, as cells of the grid around it. */
+export function OrderHead({ order, isNew, now, facts }: { order: Order; isNew: boolean; now: number; facts: string }) {
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-2 xl:col-start-3">
+        <span className="truncate font-semibold">{customerOf(order)}</span>
+        {isNew && <Mark look="leaf">New</Mark>}
+        {whyBack(order) !== null && <Mark look="tangerine">Came back</Mark>}
+        {order.reports?.some(({ state }) => state === 'open') && <Mark look="tangerine">Reported</Mark>}
+      </span>
+      <Price amount={order.amount} className="justify-self-end font-semibold xl:row-span-2" />
+      <span className="truncate font-normal text-ink-soft text-sm xl:col-start-3">{facts}</span>
+      <span className="justify-self-end xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:justify-self-start">
+        <OrderTime order={order} now={now} />
+      </span>
+    </>
+  )
+}
+
+const LOOKS = { leaf: 'text-leaf', tangerine: 'text-tangerine' } as const
+
+const Mark = ({ look, children }: { look: keyof typeof LOOKS; children: string }) => (
+  <span className={`inline-flex shrink-0 items-center gap-1.5 font-medium text-sm ${LOOKS[look]}`}>
+    <span aria-hidden className="size-2 rounded-full bg-current" />
+    {children}
+  </span>
+)
+
+/** GC-7K3M-94 · 3 items */
+export function countWords({ number, items }: Order): string {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${number} · ${count === 1 ? '1 item' : `${count} items`}`
+}
