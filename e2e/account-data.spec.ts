@@ -46,7 +46,7 @@ test('a shopper takes a copy of the data and deletes the account; the seller kee
   await remove.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog).toContainText('Kept for our books')
+  await expect(dialog).toContainText('Kept for our records')
   await expectFits(page)
   await expectAccessible(page)
   await dialog.getByLabel('Your password').fill('a guess')

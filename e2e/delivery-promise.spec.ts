@@ -99,7 +99,7 @@ test('closing time passes during checkout: the next opening is asked about, or a
     await page.getByRole('radio', { name: HOUR }).last().check()
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page).toHaveURL('/my-orders')
-    await expect(orderCards(page)).toContainText(/Arrives (?:today|tomorrow) \d{1,2}(?: am)?–\d{1,2} [ap]m/)
+    await expect(orderCards(page)).toContainText(/Arrives (?:today|tomorrow) \d{1,2}(?: [ap]m)?–\d{1,2} [ap]m/)
   } finally {
     await seller.close(0)
   }

@@ -101,7 +101,7 @@ test('a shopper adds a passkey, signs in with it without typing, and removes it'
   await logOut(page)
   await expect(cartButton(page)).toBeVisible()
   await (await openLogin(page)).getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('We don’t know this passkey')
+  await expect(dialog.getByRole('alert')).toContainText('We don’t recognise this passkey')
 })
 
 test('a shopper who changes their mind sees nothing of it, and a second passkey on one device is none', async ({

@@ -93,7 +93,7 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
 
   await expect(step).toContainText('Packed')
   await expect(order).toContainText('Sorry, we ran out of 1 × Plum jam.')
-  await expect(order).toContainText('₹102 refunded')
+  await expect(order).toContainText('₹102 back to your card.')
   await picker.evaluate(() => {
     window.print = () => undefined
   })

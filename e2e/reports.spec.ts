@@ -70,7 +70,7 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await expect(report).toContainText('Refunded')
 
   await expect(order).toContainText('We refunded it.')
-  await expect(order).toContainText('₹40.80 refunded')
+  await expect(order).toContainText('₹40.80 added to your store credit.')
   await expect(order).toContainText('Sorry about that.')
   await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import type { SimulatedHour, SimulationSummary } from '#domain/delivery/simulation/simulated-summary.ts'
-import { hourSpanWords, hourWords } from '#domain/time-words.ts'
+import { hourWords } from '#domain/time-words.ts'
 
 const PARTS = [
   { of: 'onTime', name: 'On time', fill: 'fill-leaf', mark: 'bg-leaf' },
@@ -103,8 +103,8 @@ function HourTable({ hours, days }: { hours: readonly SimulatedHour[]; days: num
       <tbody>
         {hours.map(({ hour, onTime, late, turnedAway, hands, pickerUse, riderUse }) => (
           <tr key={hour} className="border-line border-t">
-            <th scope="row" className="whitespace-nowrap py-1 text-left font-normal">
-              {hourSpanWords(hour)}
+            <th scope="row" className="py-1 text-left font-normal">
+              {hourWords(hour)}
             </th>
             <td>{perDay(onTime)}</td>
             <td>{perDay(late)}</td>

@@ -33,9 +33,9 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
   return (
     <div id={id} className="border-line border-t p-4">
       <div
-        className={`grid gap-x-6 gap-y-4 md:grid-cols-2 ${isLong ? '' : 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]'}`}
+        className={`grid gap-x-6 gap-y-4 md:grid-cols-2 ${isLong ? 'xl:grid-cols-3' : 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)]'}`}
       >
-        <div className={isLong ? 'md:col-span-2' : 'md:row-span-2 xl:row-span-1'}>
+        <div className={isLong ? 'col-span-full' : 'md:row-span-2 xl:row-span-1'}>
           <h4 className="mb-1 text-ink-soft text-sm">Items</h4>
           <OrderItems items={order.items} inColumns={isLong} />
         </div>
