@@ -37,7 +37,7 @@ export function Hero() {
               Explore deals
             </ButtonLink>
           </div>
-          <dl className="mt-10 grid grid-cols-[repeat(3,9.25rem)] max-lg:hidden">
+          <dl className="mt-10 grid grid-cols-[12rem_9.25rem_9.25rem] max-lg:hidden">
             {FACTS.map(({ figure, words }) => (
               <div key={figure} className="flex flex-col-reverse justify-end">
                 <dt className="text-ink-soft text-sm">{words}</dt>
