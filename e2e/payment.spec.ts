@@ -191,7 +191,7 @@ test('a paid order that is cancelled is refunded, and shopper and seller see it'
   await expect(refund).toContainText('Refunded', { timeout: 20_000 })
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Payments not ours' }).click()
+  await page.getByRole('link', { name: 'Unrecognised payments' }).click()
   await expect(page.getByRole('heading', { name: 'No other payments' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -159,6 +159,7 @@ test.describe('can be used by everybody, in light and dark:', () => {
     await openAsSeller(page, '/seller/orders')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Compact view' }).click()
     await page.getByRole('article').first().getByRole('heading').first().getByRole('button').click()
     await page.getByRole('button', { name: /^Today/ }).click()
     await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()

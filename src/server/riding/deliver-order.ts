@@ -73,7 +73,7 @@ function refuseWrongAmount({ order }: HeldOrder, payment: Payment): Refused<'imp
   return refuse('impossible_move', `${order.number} ${words}. Please check the amount.`)
 }
 
-const ASK_MANAGER = 'The door code was tried too often. Please ask the manager to complete this delivery.'
+const ASK_MANAGER = 'Too many wrong door codes were entered. Please ask the manager to complete this delivery.'
 const wrongCode = (left: number) =>
   left === 0
     ? `This door code isn’t right. ${ASK_MANAGER}`

@@ -95,7 +95,7 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
         label="Minutes at rush hour (optional)"
         inputMode="numeric"
         autoComplete="off"
-        hint="8 to 10 and 17 to 21. Leave empty if it’s no slower."
+        hint="8–10 am and 5–9 pm. Leave empty if it’s no slower."
         {...field('rushMinutes')}
       />
       <div className="grid grid-cols-2 gap-3">

@@ -6,7 +6,7 @@ export function FeeGoesBack({ fee }: { fee: Paise }) {
   if (fee === 0) return null
   return (
     <p className="mt-3 text-ink-soft text-sm">
-      Nothing of the order is kept, so its shipping fee of <Price amount={fee} /> goes back too.
+      Every item is refunded, so the shipping fee of <Price amount={fee} /> is refunded too.
     </p>
   )
 }

@@ -16,8 +16,8 @@ const REASONS: Record<RefundReason, string> = {
   amount_differs: 'The amount paid didn’t match the order',
   paid_twice: 'Paid twice',
   paid_late: 'Paid too late, at old prices',
-  credit_spent: 'The store credit was used meanwhile',
-  account_deleted: 'The account was deleted meanwhile',
+  credit_spent: 'The store credit was used in the meantime',
+  account_deleted: 'The account was deleted in the meantime',
   unknown_order: 'No matching order',
   made_elsewhere: 'Made on the payment provider’s site',
 }

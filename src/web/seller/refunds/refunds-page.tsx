@@ -49,7 +49,7 @@ export default function RefundsPage() {
           label="Refunds"
           tabs={[
             { text: 'Refunds', to: REFUNDS, isCurrent: !showsForeign },
-            { text: 'Payments not ours', to: `${REFUNDS}?show=foreign`, isCurrent: showsForeign },
+            { text: 'Unrecognised payments', to: `${REFUNDS}?show=foreign`, isCurrent: showsForeign },
           ]}
         />
       </div>

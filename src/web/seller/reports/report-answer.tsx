@@ -83,7 +83,7 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
           </Button>
         )}
         <Button type="submit" name="answer" value="decline" variant="quiet" size="small" busy={busy}>
-          Sorry, no
+          Decline
         </Button>
       </div>
     </form>

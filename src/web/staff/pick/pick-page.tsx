@@ -52,7 +52,7 @@ function Orders() {
         title="Nothing to pick"
         action={<Button onClick={() => void picks.reload()}>Check again</Button>}
       >
-        New orders show up here by themselves.
+        New orders appear here automatically.
       </EmptyState>
     )
   }

@@ -50,7 +50,7 @@ function HandoverForm({ delivery, onDelivered }: Pick<DeliverDialogProps, 'deliv
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
-        hint={triesLeft < 5 ? `${triesLeft} of 5 tries left.` : 'Four digits: the customer finds them in My orders.'}
+        hint={triesLeft < 5 ? `${triesLeft} of 5 tries left.` : 'Four digits. The customer sees them in My Orders.'}
         error={errors.code}
         className="[&_input]:h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-3xl [&_input]:tracking-[0.4em]"
       />

@@ -46,7 +46,7 @@ function OthersCard({ delivery, onChanged }: Changed & { delivery: OthersDeliver
       <p>
         {rider} · {area} · {leftAt ? `left at ${clockTime(leftAt)}` : 'still in the shop'}
       </p>
-      {triesLeft === 0 && <p className="mt-1 font-medium text-berry">The door code was tried too often.</p>}
+      {triesLeft === 0 && <p className="mt-1 font-medium text-berry">Too many wrong door codes were entered.</p>}
       <div className="mt-3 flex flex-wrap gap-3">
         {leftAt && (
           <Button variant={triesLeft === 0 ? 'primary' : 'quiet'} onClick={() => setOpened('complete')}>

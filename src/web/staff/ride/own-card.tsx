@@ -55,7 +55,7 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
       </p>
       {triesLeft === 0 && (
         <p className="rounded-field bg-berry-tint px-4 py-3 font-medium">
-          The door code was tried too often. Please ask the manager to complete this delivery.
+          Too many wrong door codes were entered. Please ask the manager to complete this delivery.
         </p>
       )}
       {arrivedAt ? (

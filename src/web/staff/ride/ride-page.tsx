@@ -66,7 +66,7 @@ export default function RidePage() {
               title="Nothing to deliver"
               action={<Button onClick={() => void reload()}>Check again</Button>}
             >
-              Packed orders appear here by themselves.
+              Packed orders appear here automatically.
             </EmptyState>
           )}
           <WaitingSection areas={view.answer.waiting} online={online} onTaken={() => void reload()} />

@@ -23,7 +23,7 @@ export function WaitingSteps({ store, online, own }: WaitingStepsProps) {
             {!online && 'No connection. '}
             {count > 0
               ? `${taps} kept and sent ${online ? 'again soon' : 'when you’re back online'}.`
-              : 'You can go on: your taps are kept.'}
+              : 'You can carry on: your taps are saved.'}
           </p>
         )}
       </div>
