@@ -79,6 +79,21 @@ test('a search without a result is reported once, when the typing has stopped', 
   await expect.poll(() => reports).toEqual(['qwrtpx', 'xkjvq', 'jhgvk'])
 })
 
+test('nothing found leads on: categories without the text, what is nearest, and a wish', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, '/products?search=unian')
+  await expect(page.getByRole('heading', { name: 'The closest we have' })).toBeVisible()
+  await expect(product(page, 'Nashik Red Onion')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask us to stock it' }).click()
+  await expect(notice(page, 'Thanks! We’ll look into stocking it.')).toBeFocused()
+  await expectAccessible(page)
+  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(tooWide)).toBe(0)
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Organic veggies' }).click()
+  await expect(page).toHaveURL('/products/vegetables')
+  await expect(product(page, 'Nashik Red Onion')).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -75,9 +75,13 @@ export type ProductPage = {
   facets?: FacetCounts | undefined
 }
 
+export type NearestProducts = { kind: 'near' | 'popular'; products: Product[] }
+
 /** What server-rendered pages may read; handed to their loaders by the server. */
 export type CatalogReader = {
   page(filter: ProductFilter): Promise<ProductPage>
   find(id: string): Promise<Product | null>
   related(product: Product): Promise<Product[]>
+  /** For a search that found nothing: what it is nearest to, or else what sells most. */
+  nearest(search: string): Promise<NearestProducts>
 }

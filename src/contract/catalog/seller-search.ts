@@ -67,6 +67,8 @@ export const deleteSynonyms = endpoint({
 const missedSearch = z.object({
   search: z.string(),
   times: z.number(),
+  /** How many shoppers asked the shop to stock it. */
+  asked: z.number(),
   /** In the shop's time zone, such as 2026-01-31. */
   lastDay: z.string(),
 })
@@ -75,7 +77,7 @@ export type MissedSearch = z.output<typeof missedSearch>
 export const listMissedSearches = endpoint({
   method: 'GET',
   path: '/api/search/missed',
-  summary: `List the searches of the last ${MISSED_SEARCH_DAYS} days that found nothing, the most frequent first`,
+  summary: `List the searches of the last ${MISSED_SEARCH_DAYS} days that found nothing, the most asked for and most frequent first`,
   docs: 'Search',
   who: 'seller',
   reply: z.object({ searches: z.array(missedSearch) }),

@@ -56,6 +56,11 @@ export function taggingReader(reader: CatalogReader, tags: Set<string>): Catalog
       add(tagsOfProducts([id]))
       return reader.find(id)
     },
+    async nearest(search) {
+      const nearest = await reader.nearest(search)
+      add(tagsOfPage({ search, inStock: true }, nearest.products))
+      return nearest
+    },
     async related(product) {
       const related = await reader.related(product)
       add(tagsOfProducts(related.map(({ _id }) => _id)))

@@ -3,6 +3,7 @@ import { countFacets } from '#domain/facets.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import type { SearchDictionary } from '../search/search-dictionary.ts'
+import { nearestProducts } from './nearest-products.ts'
 import { foundBy } from './product-conditions.ts'
 import { readFacets } from './product-facets.ts'
 import { searchPage } from './product-search.ts'
@@ -46,6 +47,7 @@ export function catalogReader({ catalogDb: db, searchDb, dictionary }: Needs): C
       const [row] = await findProducts(db, [id])
       return row && !row.archivedAt ? publicView(row) : null
     },
+    nearest: (search) => nearestProducts({ db: searchDb, dictionary }, search),
     async related(product) {
       return (await relatedProducts(db, product)).map(publicView)
     },

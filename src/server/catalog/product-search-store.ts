@@ -5,7 +5,7 @@ import { PLAN_EACH_TIME } from '../db/prepared-statements.ts'
 import { products } from '../db/tables/product-tables.ts'
 import { FEW_WORDS } from '../search/search-cost.ts'
 import { allWords, isReadable, joinReadings, type Term } from '../search/search-term.ts'
-import { conditions, countUpTo, nameContains } from './product-conditions.ts'
+import { conditions, countUpTo, isListed, nameContains } from './product-conditions.ts'
 import { readCursor } from './product-sort.ts'
 
 /**
@@ -17,7 +17,8 @@ type Tier = (typeof TIERS)[number]
 const LITERAL = 3
 const ALIKE = 4
 
-export type FoundRow = typeof products.$inferSelect & { tier: number }
+type ProductRow = typeof products.$inferSelect
+export type FoundRow = ProductRow & { tier: number }
 type Search = { text: string; terms: readonly Term[]; letters?: readonly string[][]; isDense: boolean }
 
 /** The products that fit all terms. */
@@ -87,6 +88,17 @@ export async function selectFound(db: Reader, filter: ProductFilter, search: Sea
     if (found.length >= wanted) break
   }
   return found
+}
+
+/** In stock, what sells most first. */
+export async function popularProducts(db: Reader, limit: number): Promise<ProductRow[]> {
+  const { sellable, sold, id } = products
+  return db
+    .select()
+    .from(products)
+    .where(and(isListed, eq(sellable, true)))
+    .orderBy(desc(sold), asc(id))
+    .limit(limit)
 }
 
 type Position = { sellable: boolean; tier: number; sold: number; id: string }

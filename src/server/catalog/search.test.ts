@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
-import { suggestSearches } from '#contract/catalog/search.ts'
+import { askToStock, suggestSearches } from '#contract/catalog/search.ts'
 import { archiveProduct, importProducts, setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { saveSynonyms } from '#contract/catalog/seller-search.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { CATEGORY_PATHS } from '#domain/catalog.ts'
 import { wordsOf } from '#domain/search-words.ts'
 import { catalogue } from '#seed/catalogue.ts'
 import { countSales } from '../popularity.ts'
@@ -16,6 +17,7 @@ import { homeAddress } from '../testing/groceries.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import { rounds } from '../testing/rounds.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { nearestProducts } from './nearest-products.ts'
 
 let shop: OpenShop
 let seller: Visitor
@@ -221,6 +223,33 @@ describe('the seller’s changes are in the very next search', () => {
   })
 })
 
+describe('a search that finds nothing', () => {
+  const nearest = async (search: string) => {
+    const { kind, products } = await nearestProducts({ db: shop.shop.db, dictionary: shop.shop.dictionary }, search)
+    return { kind, names: products.map(({ name }) => name) }
+  }
+
+  test('has products near it: of a word that is a little like it, or of one of its words', async () => {
+    for (const [search, name] of [
+      ['unian', 'Nashik Red Onion'],
+      ['tomatto', 'Kolar Red Tomato'],
+      ['quinoa laptop banana', 'Robusta Banana'],
+    ] as const)
+      expect(await nearest(search), search).toMatchObject({ kind: 'near', names: expect.arrayContaining([name]) })
+  })
+
+  test('may be asked for; what is found may not', async () => {
+    expect(await shop.visitor().call(askToStock, { search: 'tomatto' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_exists', message: 'We have something like this. Please search again.' },
+    })
+  })
+
+  test('and is like nothing has what sells most', async () => {
+    expect(await nearest('xkcdqwz')).toMatchObject({ kind: 'popular', names: { length: 10 } })
+  })
+})
+
 describe('suggestions', () => {
   const suggest = async (search: string) => (await shop.visitor().expectDone(suggestSearches, { search })).body
 
@@ -241,7 +270,11 @@ describe('suggestions', () => {
     expect((await suggest('frui')).categories).toContain('Fruits')
   })
 
-  test('are empty for nothing', async () => {
-    expect(await suggest('  ')).toMatchObject({ completions: [], categories: [], products: [] })
+  test('before anything is typed are what sells most, and the categories', async () => {
+    const { completions, categories, products } = await suggest('  ')
+    expect(completions).toEqual([])
+    expect(categories).toEqual([...CATEGORY_PATHS])
+    expect(products).toHaveLength(5)
+    expect(products.every(({ inStock }) => inStock)).toBe(true)
   })
 })

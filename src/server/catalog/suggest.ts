@@ -1,6 +1,6 @@
 import type { suggestSearches } from '#contract/catalog/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { CATEGORIES, type CategoryPath, type Product } from '#domain/catalog.ts'
+import { CATEGORIES, CATEGORY_PATHS, type CategoryPath, type Product } from '#domain/catalog.ts'
 import { singularOf, wordsOf } from '#domain/search-words.ts'
 import type { Reader } from '../db/database.ts'
 import { type Interpretation, interpretSearch, textOf } from '../search/interpret-search.ts'
@@ -9,6 +9,7 @@ import { allWords } from '../search/search-term.ts'
 import { isMisspelling } from '../search/spelling.ts'
 import { categoryWord, type WordList } from '../search/word-list.ts'
 import { pageOfMeaning } from './product-search.ts'
+import { popularProducts } from './product-search-store.ts'
 import { publicView, selectProducts } from './product-store.ts'
 
 const COMPLETIONS = 5
@@ -18,14 +19,17 @@ const PRODUCTS = 5
 
 type Suggested = ReplyOf<typeof suggestSearches>
 
-/** What a shopper who is typing may want. Only the products come from the database. */
+/** What a shopper who is typing, or about to, may want. Only the products come from the database. */
 export async function suggest(
   { db, dictionary }: { db: Reader; dictionary: SearchDictionary },
   search: string,
 ): Promise<Suggested> {
   const typed = wordsOf(search)
-  if (typed.length === 0) return { completions: [], categories: [], products: [] }
   const list = await dictionary.words()
+  if (typed.length === 0) {
+    const categories = CATEGORY_PATHS.filter((path) => list.countOf([categoryWord(path)]) > 0)
+    return { completions: [], categories, products: (await popularProducts(db, PRODUCTS)).map(publicView) }
+  }
   const interpretation = interpretSearch(list, search)
   const wanted = { search, inStock: true, limit: PRODUCTS, isCounted: false }
   const found = await pageOfMeaning(db, wanted, { list, interpretation })

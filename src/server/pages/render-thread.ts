@@ -109,5 +109,7 @@ function readFrom(catalog: CatalogReader, { name, given }: CatalogRead): Promise
       return catalog.find(given)
     case 'related':
       return catalog.related(given)
+    case 'nearest':
+      return catalog.nearest(given)
   }
 }

@@ -54,6 +54,7 @@ function catalogFor(job: number): CatalogReader {
     page: (given) => read({ name: 'page', given }),
     find: (given) => read({ name: 'find', given }),
     related: (given) => read({ name: 'related', given }),
+    nearest: (given) => read({ name: 'nearest', given }),
   }
 }
 

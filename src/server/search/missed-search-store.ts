@@ -8,26 +8,34 @@ const MAX_TEXTS = 5_000
 const LISTED = 200
 
 /** `day` is the shop's, such as 2026-01-31. When there are too many texts, the rarest go, of those the oldest. */
-export async function countMiss(db: Db, search: string, day: string): Promise<void> {
+export const countMiss = (db: Db, search: string, day: string) => count(db, search, day, 'times')
+
+/** A shopper asked the shop to stock it. */
+export const countAsked = (db: Db, search: string, day: string) => count(db, search, day, 'asked')
+
+async function count(db: Db, search: string, day: string, counted: 'times' | 'asked'): Promise<void> {
   const text = keptWords(search)
   if (text === '') return
+  const column = sql.identifier(counted)
   await db.execute(sql`
-    INSERT INTO missed_searches (search, day, times, dismissed)
-    SELECT ${text}, ${day}::date, 1, coalesce((SELECT bool_or(dismissed) FROM missed_searches WHERE search = ${text}), false)
-    ON CONFLICT (search, day) DO UPDATE SET times = missed_searches.times + 1`)
+    INSERT INTO missed_searches (search, day, times, asked, dismissed)
+    SELECT ${text}, ${day}::date, 1, ${counted === 'asked' ? 1 : 0},
+      coalesce((SELECT bool_or(dismissed) FROM missed_searches WHERE search = ${text}), false)
+    ON CONFLICT (search, day) DO UPDATE SET ${column} = missed_searches.${column} + 1`)
   await db.execute(sql`
     DELETE FROM missed_searches WHERE search IN (
       SELECT search FROM missed_searches WHERE search <> ${text} GROUP BY search
-      ORDER BY sum(times), max(day), search
+      ORDER BY sum(times + asked), max(day), search
       LIMIT greatest(0, (SELECT count(DISTINCT search) FROM missed_searches) - ${MAX_TEXTS}))`)
 }
 
-/** From that day on, the most frequent first; without those that were dismissed. */
+/** From that day on, the most asked for first, then the most frequent; without those that were dismissed. */
 export async function listMisses(db: Reader, from: string): Promise<MissedSearch[]> {
   const { rows } = await db.execute<MissedSearch>(sql`
-    SELECT search, sum(times)::integer AS times, max(day)::text AS "lastDay" FROM missed_searches
+    SELECT search, sum(times)::integer AS times, sum(asked)::integer AS asked, max(day)::text AS "lastDay"
+    FROM missed_searches
     WHERE day >= ${from} AND NOT dismissed GROUP BY search
-    ORDER BY sum(times) DESC, max(day) DESC, search LIMIT ${LISTED}`)
+    ORDER BY sum(asked) DESC, sum(times) DESC, max(day) DESC, search LIMIT ${LISTED}`)
   return rows
 }
 

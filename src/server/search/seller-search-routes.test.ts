@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reportMissedSearch } from '#contract/catalog/search.ts'
+import { askToStock, reportMissedSearch } from '#contract/catalog/search.ts'
 import {
   deleteSynonyms,
   dismissMissedSearch,
@@ -71,6 +71,37 @@ describe('the list of missed searches', () => {
     expect(left.size).toBe(5_000)
     for (const text of ['quinoa', 'tofu', 'tempeh', 'made up 3']) expect(left.has(text), text).toBe(true)
     for (const text of ['made up 1', 'made up 2']) expect(left.has(text), text).toBe(false)
+  })
+})
+
+describe('a shopper who asks to stock something', () => {
+  const ask = (search: string, visitor = shop.visitor()) => visitor.call(askToStock, { search })
+
+  test('is thanked, and counted once a day, before what was only missed', async () => {
+    await miss('kimchi', { times: 3 })
+    for (let turn = 0; turn < 2; turn++)
+      expect(await ask(' Quinoa ')).toMatchObject({
+        status: 200,
+        body: { message: 'Thanks! We’ll look into stocking it.' },
+      })
+    expect(await missed()).toEqual([
+      { search: 'quinoa', times: 1, asked: 1, lastDay: dayAgo(0) },
+      { search: 'kimchi', times: 3, asked: 0, lastDay: dayAgo(0) },
+    ])
+  })
+
+  test('is refused what is not a wish, and nothing is counted', async () => {
+    for (const search of ['me@example.com', 'call 98765 43210', ' , ', '', 'x'.repeat(101)])
+      expect((await shop.visitor().callUnchecked(askToStock, { search })).status, search).toBe(400)
+    expect(await missed()).toEqual([])
+  })
+
+  test('asks for at most twenty things a day', async () => {
+    const texts = Array.from({ length: 21 }, (_, turn) => `zzq${String.fromCharCode(97 + turn)}xk`)
+    const answers = []
+    for (const text of texts) answers.push((await ask(text)).status)
+    expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(20)
+    expect(answers.at(-1)).toBe(429)
   })
 })
 
@@ -147,10 +178,10 @@ describe('searches without a result', () => {
     await miss('long ago', { times: 9, ago: 91 })
     await miss(' , ')
     expect(await missed()).toEqual([
-      { search: 'atta', times: 5, lastDay: dayAgo(90) },
-      { search: 'durian', times: 3, lastDay: dayAgo(1) },
-      { search: 'quinoa', times: 1, lastDay: dayAgo(0) },
-      { search: 'kimchi', times: 1, lastDay: dayAgo(2) },
+      { search: 'atta', times: 5, asked: 0, lastDay: dayAgo(90) },
+      { search: 'durian', times: 3, asked: 0, lastDay: dayAgo(1) },
+      { search: 'quinoa', times: 1, asked: 0, lastDay: dayAgo(0) },
+      { search: 'kimchi', times: 1, asked: 0, lastDay: dayAgo(2) },
     ])
   })
 
@@ -214,7 +245,7 @@ describe('searches without a result', () => {
     await miss('durian')
     expect(await missed()).toEqual([])
     await dismiss('durian', false)
-    expect(await missed()).toEqual([{ search: 'durian', times: 3, lastDay: dayAgo(0) }])
+    expect(await missed()).toEqual([{ search: 'durian', times: 3, asked: 0, lastDay: dayAgo(0) }])
     expect(await dismiss('never searched')).toMatchObject({ status: 200 })
     expect(await acts()).toEqual([
       { act: 'missed_search_restored', search: 'durian' },

@@ -5,6 +5,9 @@ import type { WordList } from './word-list.ts'
 
 /** Of a word's letters: more make it another word. */
 const MAX_VARIED = 0.45
+const MAX_NEAREST = 3
+/** Letters: longer nonsense is compared with nothing. */
+const MAX_COMPARED = 20
 
 /** The likeliest word that is nearly the same, in letters or in sound. */
 export function likeliestSpelling(list: WordList, asked: string): string | undefined {
@@ -18,7 +21,12 @@ export function likeliestSpelling(list: WordList, asked: string): string | undef
   return latin.length < 8 ? undefined : likeliest(list, asked, list.within(latin, 2))?.word
 }
 
-function likeliest(list: WordList, asked: string, words: string[]): { word: string; cost: number } | undefined {
+const likeliest = (list: WordList, asked: string, words: string[]) => {
+  const sameLetters = isLatin(asked) ? words.filter(isLatin) : []
+  return likeliestFirst(list, asked, sameLetters.length > 0 ? sameLetters : words)[0]
+}
+
+function likeliestFirst(list: WordList, asked: string, words: string[]): { word: string; cost: number }[] {
   const latin = latinFromDevanagari(asked)
   const sound = soundOf(asked)
   const costOf = (word: string) => {
@@ -27,10 +35,9 @@ function likeliest(list: WordList, asked: string, words: string[]): { word: stri
     // Another sound is worse than another letter.
     return editsBetween(spelling, latin) + begins + (soundOf(word) === sound ? 0 : 0.75)
   }
-  const sameLetters = isLatin(asked) ? words.filter(isLatin) : []
-  return [...new Set(sameLetters.length > 0 ? sameLetters : words)]
+  return [...new Set(words)]
     .map((word) => ({ word, cost: costOf(word) }))
-    .sort((a, b) => a.cost - b.cost || list.countOf([b.word]) - list.countOf([a.word]) || (a.word < b.word ? -1 : 1))[0]
+    .sort((a, b) => a.cost - b.cost || list.countOf([b.word]) - list.countOf([a.word]) || (a.word < b.word ? -1 : 1))
 }
 
 const isLatin = (word: string) => latinFromDevanagari(word) === word
@@ -57,6 +64,16 @@ export function shownWord(list: WordList, word: string): string {
 
 export const isMisspelling = (list: WordList, word: string): boolean =>
   isLatin(word) && !rightSpellings(list, word).includes(word) && rightSpellings(list, word).length > 0
+
+/** Words of products that are a little like it, for a search that found nothing: too far away to correct it. */
+export function nearestWords(list: WordList, asked: string): string[] {
+  const latin = latinFromDevanagari(asked)
+  if (latin.length < 3 || latin.length > MAX_COMPARED) return []
+  const near = list.within(latin, latin.length < 5 ? 1 : 2).filter((word) => list.isUseful(word))
+  return likeliestFirst(list, asked, near)
+    .slice(0, MAX_NEAREST)
+    .map(({ word }) => word)
+}
 
 /** "icecream" where products say ice cream. */
 export function splitWord(list: WordList, word: string): [string, string] | null {

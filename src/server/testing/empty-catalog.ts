@@ -3,5 +3,6 @@ import type { CatalogReader } from '#contract/catalog/catalog.ts'
 export const EMPTY_CATALOG: CatalogReader = {
   page: async () => ({ products: [], total: 0 }),
   find: async () => null,
+  nearest: async () => ({ kind: 'popular', products: [] }),
   related: async () => [],
 }

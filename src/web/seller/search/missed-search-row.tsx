@@ -17,7 +17,7 @@ type MissedSearchRowProps = {
 }
 
 export function MissedSearchRow({ missed, knownWords, onExplained, onDismiss }: MissedSearchRowProps) {
-  const { search, times, lastDay } = missed
+  const { search, times, asked, lastDay } = missed
   const [means, setMeans] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState<'saving' | 'dismissing'>()
@@ -60,6 +60,11 @@ export function MissedSearchRow({ missed, knownWords, onExplained, onDismiss }: 
             {' '}
             · {times === 1 ? 'once' : `${times.toLocaleString('en-IN')} times`} · last {dayName(lastDay)}
           </span>
+          {asked > 0 && (
+            <span className="price-figures ml-2 inline-block rounded-full bg-tangerine-tint px-2.5 py-0.5 font-medium text-sm text-tangerine">
+              {asked === 1 ? '1 shopper asked for it' : `${asked.toLocaleString('en-IN')} shoppers asked for it`}
+            </span>
+          )}
         </p>
         <div className="mt-2 flex items-center gap-2 @2xl:mt-0">
           <form noValidate onSubmit={save} className="flex min-w-0 flex-1 items-center gap-2 @2xl:w-80">

@@ -15,6 +15,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import { isFiltered, withoutFilters } from './facet-options.ts'
 import { Listing } from './listing.tsx'
+import { ListingColumns } from './listing-columns.tsx'
 import { listingSearch, PAGE_SIZE, readListingQuery } from './listing-query.ts'
 import { SearchNotice } from './search-notice.tsx'
 
@@ -90,22 +91,23 @@ export default function CategoryPage({ loaderData: { category, first, query } }:
         </>
       )}
       <SearchNotice query={query} showing={first.showing} />
-      <CategoryLinks query={query} counts={first.facets?.category} />
-      <Listing
-        first={first}
-        query={query}
-        category={category?.path}
-        empty={
-          <EmptyState
-            picture={basket}
-            title="No products found in this category."
-            level={category ? 'h2' : 'h1'}
-            action={<ButtonLink to={everywhere}>{search ? 'Search all products' : 'See all products'}</ButtonLink>}
-          >
-            {search ? `Nothing here matches “${search}”.` : 'Take a look at the rest of the shop.'}
-          </EmptyState>
-        }
-      />
+      <ListingColumns categories={<CategoryLinks query={query} counts={first.facets?.category} />}>
+        <Listing
+          first={first}
+          query={query}
+          category={category?.path}
+          empty={
+            <EmptyState
+              picture={basket}
+              title="No products found in this category."
+              level={category ? 'h2' : 'h1'}
+              action={<ButtonLink to={everywhere}>{search ? 'Search all products' : 'See all products'}</ButtonLink>}
+            >
+              {search ? `Nothing here matches “${search}”.` : 'Take a look at the rest of the shop.'}
+            </EmptyState>
+          }
+        />
+      </ListingColumns>
     </div>
   )
 }

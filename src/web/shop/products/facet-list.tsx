@@ -26,7 +26,7 @@ type FacetRowProps = Pick<FacetListProps, 'onChoose' | 'replace'> & { option: Fa
 
 function FacetRow({ option, onChoose, replace = false }: FacetRowProps) {
   const { name, count, isChosen } = option
-  const ring = isChosen ? 'border-6 border-leaf' : `border ${count === 0 ? 'border-line' : 'border-field-line'}`
+  const ring = isChosen ? 'border-6 border-leaf' : 'border border-field-line'
   return (
     <OptionLink
       option={option}

@@ -18,6 +18,7 @@ function bandName(band: PriceBand): string {
   return from === 0 ? `Under ${formatPaise(below)}` : `${formatPaise(from)} – ${formatPaise(below)}`
 }
 
+/** Options that no product has are left out. */
 export function facetsOf(query: ListingQuery, counts?: FacetCounts): Record<'price' | 'discount' | 'stock', Facet> {
   const option = (name: string, count: number | undefined, isChosen: boolean, choice: Partial<ListingQuery>) => ({
     name,
@@ -25,28 +26,29 @@ export function facetsOf(query: ListingQuery, counts?: FacetCounts): Record<'pri
     isChosen,
     query: { ...query, ...choice, cursor: undefined },
   })
+  const facet = (title: string, options: FacetOption[]): Facet => ({
+    title,
+    options: options.filter(({ count, isChosen }) => count !== 0 || isChosen),
+  })
   return {
-    price: {
-      title: 'Price',
-      options: PRICE_BANDS.map((band) => {
+    price: facet(
+      'Price',
+      PRICE_BANDS.map((band) => {
         const isChosen = query.price === band
         return option(bandName(band), counts?.price[band], isChosen, { price: isChosen ? undefined : band })
       }),
-    },
-    discount: {
-      title: 'Discount',
-      options: DISCOUNT_STEPS.map((step) => {
+    ),
+    discount: facet(
+      'Discount',
+      DISCOUNT_STEPS.map((step) => {
         const isChosen = query.discount === step
         const discount = isChosen ? undefined : step
         return option(`${step}% off or more`, counts?.discount[step], isChosen, { discount })
       }),
-    },
-    stock: {
-      title: 'Availability',
-      options: [
-        option('In stock only', counts?.inStock, query.inStock === true, { inStock: query.inStock ? undefined : true }),
-      ],
-    },
+    ),
+    stock: facet('Availability', [
+      option('In stock only', counts?.inStock, query.inStock === true, { inStock: query.inStock ? undefined : true }),
+    ]),
   }
 }
 

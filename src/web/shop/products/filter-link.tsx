@@ -10,18 +10,11 @@ export function FilterLink({ query, ...rest }: { query: ListingQuery } & Omit<Li
 
 type OptionLinkProps = { option: FacetOption } & Omit<LinkProps, 'to'>
 
-/** An option that no product has is shown, and cannot be chosen. */
-export function OptionLink({ option: { count, isChosen, query }, className, children, ...rest }: OptionLinkProps) {
-  return count === 0 && !isChosen ? (
-    <span className={`${className} text-ink-soft`}>{children}</span>
-  ) : (
-    <FilterLink
-      query={query}
-      aria-current={isChosen || undefined}
-      className={`${className} transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint`}
-      {...rest}
-    >
-      {children}
-    </FilterLink>
-  )
-}
+export const OptionLink = ({ option: { isChosen, query }, className, ...rest }: OptionLinkProps) => (
+  <FilterLink
+    query={query}
+    aria-current={isChosen || undefined}
+    className={`${className} transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint`}
+    {...rest}
+  />
+)

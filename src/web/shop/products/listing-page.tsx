@@ -9,7 +9,9 @@ import type { Route } from './+types/listing-page'
 import { CategoryLinks } from './category-links.tsx'
 import { isFiltered } from './facet-options.ts'
 import { Listing } from './listing.tsx'
+import { ListingColumns } from './listing-columns.tsx'
 import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { isPlainSearch } from './plain-search.ts'
 import { SearchNotice } from './search-notice.tsx'
 
@@ -18,7 +20,9 @@ export const handle: PageFacts = { search: 'listed', cached: true }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...readListingQuery(new URL(request.url).searchParams), inStock: undefined }
   const first = await context.get(catalogContext).page({ ...query, inStock: true, facets: true, limit: PAGE_SIZE })
-  return { query, first }
+  const isMissed = query.search !== '' && first.total === 0 && !isFiltered(query)
+  const nearest = isMissed ? await context.get(catalogContext).nearest(query.search) : undefined
+  return { query, first, nearest }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -32,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function ListingPage({ loaderData: { first, query } }: Route.ComponentProps) {
+export default function ListingPage({ loaderData: { first, query, nearest } }: Route.ComponentProps) {
   useSearchOutcome({ search: query.search, found: first.total > 0, isPlain: isPlainSearch(query) })
   return (
     <div className="page-column py-6 sm:py-8">
@@ -40,26 +44,25 @@ export default function ListingPage({ loaderData: { first, query } }: Route.Comp
         {query.search ? `Results for “${query.search}”` : 'All products'}
       </h1>
       <SearchNotice query={query} showing={first.showing} />
-      <CategoryLinks query={query} counts={first.facets?.categoryPage} />
-      <Listing
-        first={first}
-        query={query}
-        empty={
-          <EmptyState
-            picture={magnifyingGlass}
-            title={query.search ? `No results for “${query.search}”` : 'No products yet'}
-            action={
-              query.search ? (
-                <ButtonLink to="/products">Show all products</ButtonLink>
-              ) : (
-                <ButtonLink to="/">Go to home page</ButtonLink>
-              )
-            }
-          >
-            {query.search ? 'Try a shorter word, or browse the categories above.' : 'Please check back soon.'}
-          </EmptyState>
-        }
-      />
+      <ListingColumns categories={<CategoryLinks query={query} counts={first.facets?.categoryPage} />}>
+        <Listing
+          first={first}
+          query={query}
+          empty={
+            nearest ? (
+              <NothingFound search={query.search} nearest={nearest} />
+            ) : (
+              <EmptyState
+                picture={magnifyingGlass}
+                title="No products yet"
+                action={<ButtonLink to="/">Go to home page</ButtonLink>}
+              >
+                Please check back soon.
+              </EmptyState>
+            )
+          }
+        />
+      </ListingColumns>
     </div>
   )
 }

@@ -20,13 +20,13 @@ export function ListingSort({ query }: { query: ListingQuery }) {
       {listingParams(unsorted).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor={id} className="text-ink-soft text-sm max-md:sr-only">
+      <label htmlFor={id} className="text-ink-soft text-sm max-lg:sr-only">
         Sort by
       </label>
       <Select id={id} key={query.sort} name="sort" defaultValue={query.sort} onChange={sortBy} className="min-w-0">
         {SORT_ORDERS.map((sort) => (
           <option key={sort} value={sort}>
-            {SORT_NAMES[sort]}
+            {sort === 'featured' && query.search ? 'Relevance' : SORT_NAMES[sort]}
           </option>
         ))}
       </Select>

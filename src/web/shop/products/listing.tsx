@@ -21,6 +21,12 @@ type ListingProps = {
   empty: ReactNode
 }
 
+/** Below the header, while the products scroll. */
+const FILTER_ROW =
+  'sticky top-15 z-20 -mx-(--gutter) mb-3 flex items-center gap-x-3 bg-paper px-(--gutter) py-2 max-sm:flex-wrap sm:gap-x-4 md:max-lg:m-0 md:max-lg:mb-3 md:max-lg:px-0 lg:top-18 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent'
+/** What has the focus is not below the filters. */
+const BELOW_FILTERS = '[&_:is(a,button)]:scroll-mt-14'
+
 /** Products with their filters, which show a choice at once; the products are dimmed until they follow it. */
 export function Listing({ first, query, category, empty }: ListingProps) {
   const pending = usePendingQuery()
@@ -29,27 +35,30 @@ export function Listing({ first, query, category, empty }: ListingProps) {
   if (first.total === 0 && !isFiltered(wanted)) return empty
 
   const { price, discount, stock } = facetsOf(wanted, first.facets)
-  const menus = [price, discount]
+  const menus = [price, discount].filter(({ options }) => options.length > 0)
+  const facets = category && stock.options.length > 0 ? [...menus, stock] : menus
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <FilterButton facets={category ? [...menus, stock] : menus} query={wanted} total={first.total} />
+      <div className={FILTER_ROW}>
+        {facets.length > 0 && <FilterButton facets={facets} query={wanted} total={first.total} />}
         <FilterBar menus={menus} toggle={category && stock} />
         <p
           ref={status}
           role="status"
           tabIndex={-1}
-          className="text-ink-soft outline-none max-sm:order-last max-sm:w-full sm:mr-2 sm:ml-auto"
+          className="whitespace-nowrap text-ink-soft outline-none max-sm:text-sm sm:mr-2 sm:ml-auto"
         >
           {productCount(first.total)}
-          {category && query.search && ` for “${first.showing?.text ?? query.search}”`}
+          {category && query.search && (
+            <span className="max-lg:sr-only"> for “{first.showing?.text ?? query.search}”</span>
+          )}
         </p>
         {first.total > 0 && <ListingSort query={wanted} />}
       </div>
       {isFiltered(wanted) && (
         <FilterChips query={wanted} onRemove={() => status.current?.focus({ preventScroll: true })} />
       )}
-      <div className={pending ? 'opacity-50' : ''} aria-busy={pending ? true : undefined}>
+      <div className={`${BELOW_FILTERS} ${pending ? 'opacity-50' : ''}`} aria-busy={pending ? true : undefined}>
         {first.total > 0 ? (
           <>
             <h2 className="sr-only">Products</h2>
