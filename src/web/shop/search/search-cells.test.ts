@@ -23,6 +23,16 @@ test('only rows with a button have a second cell', () => {
   expect(walk('ArrowUp', 'ArrowRight', 'ArrowLeft')).toEqual({ row: 3, column: 0 })
 })
 
+test('a row of several is walked through sideways, and left for the suggestion of the next', () => {
+  const widths = [2, 4, 2]
+  const walked = (...keys: string[]) =>
+    keys.reduce<ActiveCell | null | undefined>((cell, key) => moveCell(cell ?? null, key, widths), null)
+  const right = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']
+  expect(walked('ArrowDown', 'ArrowDown', ...right)).toEqual({ row: 1, column: 3 })
+  expect(walked('ArrowDown', 'ArrowDown', ...right, 'ArrowLeft')).toEqual({ row: 1, column: 2 })
+  expect(walked('ArrowDown', 'ArrowDown', ...right, 'ArrowDown')).toEqual({ row: 2, column: 0 })
+})
+
 test('in the input, left and right move the cursor as ever, and so do all keys when nothing is suggested', () => {
   expect(moveCell(null, 'ArrowLeft', WIDTHS)).toBeUndefined()
   expect(moveCell(null, 'ArrowRight', WIDTHS)).toBeUndefined()

@@ -1,9 +1,10 @@
-/** Column 0 is the suggestion, column 1 its button, where it has one. */
-export type ActiveCell = { row: number; column: 0 | 1 }
+/** Column 0 is the suggestion, column 1 its button, where it has one; a row of categories has one cell for each. */
+export type ActiveCell = { row: number; column: number }
 
 export const cellId = (id: string, { row, column }: ActiveCell) => `${id}-result-${row}-${column}`
 
-export const gridProps = (id: string, label: string) => ({ id: `${id}-results`, role: 'grid', 'aria-label': label })
+export const gridProps = (id: string) => ({ id: `${id}-results`, role: 'grid', 'aria-label': 'Suggestions' })
+export const groupProps = (title: string | undefined) => ({ role: 'rowgroup', 'aria-label': title })
 export const rowProps = { role: 'row' }
 
 export function cellProps(id: string, cell: ActiveCell, active: ActiveCell | null) {
@@ -12,7 +13,7 @@ export function cellProps(id: string, cell: ActiveCell, active: ActiveCell | nul
 }
 
 /** How many cells each row has. */
-export type RowWidths = readonly (1 | 2)[]
+export type RowWidths = readonly number[]
 
 /** The cell a key leads to: null is the input, undefined means that the key is not handled. */
 export function moveCell(active: ActiveCell | null, key: string, widths: RowWidths): ActiveCell | null | undefined {
@@ -23,16 +24,16 @@ export function moveCell(active: ActiveCell | null, key: string, widths: RowWidt
     case 'ArrowUp':
       return cellAt(active ? active.row - 1 : widths.length - 1, active?.column ?? 0, widths)
     case 'ArrowRight':
-      return active ? cellAt(active.row, 1, widths) : undefined
+      return active ? cellAt(active.row, Math.min(active.column + 1, (widths[active.row] ?? 1) - 1), widths) : undefined
     case 'ArrowLeft':
-      return active ? cellAt(active.row, 0, widths) : undefined
+      return active ? cellAt(active.row, Math.max(0, active.column - 1), widths) : undefined
     default:
       return undefined
   }
 }
 
-/** A row without a button has its suggestion in every column. */
-export function cellAt(row: number, column: 0 | 1, widths: RowWidths): ActiveCell | null {
+/** Its first cell, where the row has none in that column. */
+export function cellAt(row: number, column: number, widths: RowWidths): ActiveCell | null {
   const width = widths[row]
-  return width ? { row, column: width === 1 ? 0 : column } : null
+  return width ? { row, column: column < width ? column : 0 } : null
 }

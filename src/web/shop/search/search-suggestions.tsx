@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { addWithToast } from '../cart/cart-actions.ts'
 import { deleteSearch, deleteSearches, saveSearch } from './recent-searches.ts'
-import { type ActiveCell, cellAt, cellId, gridProps, moveCell } from './search-cells.ts'
-import { hasButton, keyOf, urlOf } from './suggestion.ts'
+import { type ActiveCell, cellAt, cellId, gridProps, groupProps, moveCell } from './search-cells.ts'
+import { categoryUrl, keyOf, urlOf, widthOf } from './suggestion.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** What the box says and does. */
 type SearchText = {
   text: string
-  /** The page is the list of what is searched for. */
+  /** The page is the list of what is searched for: it says itself when there is nothing. */
   isListed: boolean
   go: (text: string) => void
   /** Drops what was typed. */
@@ -31,18 +31,16 @@ type SearchSuggestionsProps = {
 }
 
 const PANEL =
-  'absolute inset-x-0 top-full z-50 mt-2 max-h-[calc(100dvh-6rem)] overflow-auto rounded-card border border-line bg-card p-2 shadow-float max-lg:inset-x-2'
-/** One line on small screens, where a list would cover the products. */
-const STRIP = 'max-lg:flex max-lg:w-max max-lg:gap-2'
+  'absolute inset-x-0 top-full z-50 mt-2 max-h-[calc(100dvh-6rem)] overflow-auto overscroll-contain rounded-card border border-line bg-card p-2 shadow-float max-lg:inset-x-2'
 
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { id, search, open, form, onShown, onOpen, onDone } = props
-  /** A product list shows what is found: its products are not repeated, and little of it is covered. */
   const { text, isListed } = search
   const navigate = useNavigate()
-  const suggestions = useSuggestions(text, open, !isListed)
-  const rows = suggestions?.rows ?? []
-  const widths = rows.map((row) => (hasButton(row) ? 2 : 1))
+  const suggestions = useSuggestions(text, open)
+  const groups = suggestions?.groups ?? []
+  const rows = groups.flatMap(({ rows }) => rows)
+  const widths = rows.map(widthOf)
   /** The active cell is dropped when the text or its suggestions change. */
   const page = `${text}\n${suggestions?.search}`
   const [place, setPlace] = useState<{ page: string; cell: ActiveCell | null }>({ page, cell: null })
@@ -51,25 +49,30 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       ? cellAt(Math.min(place.cell.row, rows.length - 1), place.cell.column, widths)
       : null
 
+  const leaveFor = (url: string) => {
+    search.leave()
+    onDone()
+    void navigate(url, { viewTransition: slidesPages })
+  }
+
   const choose = ({ row, column }: ActiveCell) => {
     const chosen = rows[row]
     if (!chosen) return
     if (chosen.kind === 'clear') deleteSearches()
-    else if (chosen.kind === 'product' && column === 1) addWithToast(chosen.product)
+    else if (chosen.kind === 'categories') {
+      const category = chosen.categories[column]
+      if (category) leaveFor(categoryUrl(category))
+    } else if (chosen.kind === 'product' && column === 1) addWithToast(chosen.product)
     else if (chosen.kind === 'recent' && column === 1) deleteSearch(chosen.text)
     else if ('text' in chosen) {
       saveSearch(chosen.text)
       search.go(chosen.text)
       onDone()
-    } else {
-      search.leave()
-      onDone()
-      void navigate(urlOf(chosen), { viewTransition: slidesPages })
-    }
+    } else leaveFor(urlOf(chosen))
   }
 
   const isExpanded = rows.length > 0
-  const isShown = isExpanded || (suggestions !== null && !isListed)
+  const isNothing = !isExpanded && suggestions !== null && suggestions.search !== '' && !isListed
   const cell = active ? cellId(id, active) : undefined
   useEffect(() => {
     if (!isExpanded) return
@@ -81,7 +84,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const moved = moveCell(active, event.key, widths)
-      if (event.key === 'Escape' && isShown) onOpen(false)
+      if (event.key === 'Escape' && (isExpanded || isNothing)) onOpen(false)
       else if (event.key === 'ArrowDown' && !open) onOpen(true)
       else if (event.key === 'Enter' && active) choose(active)
       else if (moved !== undefined) setPlace({ page, cell: moved })
@@ -94,36 +97,42 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     return () => box?.removeEventListener('keydown', press)
   })
 
-  if (!suggestions || !isShown) return null
-  if (!isExpanded) {
+  if (isNothing) {
     return (
       <p role="status" className={`${PANEL} px-5 py-4 text-ink-soft`}>
         No results for “{suggestions.search}”
       </p>
     )
   }
-  const isRecent = suggestions.search === ''
-  const isStrip = isListed && !isRecent
+  if (!isExpanded) return null
+  let row = 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input, whatever is clicked
     <div className={`${PANEL} [scrollbar-width:thin]`} onMouseDown={(event) => event.preventDefault()}>
-      {isRecent && (
-        <p aria-hidden className="px-2 pt-1 pb-2 font-medium text-ink-soft text-sm">
-          Recent searches
-        </p>
-      )}
-      <div {...gridProps(id, isRecent ? 'Recent searches' : 'Suggestions')} className={isStrip ? STRIP : ''}>
-        {rows.map((suggestion, row) => (
-          <SuggestionRow
-            key={keyOf(suggestion)}
-            id={id}
-            suggestion={suggestion}
-            typed={text.trim()}
-            row={row}
-            active={active}
-            inStrip={isStrip}
-            onChoose={choose}
-          />
+      <div {...gridProps(id)}>
+        {groups.map(({ title, rows }) => (
+          <div
+            key={title ?? ''}
+            {...groupProps(title)}
+            className="not-first:mt-2 not-first:border-line not-first:border-t not-first:pt-2"
+          >
+            {title && (
+              <p aria-hidden className="px-2 pt-1 pb-2 font-medium text-ink-soft text-sm">
+                {title}
+              </p>
+            )}
+            {rows.map((suggestion) => (
+              <SuggestionRow
+                key={keyOf(suggestion)}
+                id={id}
+                suggestion={suggestion}
+                typed={text.trim()}
+                row={row++}
+                active={active}
+                onChoose={choose}
+              />
+            ))}
+          </div>
         ))}
       </div>
     </div>

@@ -2,14 +2,15 @@ import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import type { Category, Product } from '#domain/catalog.ts'
 import { CATEGORY_ART } from '../../core/category-art.ts'
 import { Link } from '../../ui/link.tsx'
 import { categoryColour, ProductPicture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useQuantityInCart } from '../cart/cart-store.ts'
 import { type ActiveCell, cellProps, rowProps } from './search-cells.ts'
-import { aroundTyped, type Suggestion, urlOf } from './suggestion.ts'
+import { aroundTyped, categoryUrl, type LinkedSuggestion, type Suggestion, urlOf, widthOf } from './suggestion.ts'
 
 type SuggestionRowProps = {
   id: string
@@ -18,76 +19,87 @@ type SuggestionRowProps = {
   typed: string
   row: number
   active: ActiveCell | null
-  /** One of several in a line on small screens. */
-  inStrip: boolean
   onChoose: (cell: ActiveCell) => void
 }
 
+const ROUND = 'grid size-11 place-items-center rounded-full'
 const MAIN = 'flex min-h-11 w-full items-center gap-3 rounded-field px-2 py-1.5 text-left hover:bg-leaf-tint'
-const IN_STRIP =
-  'max-lg:gap-2 max-lg:whitespace-nowrap max-lg:rounded-full max-lg:border max-lg:border-line max-lg:px-4'
 
-export function SuggestionRow({ id, suggestion, typed, row, active, inStrip, onChoose }: SuggestionRowProps) {
-  const chooseAt = (column: 0 | 1) => (event: MouseEvent) => {
+export function SuggestionRow(props: SuggestionRowProps) {
+  const { id, suggestion, typed, row, active, onChoose } = props
+  const chooseAt = (column: number) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onChoose({ row, column })
   }
-  const look = `${MAIN} ${inStrip ? IN_STRIP : ''}`
-  const content = <Content suggestion={suggestion} typed={typed} />
-  const button = buttonOf(suggestion)
+  if (suggestion.kind === 'categories') {
+    return (
+      <div {...rowProps} className="flex flex-wrap gap-2 p-1">
+        {suggestion.categories.map((category, column) => (
+          <div key={category.path} {...cellProps(id, { row, column }, active)} className="search-cell rounded-full">
+            <CategoryPill category={category} onClick={chooseAt(column)} />
+          </div>
+        ))}
+      </div>
+    )
+  }
   return (
-    <div {...rowProps} className={`flex items-center gap-2 ${inStrip ? 'max-lg:shrink-0' : ''}`}>
-      <div
-        {...cellProps(id, { row, column: 0 }, active)}
-        className={`search-cell min-w-0 flex-1 rounded-field ${inStrip ? 'max-lg:rounded-full' : ''}`}
-      >
+    <div {...rowProps} className="flex items-center gap-2">
+      <div {...cellProps(id, { row, column: 0 }, active)} className="search-cell min-w-0 flex-1 rounded-field">
         {suggestion.kind === 'clear' ? (
-          <button type="button" tabIndex={-1} onClick={chooseAt(0)} className={look}>
-            {content}
+          <button type="button" tabIndex={-1} onClick={chooseAt(0)} className={MAIN}>
+            <span className="px-1 font-medium text-leaf">Clear recent searches</span>
           </button>
         ) : (
-          <Link to={urlOf(suggestion)} tabIndex={-1} onClick={chooseAt(0)} className={look}>
-            {content}
+          <Link to={urlOf(suggestion)} tabIndex={-1} onClick={chooseAt(0)} className={MAIN}>
+            <Content suggestion={suggestion} typed={typed} />
           </Link>
         )}
       </div>
-      {button && (
+      {widthOf(suggestion) > 1 && (
         <div {...cellProps(id, { row, column: 1 }, active)} className="search-cell rounded-full">
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={button.label}
-            onClick={chooseAt(1)}
-            className={`grid size-11 place-items-center rounded-full ${button.look}`}
-          >
-            {button.icon}
-          </button>
+          {suggestion.kind === 'product' && <AddButton product={suggestion.product} onClick={chooseAt(1)} />}
+          {suggestion.kind === 'recent' && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={`Remove ${suggestion.text} from recent searches`}
+              onClick={chooseAt(1)}
+              className={`${ROUND} text-ink-soft hover:bg-leaf-tint hover:text-ink`}
+            >
+              <X size={18} aria-hidden />
+            </button>
+          )}
         </div>
       )}
     </div>
   )
 }
 
-function buttonOf(suggestion: Suggestion): { label: string; icon: ReactNode; look: string } | null {
-  if (suggestion.kind === 'product') {
-    return {
-      label: `Add ${suggestion.product.name} to cart`,
-      icon: <Plus size={20} aria-hidden />,
-      look: 'bg-leaf-tint text-leaf-deep hover:bg-leaf hover:text-on-leaf',
-    }
-  }
-  if (suggestion.kind === 'recent') {
-    return {
-      label: `Remove ${suggestion.text} from recent searches`,
-      icon: <X size={18} aria-hidden />,
-      look: 'text-ink-soft hover:bg-leaf-tint hover:text-ink',
-    }
-  }
-  return null
+type AddButtonProps = { product: Product; onClick: (event: MouseEvent) => void }
+
+function AddButton({ product: { _id, name }, onClick }: AddButtonProps) {
+  const quantity = useQuantityInCart(_id)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={quantity > 0 ? `Add one more ${name}` : `Add ${name} to cart`}
+      onClick={onClick}
+      className={`${ROUND} relative bg-leaf-tint text-leaf-deep hover:bg-leaf hover:text-on-leaf`}
+    >
+      <Plus size={20} aria-hidden />
+      {quantity > 0 && (
+        <span className="price-figures absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 font-semibold text-on-leaf text-xs">
+          {quantity}
+          <span className="sr-only"> in your cart</span>
+        </span>
+      )}
+    </button>
+  )
 }
 
-function Content({ suggestion, typed }: { suggestion: Suggestion; typed: string }) {
+function Content({ suggestion, typed }: { suggestion: LinkedSuggestion; typed: string }) {
   switch (suggestion.kind) {
     case 'completion':
       return (
@@ -107,8 +119,6 @@ function Content({ suggestion, typed }: { suggestion: Suggestion; typed: string 
       return <CategoryContent category={suggestion.category} />
     case 'product':
       return <ProductContent product={suggestion.product} />
-    case 'clear':
-      return <span className="px-1 font-medium text-leaf">Clear recent searches</span>
   }
 }
 
@@ -124,17 +134,35 @@ function Completion({ text, typed }: { text: string; typed: string }) {
   )
 }
 
-const CategoryContent = ({ category: { text, path } }: { category: Category }) => (
+const CategoryPicture = ({ category: { path } }: { category: Category }) => (
+  <span
+    className="grid size-7 shrink-0 place-items-center rounded-full"
+    style={{ backgroundColor: categoryColour(path) }}
+  >
+    <img src={CATEGORY_ART[path]} alt="" width={20} height={20} className="size-5" />
+  </span>
+)
+
+const CategoryContent = ({ category }: { category: Category }) => (
   <>
-    <span
-      className="grid size-7 shrink-0 place-items-center rounded-full"
-      style={{ backgroundColor: categoryColour(path) }}
-    >
-      <img src={CATEGORY_ART[path]} alt="" width={20} height={20} className="size-5" />
-    </span>
-    <span className="min-w-0 flex-1 truncate font-medium">{text}</span>
+    <CategoryPicture category={category} />
+    <span className="min-w-0 flex-1 truncate font-medium">{category.text}</span>
     <span className="text-ink-soft text-sm">Category</span>
   </>
+)
+
+type CategoryPillProps = { category: Category; onClick: (event: MouseEvent) => void }
+
+const CategoryPill = ({ category, onClick }: CategoryPillProps) => (
+  <Link
+    to={categoryUrl(category)}
+    tabIndex={-1}
+    onClick={onClick}
+    className="flex min-h-11 items-center gap-2 rounded-full border border-line pr-4 pl-2 font-medium text-sm hover:border-leaf hover:bg-leaf-tint"
+  >
+    <CategoryPicture category={category} />
+    {category.text}
+  </Link>
 )
 
 const ProductContent = ({ product: { name, weight, image, category, offerPrice } }: { product: Product }) => (

@@ -3,17 +3,27 @@ import { type Category, type Product, productPath } from '#domain/catalog.ts'
 export type Suggestion =
   | { kind: 'recent' | 'completion'; text: string }
   | { kind: 'category'; category: Category }
+  /** Several in one row. */
+  | { kind: 'categories'; categories: Category[] }
   | { kind: 'product'; product: Product }
   /** Forgets all recent searches. */
   | { kind: 'clear' }
 
-/** A recent search can be removed, a product put into the cart. */
-export const hasButton = ({ kind }: Suggestion) => kind === 'recent' || kind === 'product'
+/** What leads to another page. */
+export type LinkedSuggestion = Exclude<Suggestion, { kind: 'clear' | 'categories' }>
 
-export function urlOf(suggestion: Exclude<Suggestion, { kind: 'clear' }>): string {
+/** A recent search can be removed, a product put into the cart. */
+export const widthOf = (suggestion: Suggestion): number => {
+  if (suggestion.kind === 'categories') return suggestion.categories.length
+  return suggestion.kind === 'recent' || suggestion.kind === 'product' ? 2 : 1
+}
+
+export const categoryUrl = ({ path }: Category) => `/products/${path.toLowerCase()}`
+
+export function urlOf(suggestion: LinkedSuggestion): string {
   switch (suggestion.kind) {
     case 'category':
-      return `/products/${suggestion.category.path.toLowerCase()}`
+      return categoryUrl(suggestion.category)
     case 'product':
       return productPath(suggestion.product)
     default:
@@ -23,7 +33,9 @@ export function urlOf(suggestion: Exclude<Suggestion, { kind: 'clear' }>): strin
 
 /** Different for each suggestion of a panel. */
 export const keyOf = (suggestion: Suggestion) =>
-  suggestion.kind === 'clear' ? suggestion.kind : `${suggestion.kind} ${urlOf(suggestion)}`
+  suggestion.kind === 'clear' || suggestion.kind === 'categories'
+    ? suggestion.kind
+    : `${suggestion.kind} ${urlOf(suggestion)}`
 
 /** A text around what was typed already; all of it is before that when it does not contain it. */
 export function aroundTyped(text: string, typed: string): { before: string; typed: string; after: string } {

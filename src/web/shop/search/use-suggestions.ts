@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { suggestSearches } from '#contract/catalog/search.ts'
-import { findCategory } from '#domain/catalog.ts'
+import { type Category, findCategory } from '#domain/catalog.ts'
 import { callApi } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createQuery, type Done } from '../../core/query.ts'
@@ -8,27 +8,31 @@ import { readRecentSearches, recentSearches } from './recent-searches.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const PAUSE = 100
-/** Beside a product list, so that little of it is covered. */
-const FEW_COMPLETIONS = 3
+const COMPLETIONS = 3
 
+type SuggestionGroup = { title?: string; rows: Suggestion[] }
 type Suggestions = {
   /** The text that they were made for. */
   search: string
-  rows: Suggestion[]
+  groups: SuggestionGroup[]
 }
+type Answer = Done<typeof suggestSearches>
 
-/** What is suggested for a text; for an empty one, recent searches. Null until the first answer and while closed. */
-export function useSuggestions(text: string, open: boolean, withProducts: boolean): Suggestions | null {
-  const search = open ? text.trim() : ''
+/**
+ * What is suggested for a text; for an empty one, recent searches, what is popular, and the categories. Null until the
+ * first answer and while closed.
+ */
+export function useSuggestions(text: string, open: boolean): Suggestions | null {
+  const search = open ? text.trim() : null
   const [{ shown, load }] = useState(() =>
-    createQuery<Done<typeof suggestSearches>>((search) => callApi(suggestSearches, { query: { search } })),
+    createQuery<Answer>((search) => callApi(suggestSearches, { query: { search } })),
   )
   useEffect(() => {
-    if (!search) {
+    if (search === null) {
       shown.set(null)
       return
     }
-    const timer = setTimeout(load, PAUSE, search)
+    const timer = setTimeout(load, search ? PAUSE : 0, search)
     return () => clearTimeout(timer)
   }, [search, shown, load])
 
@@ -38,27 +42,32 @@ export function useSuggestions(text: string, open: boolean, withProducts: boolea
 
   const recent = useStore(recentSearches)
   const results = useStore(shown)
-  if (!open) return null
-  if (!search) return recent.length ? { search, rows: recentRows(recent) } : null
-  if (!results || !('answer' in results)) return null
-  return { search: results.key, rows: answerRows(results.answer, search, withProducts) }
+  if (search === null) return null
+  // While the next answer is on its way, the last one stays, unless it was for no text at all.
+  const isFor = results && 'answer' in results && (results.key === '') === (search === '')
+  if (!search) return { search, groups: withRows(emptyGroups(recent, isFor ? results.answer : null)) }
+  return isFor ? { search: results.key, groups: withRows([{ rows: typedRows(results.answer, search) }]) } : null
 }
 
-const recentRows = (searches: string[]): Suggestion[] => [
-  ...searches.map((text) => ({ kind: 'recent' as const, text })),
-  { kind: 'clear' },
-]
+const withRows = (groups: SuggestionGroup[]) => groups.filter(({ rows }) => rows.length > 0)
+const categoriesOf = ({ categories }: Answer): Category[] => categories.flatMap((path) => findCategory(path) ?? [])
+const productRows = ({ products }: Answer) => products.map((product) => ({ kind: 'product' as const, product }))
 
-function answerRows(answer: Done<typeof suggestSearches>, search: string, withProducts: boolean): Suggestion[] {
-  const { completions, categories, products } = answer
+function emptyGroups(searches: string[], answer: Answer | null): SuggestionGroup[] {
+  const recent = searches.map((text) => ({ kind: 'recent' as const, text }))
+  const categories = answer ? categoriesOf(answer) : []
   return [
-    ...completions
-      .filter((text) => text.toLowerCase() !== search.toLowerCase())
-      .slice(0, withProducts ? undefined : FEW_COMPLETIONS)
-      .map((text) => ({ kind: 'completion' as const, text })),
-    ...categories
-      .flatMap((path) => findCategory(path) ?? [])
-      .map((category) => ({ kind: 'category' as const, category })),
-    ...(withProducts ? products.map((product) => ({ kind: 'product' as const, product })) : []),
+    { title: 'Recent searches', rows: recent.length > 0 ? [...recent, { kind: 'clear' }] : [] },
+    { title: 'Categories', rows: categories.length > 0 ? [{ kind: 'categories', categories }] : [] },
+    { title: 'Popular', rows: answer ? productRows(answer) : [] },
+  ]
+}
+
+function typedRows(answer: Answer, search: string): Suggestion[] {
+  const completions = answer.completions.filter((text) => text.toLowerCase() !== search.toLowerCase())
+  return [
+    ...categoriesOf(answer).map((category) => ({ kind: 'category' as const, category })),
+    ...productRows(answer),
+    ...completions.slice(0, COMPLETIONS).map((text) => ({ kind: 'completion' as const, text })),
   ]
 }
