@@ -1,10 +1,12 @@
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
+import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
 import { putOnShelf, setStock } from './groceries.ts'
-import { orderCards, placeOrder, someProducts } from './orders.ts'
+import { moveOrder, orderCard, orderCards, placeOrder, someProducts } from './orders.ts'
+import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
@@ -39,6 +41,42 @@ test('an order that nobody has packed can be taken back', async ({ page, shop })
   await expect(order.getByRole('button', { name: 'Cancel order' })).toBeHidden()
   const { products } = await expectDone(page.request, listProducts, { search: 'returned peas' })
   expect(products).toMatchObject([{ stock: 5 }])
+})
+
+test('what is on its way comes first, and only what is behind it has a tick', async ({
+  page,
+  shop,
+  anotherVisitor,
+}) => {
+  const leek = await putOnShelf(shop, { name: 'Travelling leek' })
+  const chard = await putOnShelf(shop, { name: 'Arrived chard' })
+  const underWay = await placeOrder(page, { products: [leek._id] })
+  const { orders } = await expectDone(page.request, listMyOrders)
+  const again = { items: [{ product: chard._id, quantity: 1 }], address: orders[0]?.address._id ?? '' }
+  const { orderId: arrived } = await expectDone(page.request, placeCodOrder, again)
+  const seller = await anotherVisitor()
+  await openAsSeller(seller, '/seller/orders')
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, arrived, status)
+  await moveOrder(seller, underWay, 'Packed')
+
+  await enter(page, '/my-orders')
+  await expect(page.getByRole('region', { name: 'Buy again' })).toBeVisible()
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll('main [id^=order-], #buy-again')].map(({ id }) => id),
+  )
+  expect(seen).toEqual([`order-${underWay}`, 'buy-again', `order-${arrived}`])
+  const card = orderCard(page, underWay)
+  await expect(card).not.toContainText(underWay)
+  const steps = card.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  await expect(steps.nth(0).locator('svg')).toHaveCount(1)
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect(steps.nth(1).locator('svg')).toHaveCount(0)
+  await card.getByRole('link', { name: /^Track order/ }).click()
+  await expect(page).toHaveURL(`/my-orders/${underWay}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order GC-/)
+  await expect(page.getByText('Travelling leek')).toBeVisible()
+  await page.getByText('Order history').click()
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([/Order Placed$/, /Packed$/])
 })
 
 test.describe('when the shop does not answer', () => {

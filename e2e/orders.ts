@@ -56,6 +56,10 @@ export async function addAddress(page: Page, { name, email, phone = '+91 98450 1
 /** On My orders. Products to buy again are articles, too. */
 export const orderCards = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'Delivery address' })
 
+/** One of them. */
+export const orderCard = (page: Page, id: string): Locator =>
+  orderCards(page).filter({ has: page.locator(`#order-${id}`) })
+
 /** The ids of some products that can be bought. */
 export async function someProducts(page: Page, count: number): Promise<{ _id: string; name: string }[]> {
   return (await expectDone(page.request, listProducts, { inStock: 'true', limit: String(count) })).products

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { updateCart } from '#contract/cart/cart.ts'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
+import { paintsSeen, watchPaints } from '../scripts/first-visit.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expect, test } from './delivery-shop.ts'
@@ -14,7 +16,7 @@ import { signInStaff } from './staff.ts'
 import { enter } from './welcome.ts'
 
 // Requests of a phone without a connection, and wrong door codes.
-test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|401|409/] })
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|401|409|410/] })
 test.slow()
 
 const PHONE = { width: 360, height: 740 }
@@ -110,7 +112,7 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
   const about = order.getByRole('region', { name: 'Your rider' })
   await expect(about).toContainText('Ravi has your order')
   await rider.getByRole('button', { name: 'Leave with 1 order' }).click()
-  await expect(about).toContainText('Ravi is on the way')
+  await expect(about).toContainText(/Ravi is \d+ min away/)
   await expect(about.getByRole('link', { name: 'Call Ravi' })).toHaveAttribute('href', 'tel:+919845054321')
   await order.getByText('3 items').click()
   await expect(order).toContainText('1 of 2 packed')
@@ -121,7 +123,15 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
 
   await expect(rider.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919845012345')
   await rider.getByRole('button', { name: 'I’m at the door' }).click()
-  await expect(about).toContainText('Ravi is at your door')
+  await expect(about.getByRole('status')).toHaveText('Ravi is at your door')
+  await expectDone(shopper.request, updateCart, { cartItems: { [tea._id]: 1 } })
+  await enter(shopper, '/my-orders')
+  await expect(about.getByRole('strong')).toBeInViewport({ ratio: 1 })
+  await expect(about).not.toContainText(/minutes|min away/)
+  await expect(shopper.getByRole('navigation', { name: 'Cart' })).toBeHidden()
+
+  const friend = await anotherVisitor()
+  await followElsewhere(shopper, { id, code, friend })
   await expect(rider.getByText('Paid already: nothing to collect')).toBeVisible()
   await expectAccessible(rider)
   await expectFits(rider)
@@ -136,11 +146,43 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
   await expect(rider.getByText('Delivered today')).toBeVisible()
   await expect(rider.getByText(/tap is kept/)).toBeHidden()
   await expect(about).toBeHidden()
+  await friend.reload()
+  await expect(friend.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
 
   await enter(shopper, `/my-orders/${id}/receipt`)
   await expect(shopper.getByText('1 of 2 delivered')).toBeVisible()
   await expect(shopper.getByText(/^Refund/)).toBeVisible()
 })
+
+/** The order on every page, on its own, and for somebody without an account. */
+async function followElsewhere(shopper: Page, { id, code, friend }: { id: string; code: string; friend: Page }) {
+  await shopper.addInitScript(watchPaints)
+  await enter(shopper, '/products')
+  const strip = shopper.getByRole('link', { name: `Ravi is at your door · code ${code}` })
+  await expect(strip).toBeVisible()
+  expect(await shopper.evaluate(paintsSeen)).toMatchObject({ cls: 0 })
+  await expectFits(shopper)
+  await strip.press('Enter')
+  await expect(shopper).toHaveURL(`/my-orders/${id}`)
+  await expect(strip).toBeHidden()
+  await expect(shopper.getByRole('strong').first()).toBeInViewport({ ratio: 1 })
+  await expectAccessible(shopper)
+  await expectFits(shopper)
+
+  await shopper.getByRole('button', { name: 'Share' }).click()
+  const dialog = shopper.getByRole('dialog', { name: 'Share this order' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await dialog.getByLabel('Link').inputValue()
+  await expectAccessible(shopper)
+  await shopper.keyboard.press('Escape')
+  await enter(friend, link)
+  await expect(friend.getByText('Ravi is at your door')).toBeVisible()
+  await expect(friend.getByRole('main')).toContainText(code)
+  for (const secret of ['Orchard', 'Asha', '98450', '₹', 'Green tea', 'GC-'])
+    await expect(friend.getByRole('main')).not.toContainText(secret)
+  await expectAccessible(friend)
+  await expectFits(friend)
+}
 
 test('a door code guessed five times: the manager completes it; cash of another delivery is handed over and counted', async ({
   page,

@@ -4,7 +4,7 @@ import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { dayName, formatExact, hourSpanWords } from '#domain/time-words.ts'
 import { expectDone } from './call.ts'
-import { moveOrder, placeOrder, someProducts } from './orders.ts'
+import { moveOrder, orderCard, placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
@@ -42,7 +42,7 @@ test('an order’s life, seen from both sides in two windows', async ({ page, an
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
 
   await enter(shopper, '/my-orders')
-  const mine = shopper.getByRole('article').filter({ hasText: id })
+  const mine = orderCard(shopper, id)
   const status = (text: string) => mine.getByRole('listitem').filter({ hasText: text, has: shopper.locator('time') })
   await expect(status('Order Placed')).toBeVisible()
 
@@ -241,7 +241,7 @@ test('a cancelled order tells the shopper why, costs nothing and has no packing 
   await expect(row.getByText('Not charged', { exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Packing slip' })).toHaveCount(0)
   await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await expect(shopper.getByRole('article').filter({ hasText: id })).toContainText('The monsoon has flooded the lane')
+  await expect(orderCard(shopper, id)).toContainText('The monsoon has flooded the lane')
 })
 
 test('orders are found by name, phone, id and status, finished or not', async ({ page, anotherVisitor }) => {

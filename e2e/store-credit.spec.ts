@@ -2,7 +2,7 @@ import { updateCart } from '#contract/cart/cart.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { putOnShelf } from './groceries.ts'
-import { moveOrder, placeOrder } from './orders.ts'
+import { moveOrder, orderCard, placeOrder } from './orders.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
@@ -32,7 +32,7 @@ test('an item paid in cash is refunded as store credit, which the next order use
   await expect(row).toContainText('1 refunded')
   await expect(row).toContainText('−₹102')
 
-  const mine = shopper.getByRole('article').filter({ hasText: id })
+  const mine = orderCard(shopper, id)
   await expect(mine).toContainText('₹102 added to your store credit.')
   await expect(mine).toContainText('The lid was loose, sorry.')
 

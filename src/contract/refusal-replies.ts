@@ -26,6 +26,10 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
     message: 'We couldn’t find a product in your order. Please check your cart and try again.',
   },
   unknown_address: { status: 404, message: 'We couldn’t find this address. Please choose another one.' },
+  link_ended: {
+    status: 410,
+    message: 'This link has ended. The order has arrived, or it is no longer shared.',
+  },
   timeout: { status: 408, message: 'This request took too long to arrive.' },
   already_exists: { status: 409, message: 'This already exists.' },
   out_of_stock: { status: 409, message: 'Part of your order is out of stock.' },

@@ -14,6 +14,7 @@ export const REFUSAL_CODES = [
   'wrong_code',
   'already_exists',
   'not_found',
+  'link_ended',
   'out_of_stock',
   'unknown_product',
   'unknown_address',

@@ -80,6 +80,7 @@ import { startCountingSales } from './popularity.ts'
 import { myDeliveryRoutes } from './riding/my-delivery-routes.ts'
 import { riderCashRoutes } from './riding/rider-cash-routes.ts'
 import { ridingRoutes } from './riding/riding-routes.ts'
+import { sharedOrderRoutes } from './riding/shared-order-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureReplicas, measureShop } from './shop-metrics.ts'
 import { ownStaffRoutes } from './staff/own-staff-routes.ts'
@@ -229,6 +230,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   ridingRoutes(app, parts)
   riderCashRoutes(app, parts)
   myDeliveryRoutes(app, parts)
+  sharedOrderRoutes(app, parts)
   orderStreamRoutes(app, parts)
   todayRoutes(app, parts)
   refundRoutes(app, parts)

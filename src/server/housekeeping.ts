@@ -18,6 +18,7 @@ import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { deleteBatch } from './jobs/delete-batch.ts'
 import { deleteLastMails, deleteOldMails } from './mail/mail-retention-store.ts'
 import { deleteOldEvents, deleteSurplusEvents } from './orders/order-event-store.ts'
+import { deleteEndedShares } from './orders/order-share-store.ts'
 import { orderedPictures } from './orders/ordered-picture-store.ts'
 import { deleteOldReportPhotos } from './orders/report-store.ts'
 import { deleteOldForeignPayments } from './payments/foreign-payment-store.ts'
@@ -81,6 +82,7 @@ async function deleteExpired(db: Db, days: RetentionDays, stopping: AbortSignal)
 /** Of these a shop has few, however long it runs. */
 async function deleteFew(db: Db): Promise<void> {
   await deleteExpiredStaffLinks(db)
+  await deleteEndedShares(db)
   await deleteOldFailures(db)
   await deleteUnusedWords(db)
   await deleteOldWishes(db)

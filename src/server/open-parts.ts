@@ -29,7 +29,7 @@ import { openLimits } from './limits/open-limits.ts'
 import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import type { Uploads } from './limits/uploads.ts'
 import { OrderEvents } from './orders/order-events.ts'
-import { setRefundState } from './orders/order-store.ts'
+import { hasOpenOrder, setRefundState } from './orders/order-store.ts'
 import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
@@ -141,7 +141,10 @@ export async function openParts(
         hasClientsElsewhere: config.compatibleClients.some((origin) => origin !== publicUrl),
       },
     }),
-    cartOf: (userId: string) => readCartView(db, userId),
+    cartOf: async (userId: string) => ({
+      ...(await readCartView(db, userId)),
+      ...((await hasOpenOrder(db, userId)) && { hasOpenOrder: true }),
+    }),
     deleteBelongings,
     mail,
     carriers: openCarriers(mail),

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { cartReply } from '../cart/cart.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const user = z.object({ ...cartReply.shape, _id: z.string(), name: z.string(), email: z.string() })
+export const user = z.object({
+  ...cartReply.shape,
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** An order of theirs is under way. */
+  hasOpenOrder: z.optional(z.boolean()),
+})
 export type User = z.output<typeof user>
 
 export const messageReply = z.object({ message: z.string() })

@@ -22,6 +22,8 @@ export const findMyDelivery = endpoint({
         doorCode: z.nullable(z.string()),
         leftAt: z.nullable(moment),
         arrivedAt: z.nullable(moment),
+        /** When the rider is likely at the door; null before they leave. */
+        expectedAt: z.nullable(moment),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ORDER_STAGES } from '#domain/order.ts'
 import { product } from '../catalog/catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
@@ -10,7 +11,26 @@ export const listMyOrders = endpoint({
   summary: 'List the shopper’s orders, newest first',
   docs: 'Orders',
   who: 'shopper',
+  query: z.object({
+    /** All of them when left out. */
+    stage: z.optional(z.enum(ORDER_STAGES)),
+  }),
   reply: z.object({ orders: z.array(order) }),
+})
+
+export const readMyOrder = endpoint({
+  method: 'GET',
+  path: '/api/order/mine',
+  summary: 'Get one order of the shopper',
+  docs: 'Orders',
+  who: 'shopper',
+  refusals: ['not_found'],
+  query: z.object({ id }),
+  reply: z.object({
+    order,
+    /** Somebody may follow it by a link. */
+    isShared: z.boolean(),
+  }),
 })
 
 export const BUY_AGAIN_PRODUCTS = 10

@@ -8,8 +8,8 @@ import type { ReachableAccount } from './account-store.ts'
 import { deviceName } from './device-name.ts'
 import { openSession } from './session-store.ts'
 
-/** What a shopper's cart holds; replies that sign somebody in carry it. */
-export type CartOf = (userId: string) => Promise<CartReply>
+/** What a shopper's cart holds and whether an order is open; replies that sign somebody in carry it. */
+export type CartOf = (userId: string) => Promise<CartReply & Pick<User, 'hasOpenOrder'>>
 
 type Admitted = { id: string; passwordHash: string }
 

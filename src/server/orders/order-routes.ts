@@ -1,17 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { BUY_AGAIN_PRODUCTS, cancelMyOrder, listBuyAgain, listMyOrders } from '#contract/orders/my-orders.ts'
+import {
+  BUY_AGAIN_PRODUCTS,
+  cancelMyOrder,
+  listBuyAgain,
+  listMyOrders,
+  readMyOrder,
+} from '#contract/orders/my-orders.ts'
 import { refuse } from '#contract/refused.ts'
 import { findProducts, publicView } from '../catalog/product-store.ts'
 import { sendChunks } from '../http/send-stream.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveOrderTo, type OrderLife } from './order-life.ts'
 import { orderListJson } from './order-list.ts'
+import { readOrder } from './order-reader.ts'
+import { isShared } from './order-share-store.ts'
 import { productsOftenOrdered } from './sold-lines-store.ts'
 
 export function orderRoutes(app: FastifyInstance, { guards, ...life }: OrderLife & { guards: Guards }): void {
-  serveEndpoint(app, guards, listMyOrders, async ({ userId, reply }) =>
-    sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, { userId })),
+  serveEndpoint(app, guards, listMyOrders, async ({ userId, query: { stage }, reply }) =>
+    sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(life.db, { userId, stage })),
   )
+
+  serveEndpoint(app, guards, readMyOrder, async ({ query: { id }, userId }) => {
+    const order = await readOrder(life.db, id)
+    if (order?.userId !== userId) return refuse('not_found', 'We couldn’t find this order.')
+    return { order, isShared: await isShared(life.db, id) }
+  })
 
   serveEndpoint(app, guards, listBuyAgain, async ({ userId }) => {
     const ids = await productsOftenOrdered(life.db, userId)

@@ -111,6 +111,12 @@ export async function countOpenOrders(tx: Tx, userId: string): Promise<number> {
   return tx.$count(orders, and(eq(orders.userId, userId), inArray(orders.status, statusesIn('open'))))
 }
 
+export async function hasOpenOrder(db: Reader, userId: string): Promise<boolean> {
+  const isOpen = and(eq(orders.userId, userId), inArray(orders.status, statusesIn('open')))
+  const [open] = await db.select({ id: orders.id }).from(orders).where(isOpen).limit(1)
+  return open !== undefined
+}
+
 /** Amounts, lines, dates and payments stay; what was typed by or about the shopper goes. */
 export async function clearShopperOf(tx: Tx, userId: string): Promise<void> {
   const region = sql`jsonb_build_object('state', address->'state', 'country', address->'country')`

@@ -63,8 +63,12 @@ test('an order goes from the shelf to the door, and every step is live for the s
   const id = await packed()
   expect(await myDelivery(id)).toBeNull()
   await ravi.call(takeDeliveries, { orders: [id] })
+  expect(await myDelivery(id)).toMatchObject({ leftAt: null, expectedAt: null })
   await ravi.call(leaveShop, { orders: [id] })
-  expect(await myDelivery(id)).toMatchObject({ rider: 'Ravi', phone: null, arrivedAt: null })
+  const onTheWay = await myDelivery(id)
+  expect(onTheWay).toMatchObject({ rider: 'Ravi', phone: null, arrivedAt: null })
+  const minutes = (Date.parse(onTheWay?.expectedAt ?? '') - Date.parse(onTheWay?.leftAt ?? '')) / 60_000
+  expect(minutes).toBeGreaterThanOrEqual(1)
   await ravi.call(arriveAtDoor, { order: id })
   expect((await myDelivery(id))?.arrivedAt).not.toBeNull()
   expect((await deliver(ravi, id)).body).toMatchObject({ success: true })

@@ -1,5 +1,6 @@
 import type { Audience } from '#contract/audiences.ts'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
+import { listMyOrders, readMyOrder } from '#contract/orders/my-orders.ts'
 import { readReceipt } from '#contract/orders/receipts.ts'
 import { listReports } from '#contract/orders/reports.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
@@ -35,6 +36,8 @@ export function allScreens({ order, number, mail, middle }: Known): Screen[] {
     ...plain.map(({ path, who }) => ({ name: path, who, path })),
     { name: 'an order’s receipt', who: 'shopper', path: `${readReceipt.path}?id=${order}` },
     { name: 'an order’s delivery', who: 'shopper', path: `${findMyDelivery.path}?id=${order}` },
+    { name: 'an order', who: 'shopper', path: `${readMyOrder.path}?id=${order}` },
+    { name: 'open orders', who: 'shopper', path: `${listMyOrders.path}?stage=open` },
     ...seller(listSellerOrders.path, {
       'orders, first page': 'limit=20',
       'orders, deep page': deep,

@@ -49,6 +49,8 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   order_moves: { person: 'reason', other: 'order_id status moved_by staff_id' },
   order_reports: { person: 'words answer', other: 'id order_id product_id kind state refund_id' },
   order_refunds: { person: 'reason', other: 'id order_id lines' },
+  // Hashes of random tokens.
+  order_shares: { unmarked: 'token_hash', other: 'order_id' },
   orders: {
     person: 'address search_text note deliver_to',
     // The address once more, in one spelling.

@@ -10,7 +10,7 @@ export function AccountButton() {
   const session = useSession()
   const isIn = session.state === 'in'
   const ProfileMenu = useLazyComponent(fetchMenu, isIn)
-  if (isIn && ProfileMenu) return <ProfileMenu name={session.user.name} />
+  if (isIn && ProfileMenu) return <ProfileMenu user={session.user} />
   return (
     <Button
       onClick={openLogin}

@@ -4,8 +4,8 @@ import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCartQuote } from '../cart/cart-store.ts'
 
-/** Pages with a bottom bar of their own, and the steps of the checkout. */
-const WITHOUT_BAR = /^\/(?:cart|add-address|products\/[^/]+\/[^/]+)\/?$/
+/** Pages with a bottom bar of their own, the steps of the checkout, and orders on their way, which it would cover. */
+const WITHOUT_BAR = /^\/(?:cart|add-address|my-orders(?:\/.*)?|products\/[^/]+\/[^/]+)\/?$/
 
 export function CartBar() {
   const { count, total } = useCartQuote()

@@ -1,11 +1,17 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
+import type { User } from '#contract/accounts/accounts.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLogOut } from '../account/use-log-out.ts'
 
+/** Here, in a part that only shoppers with an account load, and drawn in the line below the header. */
+const fetchLiveStrip = async () => (await import('../orders/live-strip.tsx')).LiveStrip
+
 const ITEM = 'flex min-h-11 w-full items-center rounded-field px-4 text-left hover:bg-leaf-tint'
 
-export function ProfileMenu({ name }: { name: string }) {
+export function ProfileMenu({ user: { _id, name, hasOpenOrder = false } }: { user: User }) {
+  const LiveStrip = useLazyComponent(fetchLiveStrip, hasOpenOrder)
   const menu = useRef<HTMLDivElement>(null)
   const logOut = useLogOut()
   const close = () => menu.current?.hidePopover()
@@ -15,6 +21,7 @@ export function ProfileMenu({ name }: { name: string }) {
   }
   return (
     <>
+      {hasOpenOrder && LiveStrip && <LiveStrip key={_id} />}
       <button
         type="button"
         popoverTarget="profile-menu"

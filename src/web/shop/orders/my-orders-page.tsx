@@ -10,7 +10,7 @@ import { askToLogIn, useSession } from '../account/session-store.ts'
 import { deletePlaced } from '../cart/placed-order.ts'
 import { BuyAgain } from '../products/buy-again.tsx'
 import type { Route } from './+types/my-orders-page'
-import { useMyOrders } from './my-orders.ts'
+import { isLive, liveFirst, useMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 
 export const handle: PageFacts = { search: 'private', cached: true }
@@ -62,13 +62,15 @@ function OrderList() {
       </EmptyState>
     )
   }
+  const orders = liveFirst(view.answer.orders)
+  const live = orders.filter(isLive).length
   return (
     <ul className="space-y-5">
-      {view.answer.orders.map((order, place) => (
+      {orders.map((order, place) => (
         <li key={order._id}>
           <OrderCard order={order} onChange={put} />
-          {/* Below the newest order, so that it moves nothing that is being read when it comes. */}
-          {place === 0 && <BuyAgain compact className="mt-8 mb-3" />}
+          {/* Below all that is on its way, so that it moves nothing that is being read when it comes. */}
+          {place === Math.max(live, 1) - 1 && <BuyAgain compact className="mt-8 mb-3" />}
         </li>
       ))}
     </ul>

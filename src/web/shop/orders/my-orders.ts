@@ -1,71 +1,47 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { callApi } from '../../core/api.ts'
-import { useStore } from '../../core/external-store.ts'
-import { type Connection, openOrderStream, untilStreamAnswers } from '../../core/order-stream.ts'
-import { createQuery, type Done, viewOf } from '../../core/query.ts'
-import { createStore } from '../../core/store.ts'
-import { sessionEnded } from '../account/session-store.ts'
+import { stageOf } from '#domain/order.ts'
+import { session } from '../account/session-store.ts'
+import { useLiveQuery } from './live-query.ts'
 
-type OrderList = Done<typeof listMyOrders>
-const KEY = 'mine'
-
-/** The signed-in shopper's orders, for as long as the component is shown. `failed` is tried again by itself. */
+/** The signed-in shopper's orders, for as long as the component is shown. */
 export function useMyOrders() {
-  const [{ shown, reload, change, start }] = useState(createMyOrders)
-  useEffect(start, [start])
+  const { view, reload, change } = useLiveQuery(listMyOrders, {}, { name: 'My orders' })
+  const hasOpenOrder = view.state === 'ready' ? view.answer.orders.some(isLive) : null
+  useEffect(() => {
+    if (hasOpenOrder !== null) noteOpenOrder(hasOpenOrder)
+  }, [hasOpenOrder])
   return {
-    view: viewOf(useStore(shown), KEY),
+    view,
     reload,
     put: (order: Order) => change((list) => ({ ...list, orders: withOrder(list.orders, order) })),
   }
 }
 
-function createMyOrders() {
-  const connection = createStore<Connection>('opening')
-  const query = createQuery<OrderList>(ask, { ready: () => untilStreamAnswers(connection) })
-  let isStarted = false
-
-  async function ask() {
-    const answer = await callApi(listMyOrders)
-    if (isStarted && !answer.success) {
-      if (answer.code === 'not_signed_in') sessionEnded()
-      else console.warn(`My orders could not be loaded: ${answer.message}`)
-    }
-    return answer
-  }
-
-  /** A hidden page closes its stream: a browser allows few connections per site. */
-  function start() {
-    let close: (() => void) | undefined
-    const reload = () => void query.reload()
-    const openStream = () => {
-      close?.()
-      close = document.hidden
-        ? undefined
-        : openOrderStream('shopper', {
-            onOrder: reload,
-            onReload: reload,
-            onConnection: (isOpen) => connection.set(isOpen ? 'open' : 'lost'),
-          })
-    }
-    isStarted = true
-    const stopAsking = query.follow()
-    void query.load(KEY)
-    openStream()
-    document.addEventListener('visibilitychange', openStream)
-    return () => {
-      isStarted = false
-      stopAsking()
-      document.removeEventListener('visibilitychange', openStream)
-      close?.()
-    }
-  }
-
-  return { ...query, start }
+/** The header's strip follows an order that was placed since the session was checked. */
+function noteOpenOrder(hasOpenOrder: boolean) {
+  const now = session.get()
+  if (now.state !== 'in' || (now.user.hasOpenOrder ?? false) === hasOpenOrder) return
+  session.set({ ...now, user: { ...now.user, hasOpenOrder } })
 }
 
 function withOrder(orders: Order[], order: Order): Order[] {
   return orders.map((shown) => (shown._id === order._id ? order : shown))
 }
+
+export const isLive = ({ status }: Pick<Order, 'status'>) => stageOf(status) === 'open'
+
+/** The one with a rider on the way, else the one that is promised first. */
+export function nextToArrive(orders: readonly Order[]): Order | undefined {
+  const isOut = ({ status }: Order) => status === 'Out for delivery'
+  const by = ({ promise }: Order) => promise?.by.getTime() ?? Number.POSITIVE_INFINITY
+  const [next] = orders
+    .filter(isLive)
+    .toSorted((a, b) => Number(isOut(b)) - Number(isOut(a)) || (by(a) < by(b) ? -1 : 1))
+  return next
+}
+
+/** What is still to come, then the rest; both newest first. */
+export const liveFirst = (orders: readonly Order[]): Order[] =>
+  orders.toSorted((one, other) => Number(isLive(other)) - Number(isLive(one)))

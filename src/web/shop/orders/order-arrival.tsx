@@ -1,53 +1,123 @@
+import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import type { OrderPromise } from '#contract/orders/order-promise.ts'
-import { REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
-import { clockTime, timeFrom } from '#domain/time-words.ts'
+import { headlineOf, type RiderOnWay } from '#domain/delivery/order-headline.ts'
+import { stageOf } from '#domain/order.ts'
 import { Link } from '../../ui/link.tsx'
 import { useNow } from '../delivery/use-now.ts'
-import { arrivalWords } from './promise-words.ts'
+import { CallRider, DoorCode, RiderUnknown } from './order-rider.tsx'
+import { PromiseChanges } from './promise-changes.tsx'
+import { arrivalWords, type Followed } from './promise-words.ts'
+import { mayHaveRider, useDelivery } from './use-delivery.ts'
 
-/** The promised time, what is left of it, and each change with its reason. */
-export function OrderArrival({ order }: { order: Order }) {
+type ArrivalProps = {
+  order: Order
+  /** On the order's own page. */
+  isLarge?: boolean | undefined
+}
+
+/** What is said first of an order: one sentence, the code for the door, and each change of the time with its reason. */
+export function OrderArrival(props: ArrivalProps) {
+  if (stageOf(props.order.status) === 'finished') return <Outcome {...props} />
+  if (mayHaveRider(props.order)) return <WithRider {...props} />
+  return (
+    <ArrivalCard {...props} delivery={null}>
+      {props.order.status === 'Waiting for confirmation' && (
+        <p>
+          You have other orders open or this is a large one, so we check it first. Nothing is packed or charged until we
+          confirm it.
+        </p>
+      )}
+    </ArrivalCard>
+  )
+}
+
+function WithRider(props: ArrivalProps) {
+  const { delivery, isFailed, retry } = useDelivery(props.order)
+  return (
+    <ArrivalCard {...props} delivery={delivery}>
+      {delivery && <CallRider delivery={delivery} />}
+      {isFailed && props.order.status === 'Out for delivery' && <RiderUnknown onRetry={() => void retry()} />}
+    </ArrivalCard>
+  )
+}
+
+type ArrivalCardProps = {
+  order: Followed
+  delivery: (RiderOnWay & { doorCode: string | null }) | null
+  isLarge?: boolean | undefined
+  children?: ReactNode
+}
+
+/** Of an open order. */
+export function ArrivalCard({ order, isLarge = false, delivery, children }: ArrivalCardProps) {
   const now = useNow()
   const words = arrivalWords(order, now)
-  if (!words || !order.promise) return null
-  const isOpen = order.status !== 'Delivered'
-  const look = words.isLate ? 'bg-tangerine-tint' : isOpen ? 'bg-leaf-tint' : 'border border-line'
+  const headline = headlineOf({ status: order.status, hasPromise: words !== null, rider: delivery }, now)
+  if (!headline) return null
+  const isByRider = headline.from === 'rider'
+  const isAtDoor = isByRider && headline.isAtDoor
+  const isLate = words?.isLate && !isAtDoor
+  const Area = delivery ? 'section' : 'div'
   return (
-    <div className={`mb-5 rounded-field px-4 py-3 ${look}`}>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className={`price-figures font-semibold ${isOpen ? 'text-lg' : ''}`}>{words.when}</span>
-        {words.left && <span className={isOpen ? '' : 'text-ink-soft'}>{words.left}</span>}
+    <Area
+      aria-label={delivery ? 'Your rider' : undefined}
+      className={`mb-5 grid items-center gap-x-8 gap-y-3 px-4 py-3 sm:grid-cols-[1fr_auto] ${isLarge ? 'rounded-card sm:px-6 sm:py-5' : 'rounded-field'} ${isLate ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
+    >
+      <p role="status" className={`price-figures font-semibold ${isLarge ? 'text-3xl leading-tight' : 'text-xl'}`}>
+        {headline.from === 'promise' ? words?.when : headline.sentence}
       </p>
-      {words.more && <p className="mt-1 text-ink-soft text-sm">{words.more}</p>}
-      {words.isLate && (
-        <Link
-          to="/delivery-record"
-          className="inline-flex min-h-11 items-center font-medium text-sm underline underline-offset-4"
-        >
-          Our delivery record
-        </Link>
+      {delivery && (
+        <div className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
+          <DoorCode code={delivery.doorCode} isLarge={isLarge} />
+        </div>
       )}
-      <PromiseChanges promise={order.promise} now={now} />
+      <div className="empty:hidden">
+        {words && !isAtDoor && (
+          <p className="flex flex-wrap gap-x-2">
+            {isByRider && <span className="price-figures">{words.when}</span>}
+            {words.left && <span>{words.left}</span>}
+          </p>
+        )}
+        {delivery && !isByRider && <p>{delivery.rider || 'Your rider'} has your order and leaves soon</p>}
+        {words?.more && !isAtDoor && <p className="mt-1 text-ink-soft text-sm">{words.more}</p>}
+        {isLate && <RecordLink />}
+        {children}
+        <Changes promise={order.promise} now={now} isLarge={isLarge} />
+      </div>
+    </Area>
+  )
+}
+
+/** The order's own page has all of them below. */
+function Changes({ promise, now, isLarge }: { promise: Followed['promise']; now: Date; isLarge: boolean }) {
+  const last = promise?.changes?.at(-1)
+  if (!promise || !last) return null
+  return <PromiseChanges promise={{ ...promise, changes: isLarge ? [last] : (promise.changes ?? []) }} now={now} />
+}
+
+/** Whether a delivered order was on time. */
+function Outcome({ order, isLarge = false }: ArrivalProps) {
+  const now = new Date()
+  const words = arrivalWords(order, now)
+  if (!words || !order.promise) return null
+  return (
+    <div className={`mb-5 border border-line px-4 py-3 ${isLarge ? 'rounded-card sm:px-6 sm:py-5' : 'rounded-field'}`}>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={`price-figures font-semibold ${isLarge ? 'text-3xl leading-tight' : ''}`}>{words.when}</span>
+        {words.left && <span className="text-ink-soft">{words.left}</span>}
+      </p>
+      <Changes promise={order.promise} now={now} isLarge={isLarge} />
     </div>
   )
 }
 
-function PromiseChanges({ promise: { first, changes }, now }: { promise: OrderPromise; now: Date }) {
-  if (changes.length === 0) return null
+function RecordLink() {
   return (
-    <div className="mt-2 text-sm">
-      <p className="text-ink-soft">First promised for {timeFrom(now, first)}. Since then:</p>
-      <ol aria-label="Changes to the delivery time" className="mt-1 space-y-0.5">
-        {changes.map(({ at, by, reason }) => (
-          <li key={at.toISOString()}>
-            <time dateTime={at.toISOString()} className="price-figures text-ink-soft">
-              {clockTime(at)}
-            </time>{' '}
-            now by <span className="price-figures font-medium">{timeFrom(now, by)}</span>. {REASON_SENTENCES[reason]}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <Link
+      to="/delivery-record"
+      className="inline-flex min-h-11 items-center font-medium text-sm underline underline-offset-4"
+    >
+      Our delivery record
+    </Link>
   )
 }

@@ -8,7 +8,8 @@ import { Price } from '../../ui/price.tsx'
 
 const PEEK = 4
 
-export function OrderLines({ order: { items, status } }: { order: Order }) {
+export function OrderLines({ order }: { order: Order }) {
+  const { items } = order
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <details className="group mt-5 border-line border-t pt-4">
@@ -34,39 +35,45 @@ export function OrderLines({ order: { items, status } }: { order: Order }) {
           className="ml-auto shrink-0 transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
         />
       </summary>
-      <ul className="mt-2 space-y-3">
-        {items.map(({ product, quantity, refunded = 0, short = 0 }) => (
-          <li key={product._id} className="relative flex items-center gap-4">
-            <ProductPicture
-              src={product.image[0]}
-              alt=""
-              sizes="64px"
-              category={product.category}
-              width="w-16"
-              className="shrink-0"
-            />
-            <div className="min-w-0 grow">
-              <Link
-                to={productPath(product)}
-                className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
-              >
-                {product.name}
-              </Link>
-              <p className="text-ink-soft text-sm">
-                {product.weight && `${product.weight} · `}
-                {quantity} × <Price amount={product.offerPrice} />
-                {short > 0 && (
-                  <span className="ml-2 font-medium text-tangerine">
-                    {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
-                  </span>
-                )}
-                {refunded > short && <span className="ml-2 font-medium text-ink">{refunded - short} refunded</span>}
-              </p>
-            </div>
-            <Price amount={lineTotal({ product, quantity })} className="font-medium" />
-          </li>
-        ))}
-      </ul>
+      <OrderItems order={order} />
     </details>
+  )
+}
+
+export function OrderItems({ order: { items, status } }: { order: Order }) {
+  return (
+    <ul className="mt-2 space-y-3">
+      {items.map(({ product, quantity, refunded = 0, short = 0 }) => (
+        <li key={product._id} className="relative flex items-center gap-4">
+          <ProductPicture
+            src={product.image[0]}
+            alt=""
+            sizes="64px"
+            category={product.category}
+            width="w-16"
+            className="shrink-0"
+          />
+          <div className="min-w-0 grow">
+            <Link
+              to={productPath(product)}
+              className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {product.name}
+            </Link>
+            <p className="text-ink-soft text-sm">
+              {product.weight && `${product.weight} · `}
+              {quantity} × <Price amount={product.offerPrice} />
+              {short > 0 && (
+                <span className="ml-2 font-medium text-tangerine">
+                  {quantity - short} of {quantity} {status === 'Delivered' ? 'delivered' : 'packed'}
+                </span>
+              )}
+              {refunded > short && <span className="ml-2 font-medium text-ink">{refunded - short} refunded</span>}
+            </p>
+          </div>
+          <Price amount={lineTotal({ product, quantity })} className="font-medium" />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,16 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { Order } from '#contract/orders/order.ts'
-import { HAPPY_PATH, type OrderStatus } from '#domain/order.ts'
+import { HAPPY_PATH, type OrderStatus, stageOf } from '#domain/order.ts'
 import { formatMoment, timeFrom } from '#domain/time-words.ts'
+import type { Followed } from './promise-words.ts'
+
+/** Pulses, unless motion is reduced. */
+const CurrentDot = () => (
+  <>
+    <span className="absolute inset-0 rounded-full bg-leaf/40 [animation-duration:2s] motion-safe:animate-ping motion-reduce:hidden" />
+    <span className="size-3 rounded-full bg-leaf" />
+  </>
+)
 
 type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefined }
 
@@ -10,7 +18,7 @@ type Step = { status: OrderStatus; at: Date | undefined; reason: string | undefi
  * The past steps with their time, then the remaining ones; a cancelled order has none. What could not be delivered is
  * packed again, and its way is ahead again.
  */
-export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): Step[] {
+export function stepsOf({ status, history }: Pick<Followed, 'status' | 'history'>): Step[] {
   const passed = history.reduce((steps: Step[], { status, at, reason }) => {
     const before = steps.findIndex((step) => step.status === status)
     return [...(before < 0 ? steps : steps.slice(0, before)), { status, at, reason }]
@@ -19,7 +27,7 @@ export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>):
   return [...passed, ...ahead.map((status) => ({ status, at: undefined, reason: undefined }))]
 }
 
-export function OrderTimeline({ order }: { order: Order }) {
+export function OrderTimeline({ order }: { order: Followed }) {
   return (
     <ol aria-label="Progress" className="flex max-sm:flex-col">
       {stepsOf(order).map((step) => (
@@ -39,7 +47,15 @@ type TimelineStepProps = { step: Step; now: boolean; by: Date | undefined }
 function TimelineStep({ step: { status, at, reason }, now, by }: TimelineStepProps) {
   const cancelled = status === 'Cancelled'
   const Mark = cancelled ? X : Check
-  const dot = !at ? 'border-2 border-line bg-card' : cancelled ? 'bg-berry text-card' : 'bg-leaf text-on-leaf'
+  /** Under way: only what is behind it has a tick. */
+  const isCurrent = now && stageOf(status) === 'open'
+  const dot = !at
+    ? 'border-2 border-line bg-card'
+    : isCurrent
+      ? 'border-2 border-leaf bg-card'
+      : cancelled
+        ? 'bg-berry text-card'
+        : 'bg-leaf text-on-leaf'
   return (
     <li
       aria-current={now ? 'step' : undefined}
@@ -50,7 +66,8 @@ function TimelineStep({ step: { status, at, reason }, now, by }: TimelineStepPro
         className={`absolute group-last:hidden max-sm:top-7 max-sm:bottom-0 max-sm:left-[13px] max-sm:w-0.5 sm:top-[13px] sm:right-0 sm:left-7 sm:h-0.5 ${at && !now ? 'bg-leaf' : 'bg-line'}`}
       />
       <span aria-hidden className={`relative grid size-7 shrink-0 place-items-center rounded-full ${dot}`}>
-        {at && <Mark size={16} strokeWidth={3} />}
+        {isCurrent && <CurrentDot />}
+        {at && !isCurrent && <Mark size={16} strokeWidth={3} />}
       </span>
       <span>
         <span className={`block font-medium leading-7 sm:leading-snug ${at ? '' : 'text-ink-soft'}`}>{status}</span>

@@ -1,11 +1,16 @@
 import type { Order } from '#contract/orders/order.ts'
+import type { OrderPromise } from '#contract/orders/order-promise.ts'
 import { ANY_MINUTE, careSentence } from '#domain/delivery/promise-change.ts'
 import { clockTime, minutesLeft, minutesWords, spanFrom, timeFrom } from '#domain/time-words.ts'
 
 /** How long after each other two times may be and still be told as one minute. */
 const MINUTE_MS = 60_000
 
-type Promised = Pick<Order, 'status' | 'history' | 'promise'>
+/** An order, as far as somebody who follows it needs to know it. */
+export type Followed = Pick<Order, 'status'> & {
+  history: readonly Pick<Order['history'][number], 'status' | 'at' | 'reason'>[]
+  promise?: (Pick<OrderPromise, 'by' | 'first' | 'slot' | 'ordersBefore'> & Partial<OrderPromise>) | undefined
+}
 
 type ArrivalWords = {
   /** Arrives by 6:45 pm, Any minute now */
@@ -18,7 +23,7 @@ type ArrivalWords = {
 }
 
 /** Null when there is nothing to say: no promise was made, or the order was cancelled. */
-export function arrivalWords({ status, history, promise }: Promised, now: Date): ArrivalWords | null {
+export function arrivalWords({ status, history, promise }: Followed, now: Date): ArrivalWords | null {
   if (!promise || status === 'Cancelled') return null
   if (status === 'Delivered') {
     const delivered = history.findLast((move) => move.status === 'Delivered')?.at

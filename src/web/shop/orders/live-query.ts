@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
+import { callApi } from '../../core/api.ts'
+import { useStore } from '../../core/external-store.ts'
+import { type Connection, openOrderStream, untilStreamAnswers } from '../../core/order-stream.ts'
+import { createQuery, type Done, viewOf } from '../../core/query.ts'
+import { createStore } from '../../core/store.ts'
+import { sessionEnded } from '../account/session-store.ts'
+
+type LiveOptions = {
+  /** What is logged when it cannot be loaded. */
+  name: string
+  /** Not what the page is about: an ended session is no reason to ask for a login. */
+  isBeside?: boolean
+}
+
+/**
+ * An answer about the shopper's orders for the life of the component, asked for again with all news of the stream.
+ * `failed` is tried again by itself.
+ */
+export function useLiveQuery<E extends Endpoint>(endpoint: E, params: QueryToSend<E>, options: LiveOptions) {
+  const [{ key, shown, reload, change, start }] = useState(() => createLiveQuery(endpoint, params, options))
+  useEffect(start, [start])
+  return { view: viewOf(useStore(shown), key), reload, change }
+}
+
+function createLiveQuery<E extends Endpoint>(endpoint: E, params: QueryToSend<E>, { name, isBeside }: LiveOptions) {
+  const key = JSON.stringify(params ?? {})
+  const connection = createStore<Connection>('opening')
+  const query = createQuery<Done<E>>(ask, { ready: () => untilStreamAnswers(connection) })
+  let isStarted = false
+
+  async function ask() {
+    const answer = await callApi(endpoint, { query: params })
+    if (isStarted && !answer.success) {
+      if (answer.code !== 'not_signed_in') console.warn(`${name} could not be loaded: ${answer.message}`)
+      else if (!isBeside) sessionEnded()
+    }
+    return answer as Done<E>
+  }
+
+  /** A hidden page closes its stream: a browser allows few connections per site. */
+  function start() {
+    let close: (() => void) | undefined
+    const reload = () => void query.reload()
+    const openStream = () => {
+      close?.()
+      close = document.hidden
+        ? undefined
+        : openOrderStream('shopper', {
+            onOrder: reload,
+            onReload: reload,
+            onConnection: (isOpen) => connection.set(isOpen ? 'open' : 'lost'),
+          })
+    }
+    isStarted = true
+    const stopAsking = query.follow()
+    void query.load(key)
+    openStream()
+    document.addEventListener('visibilitychange', openStream)
+    return () => {
+      isStarted = false
+      stopAsking()
+      document.removeEventListener('visibilitychange', openStream)
+      close?.()
+    }
+  }
+
+  return { ...query, key, start }
+}

@@ -1,0 +1,66 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { headlineOf } from '#domain/delivery/order-headline.ts'
+import { Link } from '../../ui/link.tsx'
+import { useNow } from '../delivery/use-now.ts'
+import { useLiveQuery } from './live-query.ts'
+import { nextToArrive } from './my-orders.ts'
+import { arrivalWords } from './promise-words.ts'
+import { type Delivery, mayHaveRider, useDelivery } from './use-delivery.ts'
+
+/** These pages say it larger. */
+const SAYS_IT = /^\/my-orders(?:\/|$)/
+
+/** The open order in the line below the header, which has its height already: nothing moves when it comes. */
+export function LiveStrip() {
+  const { pathname } = useLocation()
+  const line = document.querySelector('.deliver-to')
+  return line && !SAYS_IT.test(pathname) ? createPortal(<OpenOrders />, line) : null
+}
+
+function OpenOrders() {
+  const { view } = useLiveQuery(listMyOrders, { stage: 'open' }, { name: 'The open order', isBeside: true })
+  const orders = view.state === 'ready' ? view.answer.orders : []
+  const next = nextToArrive(orders)
+  if (!next) return null
+  return mayHaveRider(next) ? (
+    <WithRider key={next._id} order={next} others={orders.length - 1} />
+  ) : (
+    <Strip order={next} others={orders.length - 1} delivery={null} />
+  )
+}
+
+type StripProps = { order: Order; others: number }
+
+function WithRider(props: StripProps) {
+  return <Strip {...props} delivery={useDelivery(props.order).delivery} />
+}
+
+function Strip({ order, others, delivery }: StripProps & { delivery: Delivery | null }) {
+  const now = useNow()
+  const words = arrivalWords(order, now)
+  const headline = headlineOf({ status: order.status, hasPromise: words !== null, rider: delivery }, now)
+  if (!headline) return null
+  const sentence = headline.from === 'promise' ? ofOrder(words?.when ?? '') : headline.sentence
+  return (
+    <Link to={others > 0 ? '/my-orders' : `/my-orders/${order._id}`} viewTransition className="live-strip page-column">
+      <span className="truncate">{sentence}</span>{' '}
+      {delivery?.doorCode && order.status === 'Out for delivery' && (
+        <span className="shrink-0">
+          · code <strong className="price-figures font-semibold">{delivery.doorCode}</strong>
+        </span>
+      )}
+      {others > 0 && <span className="shrink-0">· {others} more</span>}
+      <ChevronRight size={18} aria-hidden className="shrink-0" />
+    </Link>
+  )
+}
+
+/** Arrives by 18:45 → Your order arrives by 18:45 */
+const ofOrder = (when: string) =>
+  when.startsWith('Arrives')
+    ? `Your order a${when.slice(1)}`
+    : `Your order: ${when.charAt(0).toLowerCase()}${when.slice(1)}`

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { readSharedOrder } from '#contract/orders/share-order.ts'
+import { callApi, isTransient } from '../../core/api.ts'
+import { useStore } from '../../core/external-store.ts'
+import { createQuery, type Done } from '../../core/query.ts'
+import { createStore } from '../../core/store.ts'
+
+const EVERY_MS = 15_000
+
+type Shared = Done<typeof readSharedOrder>
+
+/** A shared order, asked for again while the page is seen; null until it is known. A failure is tried again by itself. */
+export function useSharedOrder(token: string): { order: Shared | null; hasEnded: boolean } {
+  const [{ shown, ended, start }] = useState(() => createSharedOrder(token))
+  useEffect(start, [start])
+  const now = useStore(shown)
+  return { order: now && 'answer' in now ? now.answer : null, hasEnded: useStore(ended) }
+}
+
+function createSharedOrder(token: string) {
+  const ended = createStore(false)
+  const query = createQuery<Shared>(ask, { refetchEvery: EVERY_MS })
+
+  async function ask() {
+    const answer = await callApi(readSharedOrder, { body: { token } })
+    if (!answer.success && !isTransient(answer.code)) ended.set(true)
+    return answer
+  }
+
+  function start() {
+    void query.load(token)
+    return query.follow()
+  }
+
+  return { shown: query.shown, ended, start }
+}
