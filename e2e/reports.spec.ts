@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { showReportPhoto } from '#contract/orders/reports.ts'
 import { expectAccessible } from './accessibility.ts'
 import { putOnShelf } from './groceries.ts'
-import { moveOrder, placeOrder } from './orders.ts'
+import { moveOrder, orderCard, placeOrder } from './orders.ts'
 import { openAsSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
@@ -20,7 +20,7 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await openAsSeller(seller, '/seller/reports')
   await expect(seller.getByText('No reports yet')).toBeVisible()
   await enter(page, '/my-orders')
-  const order = page.getByRole('article').filter({ hasText: id })
+  const order = orderCard(page, id)
   await expect(order.getByText('Order Placed', { exact: true }).first()).toBeVisible()
   await expect(order.getByRole('button', { name: 'Report a problem' })).toBeHidden()
   for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, id, status)
@@ -29,9 +29,12 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByText('Choose an item.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Reported loaf' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByText('Choose what was wrong.')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Reported loaf' }).check()
-  await dialog.getByRole('radio', { name: 'Not fresh or damaged' }).check()
+  await dialog.getByLabel('What was wrong with Reported loaf?').selectOption('Not fresh')
+  await dialog.getByRole('checkbox', { name: 'Reported jam' }).check()
+  await dialog.getByLabel('What was wrong with Reported jam?').selectOption('Wrong item')
   await dialog.getByLabel('What happened?').fill('Mouldy on one side')
   const chooser = dialog.getByLabel('Choose a photo')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
@@ -45,15 +48,23 @@ test('a mouldy loaf: reported with a photo, refunded in another window, and both
   await chooser.setInputFiles({ name: 'loaf.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(dialog.getByAltText('Chosen by you')).toBeVisible()
   await expectAccessible(page)
+  for (const height of [640, 420]) {
+    await page.setViewportSize({ width: 360, height })
+    await dialog.evaluate((element) => element.scrollTo(0, 0))
+    await expect(dialog.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 })
+  }
+  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
   // A shop that is busy for a moment: the photo is asked for again.
   await seller.route(`**${showReportPhoto.path}*`, (route) => route.fulfill({ status: 503 }), { times: 1 })
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(order).toContainText('We’re looking into it.')
+  await expect(order.getByText('We’re looking into it.')).toHaveCount(2)
+  await expect(order).toContainText('1 × Reported jam reported as the wrong item')
 
   const report = seller.getByRole('article', { name: /Reported loaf/ })
   await expect(report).toContainText('Mouldy on one side')
   await expect(seller.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Reports' })).toContainText(
-    '1 open',
+    '2 open',
   )
   const small = report.getByRole('button', { name: /show large/ }).locator('img')
   await expect.poll(() => small.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
@@ -84,11 +95,11 @@ test('a no is said with words, and the order shows it to both', async ({ page, a
   for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, id, status)
   await enter(page, '/my-orders')
   await page.getByRole('button', { name: 'Report a problem' }).click()
-  await page.getByRole('radio', { name: 'Missing' }).check()
+  await page.getByLabel('What was wrong with Missed figs?').selectOption('Missing')
   await page.getByRole('button', { name: 'Send report' }).press('Enter')
   const report = seller.getByRole('article', { name: /Missed figs was missing/ })
   await report.getByLabel('Your words to the customer').fill('They were in the second bag.')
   await report.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('article').filter({ hasText: id })).toContainText('They were in the second bag.')
+  await expect(orderCard(page, id)).toContainText('They were in the second bag.')
   await expect(report).toContainText('Declined')
 })

@@ -98,8 +98,10 @@ export function urgencyOf(minutesOld: number, minutesLeft?: number): Urgency {
 export const REFUND_STATES = ['pending', 'processed', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** What was wrong with an item of a delivered order. */
-export const REPORT_KINDS = ['missing', 'bad'] as const
+/** What a shopper may say was wrong with an item of a delivered order. */
+export const REPORT_REASONS = ['not_fresh', 'damaged', 'wrong_item', 'expired', 'missing'] as const
+/** With the one from before there were finer ones. */
+export const REPORT_KINDS = [...REPORT_REASONS, 'bad'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 export const REPORT_STATES = ['open', 'refunded', 'declined'] as const

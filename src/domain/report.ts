@@ -10,6 +10,25 @@ export const MAX_REPORT_WORDS = 500
 export const REPORT_DAYS = 14
 export const REPORTS_PER_PRODUCT = 3
 
+export const REPORT_KIND_NAMES: Record<ReportKind, string> = {
+  not_fresh: 'Not fresh',
+  damaged: 'Damaged',
+  wrong_item: 'Wrong item',
+  expired: 'Expired',
+  missing: 'Missing',
+  bad: 'Not fresh or damaged',
+}
+
+/** In a sentence: it was … */
+export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
+  not_fresh: 'not fresh',
+  damaged: 'damaged',
+  wrong_item: 'the wrong item',
+  expired: 'expired',
+  missing: 'missing',
+  bad: 'not fresh or damaged',
+}
+
 type Item = { product: { _id: string }; quantity: number; refunded?: number | undefined }
 type Delivered = { status: OrderStatus; history: readonly { status: OrderStatus; at: Date }[] }
 type Reported = { reports?: readonly { product: string; state: ReportState }[] | undefined }

@@ -75,7 +75,7 @@ export const order = z.object({
   /** What is not collected at the door for short items. */
   notCharged: z.optional(money),
   itemRefunds: z.optional(z.array(itemRefund)),
-  /** Items that the shopper reported as missing or bad. */
+  /** What the shopper reported, one for each item. */
   reports: z.optional(z.array(orderReport)),
   address,
   note: z.optional(z.string()),

@@ -7,27 +7,43 @@ import { id, optionalText, quantity } from '../fields.ts'
 import { order } from './order.ts'
 import { orderReport, REPORT_PHOTO } from './order-report.ts'
 
-const itemReport = z.object({
-  /** Of the order. */
-  id,
+const reportedItem = z.object({
   product: id,
   quantity,
   kind: z.enum(REPORT_KINDS, 'Choose what was wrong.'),
+})
+export type ReportedItem = z.output<typeof reportedItem>
+
+const MAX_ITEMS = 200
+const isEachOnce = (items: { product: string }[]) => new Set(items.map(({ product }) => product)).size === items.length
+
+const orderProblem = z.object({
+  /** Of the order. */
+  id,
+  items: z
+    .array(reportedItem, 'Choose an item.')
+    .check(
+      z.minLength(1, 'Choose an item.'),
+      z.maxLength(MAX_ITEMS, `You can report up to ${MAX_ITEMS} items at once.`),
+      z.refine(isEachOnce, 'Name each item once.'),
+    ),
+  /** About all of them. */
   words: z.optional(optionalText(MAX_REPORT_WORDS)),
 })
-export type ItemReport = z.output<typeof itemReport>
+export type OrderProblem = z.output<typeof orderProblem>
 
 /** Goes as a form: `report` as JSON text, `photo` as a file. */
-export const reportItem = endpoint({
+export const reportItems = endpoint({
   method: 'POST',
   path: '/api/order/report',
-  summary: 'Report a missing or bad item of an order, within 14 days of its delivery, with a photo or without',
+  summary:
+    'Report items of an order, within 14 days of its delivery, with a photo or without; each gets its own answer',
   docs: 'Reports',
   who: 'shopper',
   cost: 'bulk',
   refusals: ['not_found', 'impossible_move', 'too_late', 'already_exists', 'bad_picture'],
   multipart: { data: 'report', files: 'photo', max: 1 },
-  body: itemReport,
+  body: orderProblem,
   reply: z.object({ message: z.string(), order }),
 })
 

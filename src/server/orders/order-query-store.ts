@@ -112,13 +112,16 @@ async function itemRefundsOf(db: Reader, rows: OrderRow[]): Promise<RefundRow[]>
 
 const hasRefunds = ({ refunded, notCharged }: OrderRow) => refunded + notCharged > 0
 
+/** Of the photo that belongs to a report. */
+const photoIdOf = sql`coalesce(${orderReports.photoOf}, ${orderReports.id})`
+
 async function reportsOf(db: Reader, rows: OrderRow[]): Promise<ReportRow[]> {
   const ids = rows.filter(({ reports }) => reports > 0).map(({ id }) => id)
   if (ids.length === 0) return []
   return db
     .select({ ...getTableColumns(orderReports), photo: reportPhotos.reportId })
     .from(orderReports)
-    .leftJoin(reportPhotos, eq(reportPhotos.reportId, orderReports.id))
+    .leftJoin(reportPhotos, eq(reportPhotos.reportId, photoIdOf))
     .where(inArray(orderReports.orderId, ids))
     .orderBy(asc(orderReports.id))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { answerReport, listReports, reportItem, showReportPhoto } from '#contract/orders/reports.ts'
+import { answerReport, listReports, reportItems, showReportPhoto } from '#contract/orders/reports.ts'
 import { moveOrder, refundOrderItems, undoOrderMove } from '#contract/orders/seller-orders.ts'
 import { listActivity } from '#contract/shop/activity.ts'
 import { listMails, showMail } from '#contract/shop/mail.ts'
@@ -48,11 +48,26 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-function report(person: Visitor, id: string, changes: object = {}, file?: Buffer) {
+type Change = { product?: string; quantity?: number; kind?: string; words?: string }
+
+/** One item. */
+function report(person: Visitor, id: string, { words = 'Mouldy', ...changes }: Change = {}, file?: Buffer) {
+  return reportMany(
+    person,
+    { id, items: [{ product: bread, quantity: 1, kind: 'not_fresh', ...changes }], words },
+    file,
+  )
+}
+
+function reportMany(
+  person: Visitor,
+  problem: { id: string; items: object[]; words?: string | undefined },
+  file?: Buffer,
+) {
   const form = new FormData()
-  form.set('report', JSON.stringify({ id, product: bread, quantity: 1, kind: 'bad', words: 'Mouldy', ...changes }))
+  form.set('report', JSON.stringify({ words: 'Mouldy', ...problem }))
   if (file) form.set('photo', new Blob([Uint8Array.from(file)]), 'photo.jpg')
-  return person.call(reportItem, form)
+  return person.call(reportItems, form)
 }
 
 const reportsOf = async (id: string) => {
@@ -77,7 +92,7 @@ test('a mouldy loaf with a photo is refunded, and both windows hear of each step
     expect(await window.next()).toMatchObject({
       data: {
         _id: id,
-        reports: [{ product: bread, quantity: 1, kind: 'bad', words: 'Mouldy', state: 'open', hasPhoto: true }],
+        reports: [{ product: bread, quantity: 1, kind: 'not_fresh', words: 'Mouldy', state: 'open', hasPhoto: true }],
       },
     })
   }
@@ -179,7 +194,7 @@ test('only one’s own delivered order is reported, in time, and no more than wa
   })
   expect(await report(asha, id, { quantity: 3 })).toMatchObject({
     status: 409,
-    body: { fields: { quantity: 'Only 2 of Bread can be reported.' } },
+    body: { fields: { 'items.0.quantity': 'Only 2 of Bread can be reported.' } },
   })
   for (const wrong of [{ kind: 'late' }, { quantity: 0 }, { words: 'x'.repeat(501) }]) {
     expect((await report(asha, id, wrong)).status).toBe(400)
@@ -188,7 +203,7 @@ test('only one’s own delivered order is reported, in time, and no more than wa
     status: 400,
     body: { code: 'bad_picture', fields: { photo: expect.stringContaining('isn’t a picture') } },
   })
-  expect((await asha.callUnchecked(reportItem, { id })).status).toBe(415)
+  expect((await asha.callUnchecked(reportItems, { id })).status).toBe(415)
   expect(await reportsOf(id)).toBeUndefined()
 
   await shop.shop.db.execute(
@@ -245,6 +260,65 @@ test('a refund without an answer answers the report too, once it covers it', asy
   await seller.call(refundOrderItems, { id: next, items: [{ product: bread, refunded: 2 }], reason: 'All of it' })
   expect(await reportsOf(next)).toMatchObject([{ state: 'refunded', refunded: 2, answer: 'All of it' }])
   expect(await losses()).toEqual([])
+})
+
+test('several items in one report, with one photo: each has its reason, its answer and its exact refund', async () => {
+  const id = await orderDelivered({ Bread: 3, Milk: 2 })
+  const items = [
+    { product: bread, quantity: 2, kind: 'expired' },
+    { product: milk, quantity: 1, kind: 'wrong_item' },
+  ]
+  const sent = await reportMany(asha, { id, items, words: 'Not my day' }, await photo())
+  expect(sent.status).toBe(200)
+  const made = (await reportsOf(id)) ?? []
+  expect(made).toMatchObject(items.map((item) => ({ ...item, words: 'Not my day', state: 'open', hasPhoto: true })))
+  for (const { _id } of made) expect((await photoOf(asha, _id)).status).toBe(200)
+  expect(
+    (
+      await shop.shop.db.execute(sql`SELECT 1 FROM report_photos p JOIN order_reports r ON r.id = p.report_id
+    WHERE r.order_id = ${id}`)
+    ).rows,
+  ).toHaveLength(1)
+  expect((await reportMany(asha, { id, items, words: 'Not my day' })).status).toBe(200)
+  expect(await reportsOf(id)).toHaveLength(2)
+
+  const [aboutBread, aboutMilk] = made.map(({ _id }) => _id)
+  await seller.expectDone(answerReport, { id: aboutMilk ?? '', refund: false, words: 'It is the right one.' })
+  expect((await seller.expectDone(answerReport, { id: aboutBread ?? '', refund: true })).body.message).toBe(
+    '₹81.60 refunded',
+  )
+  expect(await reportsOf(id)).toMatchObject([{ state: 'refunded', refunded: 2 }, { state: 'declined' }])
+  expect(await losses()).toEqual([])
+
+  await shop.shop.db.execute(sql`UPDATE order_reports SET answered_at = now() - interval '91 days'
+    WHERE id = ${aboutBread ?? ''}`)
+  await deleteOldReportPhotos(shop.shop.db)
+  expect((await photoOf(asha, aboutMilk ?? '')).status).toBe(200)
+  await shop.shop.db.execute(sql`UPDATE order_reports SET answered_at = now() - interval '91 days'
+    WHERE id = ${aboutMilk ?? ''}`)
+  await deleteOldReportPhotos(shop.shop.db)
+  expect((await photoOf(asha, aboutMilk ?? '')).status).toBe(404)
+})
+
+test('one wrong item, and nothing of the report is saved', async () => {
+  const id = await orderDelivered({ Bread: 1, Milk: 1 })
+  const good = { product: bread, quantity: 1, kind: 'missing' }
+  const items = [good, { product: milk, quantity: 2, kind: 'damaged' }]
+  expect(await reportMany(asha, { id, items })).toMatchObject({
+    status: 409,
+    body: { fields: { 'items.1.quantity': 'Only 1 of Milk can be reported.' } },
+  })
+  for (const wrong of [[], [good, good], [good, { product: milk, quantity: 1, kind: 'late' }]])
+    expect((await reportMany(asha, { id, items: wrong })).status).toBe(400)
+  expect(await reportsOf(id)).toBeUndefined()
+})
+
+test('what was reported as bad before there were finer reasons is still shown', async () => {
+  const id = await orderDelivered({ Bread: 1 })
+  await report(asha, id)
+  await shop.shop.db.execute(sql`UPDATE order_reports SET kind = 'bad' WHERE order_id = ${id}`)
+  expect(await reportsOf(id)).toMatchObject([{ kind: 'bad', state: 'open' }])
+  expect((await seller.expectDone(listReports)).body.reports[0]).toMatchObject({ report: { kind: 'bad' } })
 })
 
 test('the seller pages through reports, open ones first', async () => {

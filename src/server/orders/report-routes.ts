@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerReport, listReports, reportItem, type SellerReport, showReportPhoto } from '#contract/orders/reports.ts'
+import { answerReport, listReports, reportItems, type SellerReport, showReportPhoto } from '#contract/orders/reports.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { encodeUploads, uploadFormOf } from '../catalog/upload-form.ts'
 import type { Db, Reader } from '../db/database.ts'
@@ -10,7 +10,7 @@ import type { Uploads } from '../limits/uploads.ts'
 import { answerReportWith } from './answer-report.ts'
 import { findOrder, findOrders } from './order-query-store.ts'
 import type { ItemRefunds } from './refund-items.ts'
-import { reportItemOf, whyNot } from './report-item.ts'
+import { reportItemsOf, whyNot } from './report-items.ts'
 import { countOpenReports, findReportPhoto, selectReports } from './report-store.ts'
 
 const PHOTO_WIDTH = 1200
@@ -22,13 +22,13 @@ type Needs = ItemRefunds & { db: Db; historyDb: Reader; guards: Guards; uploads:
 export function reportRoutes(app: FastifyInstance, { guards, uploads, ...needs }: Needs): void {
   const { db, historyDb } = needs
 
-  serveUpload(app, { guards, uploads }, reportItem, uploadFormOf(reportItem), async ({ userId, upload }) => {
-    const { data: report, files } = upload
-    const refusal = whyNot(await findOrder(db, report.id), { userId, report })
+  serveUpload(app, { guards, uploads }, reportItems, uploadFormOf(reportItems), async ({ userId, upload }) => {
+    const { data: problem, files } = upload
+    const refusal = whyNot(await findOrder(db, problem.id), { userId, problem })
     if (refusal) return refusal
     const photos = await encodeUploads(files, { field: 'photo', widths: [PHOTO_WIDTH] })
     if (isRefused(photos)) return photos
-    const order = await reportItemOf(needs, { userId, report, photo: photos[0]?.[0]?.bytes })
+    const order = await reportItemsOf(needs, { userId, problem, photo: photos[0]?.[0]?.bytes })
     return isRefused(order) ? order : { message: 'Thanks for telling us. We’ll look into it.', order }
   })
 

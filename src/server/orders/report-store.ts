@@ -1,20 +1,26 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { ReportState } from '#domain/order.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
 import { orders } from '../db/tables/order-tables.ts'
 import { orderReports, reportPhotos } from '../db/tables/report-tables.ts'
 import { deleteBatch } from '../jobs/delete-batch.ts'
 
 export type ReportRow = typeof orderReports.$inferSelect
-type NewReport = Pick<ReportRow, 'id' | 'orderId' | 'productId' | 'quantity' | 'kind' | 'words'>
+type NewReport = Pick<ReportRow, 'productId' | 'quantity' | 'kind'>
+type NewReports = { orderId: string; words: string; items: NewReport[]; photo: Uint8Array | undefined }
 
-export async function insertReport(tx: Tx, report: NewReport, photo: Uint8Array | undefined): Promise<void> {
-  await tx.insert(orderReports).values(report)
-  if (photo) await tx.insert(reportPhotos).values({ reportId: report.id, bytes: photo })
+/** One for each item, so that each gets its own answer; a photo is stored once. */
+export async function insertReports(tx: Tx, { orderId, words, items, photo }: NewReports): Promise<void> {
+  const [first, ...others] = items.map((item) => ({ id: newId(), orderId, words, ...item }))
+  if (!first) return
+  const photoOf = photo ? first.id : null
+  await tx.insert(orderReports).values([first, ...others.map((report) => ({ ...report, photoOf }))])
+  if (photo) await tx.insert(reportPhotos).values({ reportId: first.id, bytes: photo })
   await tx
     .update(orders)
-    .set({ reports: sql`${orders.reports} + 1` })
-    .where(eq(orders.id, report.orderId))
+    .set({ reports: sql`${orders.reports} + ${items.length}` })
+    .where(eq(orders.id, orderId))
 }
 
 export async function findReport(db: Reader, id: string): Promise<ReportRow | null> {
@@ -72,20 +78,21 @@ export async function findReportPhoto(db: Reader, id: string, userId?: string): 
   const [row] = await db
     .select({ bytes: reportPhotos.bytes })
     .from(reportPhotos)
-    .innerJoin(orderReports, eq(orderReports.id, reportPhotos.reportId))
+    .innerJoin(orderReports, eq(reportPhotos.reportId, sql`coalesce(${orderReports.photoOf}, ${orderReports.id})`))
     .innerJoin(orders, eq(orders.id, orderReports.orderId))
-    .where(and(eq(reportPhotos.reportId, id), userId === undefined ? undefined : eq(orders.userId, userId)))
+    .where(and(eq(orderReports.id, id), userId === undefined ? undefined : eq(orders.userId, userId)))
   return row?.bytes ?? null
 }
 
 const PHOTO_DAYS = 90
 
-/** Some of them: true while there may be more. What was answered needs no proof any more. */
+/** Some of them: true while there may be more. What was answered, each item of it, needs no proof any more. */
 export async function deleteOldReportPhotos(db: Db): Promise<boolean> {
   return deleteBatch(
     db,
     reportPhotos,
-    sql`(SELECT answered_at FROM order_reports WHERE id = report_id) < now() - ${PHOTO_DAYS} * interval '1 day'`,
+    sql`NOT EXISTS (SELECT FROM order_reports WHERE (id = report_id OR photo_of = report_id)
+      AND (answered_at IS NULL OR answered_at >= now() - ${PHOTO_DAYS} * interval '1 day'))`,
   )
 }
 

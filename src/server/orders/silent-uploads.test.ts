@@ -3,7 +3,7 @@ import { checkUser } from '#contract/accounts/accounts.ts'
 import { listAddresses } from '#contract/addresses/addresses.ts'
 import { addProduct, importProducts } from '#contract/catalog/seller-catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { reportItem } from '#contract/orders/reports.ts'
+import { reportItems } from '#contract/orders/reports.ts'
 import { CONNECTION_LIMITS } from '../http/connection-limits.ts'
 import { cashShopper } from '../testing/cash-shopper.ts'
 import { grocery } from '../testing/groceries.ts'
@@ -29,7 +29,7 @@ afterEach(() => {
 type Upload = { path?: string; type?: string; length?: number; begins?: string }
 
 /** Announces a file, sends the first bytes of it and then nothing. */
-async function beginUpload(person: Visitor, { path = reportItem.path, ...upload }: Upload = {}): Promise<RawPeer> {
+async function beginUpload(person: Visitor, { path = reportItems.path, ...upload }: Upload = {}): Promise<RawPeer> {
   const { type = 'multipart/form-data; boundary=b', length = PICTURE } = upload
   const begins =
     upload.begins ?? '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n\xff\xd8'
@@ -61,7 +61,7 @@ test.each([2, 8, 24])('%i people who send a photo and fall silent keep nobody fr
 })
 
 test.each([
-  ['a photo', reportItem.path, 'shopper'],
+  ['a photo', reportItems.path, 'shopper'],
   ['pictures of a product', addProduct.path, 'seller'],
   ['a table', importProducts.path, 'seller'],
 ] as const)('whoever stops sending %s hears why and is hung up on', async (_what, path, who) => {

@@ -47,7 +47,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   ordered_pictures_read: { other: 'up_to' },
   order_items: { other: 'order_id product_id name category pictures weight' },
   order_moves: { person: 'reason', other: 'order_id status moved_by staff_id' },
-  order_reports: { person: 'words answer', other: 'id order_id product_id kind state refund_id' },
+  order_reports: { person: 'words answer', other: 'id order_id product_id kind state refund_id photo_of' },
   order_refunds: { person: 'reason', other: 'id order_id lines' },
   // Hashes of random tokens.
   order_shares: { unmarked: 'token_hash', other: 'order_id' },

@@ -11,7 +11,7 @@ import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/sell
 import { barFromCash } from '#contract/orders/cash-bars.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
-import { answerReport, reportItem } from '#contract/orders/reports.ts'
+import { answerReport, reportItems } from '#contract/orders/reports.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { sendMessage, subscribeToNewsletter } from '#contract/shop/contact.ts'
 import { Authenticator } from './authenticator.ts'
@@ -155,8 +155,8 @@ export async function meetThoroughShopper(shop: MailShop): Promise<ThoroughShopp
   async function report(id: string): Promise<void> {
     const form = new FormData()
     const words = 'Mouldy to the core'
-    form.set('report', JSON.stringify({ id, product: bread._id, quantity: 1, kind: 'bad', words }))
-    const { body } = await person.expectDone(reportItem, form)
+    form.set('report', JSON.stringify({ id, items: [{ product: bread._id, quantity: 1, kind: 'not_fresh' }], words }))
+    const { body } = await person.expectDone(reportItems, form)
     const { reports = [] } = body.order
     const refusal = { id: reports[0]?._id ?? '', refund: false, words: 'No mould to be seen' }
     await seller.expectDone(answerReport, refusal)

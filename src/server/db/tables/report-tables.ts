@@ -9,6 +9,8 @@ export const orderReports = pgTable('order_reports', {
   quantity: integer('quantity').notNull(),
   kind: text('kind').$type<ReportKind>().notNull(),
   words: text('words').notNull(),
+  /** The report that has the photo, where several items were reported with one. */
+  photoOf: text('photo_of'),
   state: text('state').$type<ReportState>().notNull().default('open'),
   answer: text('answer'),
   refundId: text('refund_id'),

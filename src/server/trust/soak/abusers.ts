@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { reportItem } from '#contract/orders/reports.ts'
+import { reportItems } from '#contract/orders/reports.ts'
 import { RawPeer } from '../../testing/raw-peer.ts'
 import { atOnce, Customer, oneOf, type Person, readStatus } from './person.ts'
 
@@ -37,7 +37,7 @@ export class SilentUploader implements Person {
     const cookie = [...this.#customer.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const start = '--line\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'
     peer.say(
-      `POST ${reportItem.path} HTTP/1.1\r\nhost: shop\r\ncookie: ${cookie}\r\ncontent-length: 1000000\r\ncontent-type: multipart/form-data; boundary=line\r\n\r\n${start}`,
+      `POST ${reportItems.path} HTTP/1.1\r\nhost: shop\r\ncookie: ${cookie}\r\ncontent-length: 1000000\r\ncontent-type: multipart/form-data; boundary=line\r\n\r\n${start}`,
     )
     this.uploads++
     for (let seconds = 0; seconds < 90 && peer.isOpen && url === this.#url && !peer.said; seconds += 5) {
