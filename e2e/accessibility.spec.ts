@@ -15,7 +15,15 @@ test.use({ allowedComplaints: [/404/] })
 const WALKS = {
   'shelves and products': ['/', '/products', '/products/dairy', '/products/toys', '/products?search=zzzz'],
   'promises and help': ['/fastestDelevery', '/freshnessGuaranteed', '/trustedthousands', '/affordablePrices'],
-  'help and dead ends': ['/help/delivery', '/help/returns', '/help/payment', '/help/faqs', '/durian', '/my-orders'],
+  'help and dead ends': [
+    '/help/delivery',
+    '/help/returns',
+    '/help/payment',
+    '/help/faqs',
+    '/durian',
+    '/my-orders',
+    '/shared-order',
+  ],
 }
 
 for (const [walk, paths] of Object.entries(WALKS)) {

@@ -5,6 +5,8 @@ import { id } from '../fields.ts'
 import { moment } from '../moment.ts'
 import { deliverySlot } from './order-promise.ts'
 
+export const SHARE_TOKEN = /^[\w-]{43}$/
+
 /** The page that a link leads to; the token follows the `#`, so that no server or proxy logs it. */
 export const SHARED_ORDER_PAGE = '/shared-order'
 
@@ -44,7 +46,7 @@ export const readSharedOrder = endpoint({
   cost: 'read',
   refusals: ['link_ended'],
   body: z.object({
-    token: z.string('A token is required.').check(z.regex(/^[\w-]{43}$/, 'That isn’t the whole link.')),
+    token: z.string('A token is required.').check(z.regex(SHARE_TOKEN, 'That isn’t the whole link.')),
   }),
   reply: z.object({
     status: z.enum(ORDER_STATUSES),

@@ -41,7 +41,7 @@ export function orderMailBody({ order, status, links, publicUrl }: OrderNews): M
       ...says.map(paragraph),
       { html: receipt(order), text: receiptText(order) },
       { html: tintedBox(facts), text: facts.join('\n') },
-      button('View your orders', `${publicUrl}/my-orders`, 'Your orders'),
+      button('View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order'),
       links && ownership(links),
     ],
     footer: [whyThisCame('for an order at', publicUrl)],

@@ -29,7 +29,7 @@ describe('an order', () => {
     expect(mail?.text).toContain('Cash On Delivery · Pending')
     expect(mail?.text).toContain('12 Lake Road, Green Park, North, Hebbal, Bengaluru, Karnataka 560024, India')
     expect(mail?.html).not.toContain('<b>Butter')
-    expect(mail?.html).toContain(`href="${PUBLIC_URL}/my-orders"`)
+    expect(mail?.html).toContain(`href="${PUBLIC_URL}/my-orders/${orderId}"`)
   })
 
   test('carries its number, and for a confirmed mailbox the note and the name that were given with it', async () => {

@@ -28,7 +28,7 @@ function bodyOf(order: Order, report: OrderReport, { links, publicUrl }: MailCon
     subject: `About your order ${order.number}`,
     preview: says.join(' '),
     heading: 'Our answer to your report',
-    body: [...says.map(paragraph), button('View your orders', `${publicUrl}/my-orders`, 'Your orders')],
+    body: [...says.map(paragraph), button('View your order', `${publicUrl}/my-orders/${order._id}`, 'Your order')],
     footer: [whyThisCame('for an order at', publicUrl), notMe(links)],
   })
 }

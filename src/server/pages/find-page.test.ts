@@ -43,7 +43,7 @@ test('every spelling of a product’s page is one page', async () => {
   expect(await visit(`/Products/BAKERY/${_id.toUpperCase()}`)).toEqual(page)
 })
 
-test.each(['/products/made-up', '/my-orders/abc123/receipt'])(
+test.each(['/products/made-up', '/my-orders/abc123', '/my-orders/abc123/receipt'])(
   '%s is not kept: such paths could be made up without end',
   async (path) => {
     await visit(path)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SHARED_ORDER_PAGE } from '#contract/orders/share-order.ts'
+import { SHARE_TOKEN, SHARED_ORDER_PAGE } from '#contract/orders/share-order.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import packagePicture from '#seed/art/package.webp'
 import { pageMeta } from '../../core/seo.ts'
@@ -34,7 +34,13 @@ export default function SharedOrderPage() {
   }, [])
   return (
     <div className="page-column min-h-svh max-w-[calc(44rem+2*var(--gutter))] py-6 sm:py-8">
-      {token === undefined ? <Loading /> : <SharedOrder key={token} token={token} />}
+      {token === undefined ? (
+        <Loading />
+      ) : SHARE_TOKEN.test(token) ? (
+        <SharedOrder key={token} token={token} />
+      ) : (
+        <Ended />
+      )}
     </div>
   )
 }
