@@ -5,7 +5,7 @@ import { Price } from '../../ui/price.tsx'
 import { useCartQuote } from '../cart/cart-store.ts'
 
 /** Pages with a bottom bar of their own, the steps of the checkout, and orders on their way, which it would cover. */
-const WITHOUT_BAR = /^\/(?:cart|add-address|my-orders(?:\/.*)?|products\/[^/]+\/[^/]+)\/?$/
+const WITHOUT_BAR = /^\/(?:cart|add-address|my-orders(?:\/.*)?|shared-order|products\/[^/]+\/[^/]+)\/?$/
 
 export function CartBar() {
   const { count, total } = useCartQuote()

@@ -7,7 +7,7 @@ import { headlineOf } from '#domain/delivery/order-headline.ts'
 import { Link } from '../../ui/link.tsx'
 import { useNow } from '../delivery/use-now.ts'
 import { useLiveQuery } from './live-query.ts'
-import { nextToArrive } from './my-orders.ts'
+import { liveFirst } from './my-orders.ts'
 import { arrivalWords } from './promise-words.ts'
 import { type Delivery, mayHaveRider, useDelivery } from './use-delivery.ts'
 
@@ -24,7 +24,7 @@ export function LiveStrip() {
 function OpenOrders() {
   const { view } = useLiveQuery(listMyOrders, { stage: 'open' }, { name: 'The open order', isBeside: true })
   const orders = view.state === 'ready' ? view.answer.orders : []
-  const next = nextToArrive(orders)
+  const [next] = liveFirst(orders)
   if (!next) return null
   return mayHaveRider(next) ? (
     <WithRider key={next._id} order={next} others={orders.length - 1} />

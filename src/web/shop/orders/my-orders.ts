@@ -32,16 +32,11 @@ function withOrder(orders: Order[], order: Order): Order[] {
 
 export const isLive = ({ status }: Pick<Order, 'status'>) => stageOf(status) === 'open'
 
-/** The one with a rider on the way, else the one that is promised first. */
-export function nextToArrive(orders: readonly Order[]): Order | undefined {
-  const isOut = ({ status }: Order) => status === 'Out for delivery'
-  const by = ({ promise }: Order) => promise?.by.getTime() ?? Number.POSITIVE_INFINITY
-  const [next] = orders
-    .filter(isLive)
-    .toSorted((a, b) => Number(isOut(b)) - Number(isOut(a)) || (by(a) < by(b) ? -1 : 1))
-  return next
-}
+/** What is still to come, the next to arrive first: a rider on the way, else the time. Then the rest, newest first. */
+export const liveFirst = (orders: readonly Order[]): Order[] => [
+  ...orders.filter(isLive).toSorted((a, b) => arrival(a) - arrival(b)),
+  ...orders.filter((order) => !isLive(order)),
+]
 
-/** What is still to come, then the rest; both newest first. */
-export const liveFirst = (orders: readonly Order[]): Order[] =>
-  orders.toSorted((one, other) => Number(isLive(other)) - Number(isLive(one)))
+const arrival = ({ status, promise }: Order) =>
+  status === 'Out for delivery' ? 0 : (promise?.by.getTime() ?? Number.MAX_SAFE_INTEGER)

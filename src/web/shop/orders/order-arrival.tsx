@@ -61,7 +61,7 @@ export function ArrivalCard({ order, isLarge = false, delivery, children }: Arri
   return (
     <Area
       aria-label={delivery ? 'Your rider' : undefined}
-      className={`mb-5 grid items-center gap-x-8 gap-y-3 px-4 py-3 sm:grid-cols-[1fr_auto] ${isLarge ? 'rounded-card sm:px-6 sm:py-5' : 'rounded-field'} ${isLate ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
+      className={`mb-5 grid items-center gap-x-8 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_auto] ${isLarge ? 'rounded-card sm:px-6 sm:py-5' : 'rounded-field'} ${isLate ? 'bg-tangerine-tint' : 'bg-leaf-tint'}`}
     >
       <p role="status" className={`price-figures font-semibold ${isLarge ? 'text-3xl leading-tight' : 'text-xl'}`}>
         {headline.from === 'promise' ? words?.when : headline.sentence}
@@ -71,7 +71,7 @@ export function ArrivalCard({ order, isLarge = false, delivery, children }: Arri
           <DoorCode code={delivery.doorCode} isLarge={isLarge} />
         </div>
       )}
-      <div className="empty:hidden">
+      <div className="empty:hidden sm:col-start-1">
         {words && !isAtDoor && (
           <p className="flex flex-wrap gap-x-2">
             {isByRider && <span className="price-figures">{words.when}</span>}

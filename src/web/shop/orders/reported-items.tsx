@@ -25,7 +25,7 @@ export function ReportedItems({ order, items, chosen, onChoose, errors }: Report
   return (
     <fieldset aria-describedby={errors.items && 'report-items-note'}>
       <legend className="mb-1.5 font-medium text-sm">Which items?</legend>
-      <ul className="divide-y divide-line rounded-field border border-line">
+      <ul className="divide-y divide-line overflow-hidden rounded-field border border-line">
         {items.map((item) => {
           const { _id, name, weight, image, category } = item.product
           const now = chosen[_id]
