@@ -2,9 +2,6 @@ import type { OrderedLine, OrderStatus, ReportKind, ReportState } from './order.
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** "2 × Milk reported as missing" */
-export const REPORT_KIND_WORDS: Record<ReportKind, string> = { missing: 'missing', bad: 'not fresh or damaged' }
-
 export const MAX_REPORT_WORDS = 500
 /** For so long after its delivery an item can be reported. */
 export const REPORT_DAYS = 14

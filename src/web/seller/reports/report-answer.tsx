@@ -53,7 +53,7 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
   return (
     <form {...formProps} onSubmit={(event) => void submit(event)} className="mt-3 border-line border-t pt-3">
       <TextAreaField
-        label="Your words to the customer"
+        label="Message to the customer"
         name="words"
         rows={2}
         maxLength={MAX_REPORT_WORDS}
