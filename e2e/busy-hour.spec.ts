@@ -103,7 +103,7 @@ test('an address that a busy shop could not take at once is saved once', async (
     await page.getByLabel(label).fill('Kochi')
   }
   await page.getByLabel('Email').fill('asha@example.com')
-  await page.getByLabel('Zip code').fill('682017')
+  await page.getByLabel('PIN code').fill('682017')
   await page.getByLabel('Phone').fill('+91 98470 11111')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(said(page, 'We’re very busy right now. Still trying…')).toBeVisible()

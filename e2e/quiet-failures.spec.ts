@@ -37,7 +37,7 @@ test.describe('an address that the shop refuses', () => {
       'Country',
     ]
     for (const label of fields) await page.getByLabel(label).fill(label === 'Email' ? 'asha@example.com' : 'Kochi')
-    await page.getByLabel('Zip code').fill('682017')
+    await page.getByLabel('PIN code').fill('682017')
     await page.getByLabel('Phone').fill('+91 98470 11111')
     await expectDone(page.request, logoutUser)
     await page.getByRole('button', { name: 'Save address' }).click()

@@ -14,10 +14,7 @@ const fitsCountry = z.superRefine<z.output<typeof place>>(
     const indian = isInIndia(country)
     const wrong = (field: string, message: string) => addIssue({ code: 'custom', message, path: [field] })
     if (!isZipcode(zipcode, country)) {
-      wrong(
-        'zipcode',
-        indian ? 'Enter a 6-digit zip code (PIN code), such as 560001.' : 'Enter a zip code with 4 to 10 digits.',
-      )
+      wrong('zipcode', indian ? 'Enter a 6-digit PIN code, such as 560001.' : 'Enter a PIN code with 4 to 10 digits.')
     }
     if (!isPhoneNumber(phone, country)) {
       wrong(

@@ -57,16 +57,16 @@ test('every field is asked for, and a wrong one is named', async () => {
   expect((await person.call(listAddresses)).body.addresses).toEqual([])
 })
 
-test('a zip code and a phone number that cannot be right are refused, and say what is expected', async () => {
+test('a PIN code and a phone number that cannot be right are refused, and say what is expected', async () => {
   const person = await shop.shopper()
   const refused = async (details: object) =>
     (await person.call(addAddress, { address: { ...homeAddress, ...details } })).body.fields
-  const pinCode = { 'address.zipcode': 'Enter a 6-digit zip code (PIN code), such as 560001.' }
+  const pinCode = { 'address.zipcode': 'Enter a 6-digit PIN code, such as 560001.' }
   expect(await refused({ zipcode: '1' })).toEqual(pinCode)
   expect(await refused({ zipcode: 56002, country: ' INDIA ' })).toEqual(pinCode)
   expect(await refused({ zipcode: '060024', country: 'in' })).toEqual(pinCode)
   expect(await refused({ zipcode: '123', country: 'Nepal' })).toEqual({
-    'address.zipcode': 'Enter a zip code with 4 to 10 digits.',
+    'address.zipcode': 'Enter a PIN code with 4 to 10 digits.',
   })
   const phone = { 'address.phone': 'Enter a 10-digit phone number, such as 98765 43210.' }
   expect(await refused({ phone: '12345' })).toEqual(phone)
@@ -78,7 +78,7 @@ test('a zip code and a phone number that cannot be right are refused, and say wh
   expect((await person.call(listAddresses)).body.addresses).toEqual([])
 })
 
-test('a neighbour abroad has the zip code of their own country', async () => {
+test('a neighbour abroad has the postal code of their own country', async () => {
   const person = await shop.shopper()
   const kathmandu = { ...homeAddress, city: 'Kathmandu', state: 'Bagmati', country: 'Nepal', zipcode: 44600 }
   const heard = await person.call(addAddress, { address: { ...kathmandu, phone: '+977 (1) 422-0000' } })

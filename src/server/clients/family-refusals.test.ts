@@ -112,7 +112,7 @@ const refusals: Refusal[] = [
     'shopper',
     '/api/address/add',
     () => ({ address: { ...homeAddress, zipcode: 'SW1A' } }),
-    'Enter a 6-digit zip code (PIN code), such as 560001.',
+    'Enter a 6-digit PIN code, such as 560001.',
   ],
   [
     'a cart with an unknown product',

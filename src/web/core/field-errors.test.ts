@@ -15,12 +15,12 @@ test('a form learns of every field that is wrong, once each', () => {
 
 test('a field that the server names by its path is found by its own name, with the first complaint', () => {
   const complaints = [
-    ['address.zipcode', 'Enter a zip code with 4 to 10 digits.'],
+    ['address.zipcode', 'Enter a PIN code with 4 to 10 digits.'],
     ['address.zipcode', 'Use 12 characters or fewer.'],
     ['name', 'This field is required.'],
   ] as const
   expect(byFieldName(complaints)).toEqual({
-    zipcode: 'Enter a zip code with 4 to 10 digits.',
+    zipcode: 'Enter a PIN code with 4 to 10 digits.',
     name: 'This field is required.',
   })
 })

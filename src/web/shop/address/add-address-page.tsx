@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { replace, useNavigate } from 'react-router'
+import type { User } from '#contract/accounts/accounts.ts'
 import { MESSAGES } from '#contract/messages.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { pageMeta } from '../../core/seo.ts'
@@ -8,6 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { knownSession } from '../account/known-session.ts'
 import { askToLogIn } from '../account/session-store.ts'
+import { currentPlace } from '../delivery/place-store.ts'
 import type { Route } from './+types/add-address-page'
 import { AddressArt } from './address-art.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -32,19 +34,30 @@ export async function clientLoader() {
 /** The loader's user stays when the session ends meanwhile, and with it what was typed. */
 export default function AddAddressPage({ loaderData: { user } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  /** To where the shopper was, also on that page; who opened the form by its address comes from nowhere. */
+  const goBack = () => (cameFromShop() ? navigate(-1) : navigate('/cart', { viewTransition: slidesPages }))
   return (
     <AddAddress>
       <AddressForm
-        known={{ email: user.email }}
+        known={knownOf(user)}
         save={saveAddress}
         onSaved={() => {
           toast.success(MESSAGES.addressAdded)
-          void navigate('/cart', { viewTransition: slidesPages })
+          void goBack()
         }}
         className="rounded-card border border-line bg-card p-5 sm:p-6"
       />
     </AddAddress>
   )
+}
+
+/** The router counts the pages of this visit. */
+const cameFromShop = () => typeof history.state?.idx === 'number' && history.state.idx > 0
+
+/** What the shopper has said before. */
+function knownOf({ name, email }: User) {
+  const [firstName = '', ...others] = name.trim().split(/\s+/)
+  return { firstName, lastName: others.join(' '), email, zipcode: currentPlace() ?? '', country: 'India' }
 }
 
 export function HydrateFallback() {

@@ -26,15 +26,15 @@ test.each(ADDRESS_FIELDS)('an address without %s is sent back with a word beside
   expect(checkDetails({ ...home, [field]: '' })[field]).toBe('This field is required.')
 })
 
-test('a zip code is a number, a phone number is one too, an email address has an @', () => {
+test('a PIN code is a number, a phone number is one too, an email address has an @', () => {
   expect(checkDetails({ ...home, zipcode: '56 OO3', phone: 'call me', email: 'asha' })).toEqual({
-    zipcode: 'Enter a 6-digit zip code (PIN code), such as 560001.',
+    zipcode: 'Enter a 6-digit PIN code, such as 560001.',
     phone: 'Enter a 10-digit phone number, such as 98765 43210.',
     email: 'Enter a valid email address.',
   })
 })
 
-test('zip "1" and phone "12345" are sent back, together with everything else that is wrong', () => {
+test('PIN code "1" and phone "12345" are sent back, together with everything else that is wrong', () => {
   expect(Object.keys(checkDetails({ ...home, city: '', zipcode: '1', phone: '12345' })).sort()).toEqual([
     'city',
     'phone',

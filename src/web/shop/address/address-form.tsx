@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { addressDetails } from '#contract/addresses/addresses.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import {
@@ -15,6 +15,7 @@ import { sessionEnded } from '../account/session-store.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AddressNamingFields } from './address-naming.tsx'
 import type { AddressNaming } from './address-store.ts'
+import { createPincodeFill } from './fill-from-pincode.ts'
 
 type AddressFormProps = {
   known: Partial<SavedAddress>
@@ -28,6 +29,17 @@ type AddressFormProps = {
 export function AddressForm({ known, save, onSaved, className, children }: AddressFormProps) {
   const { errors, show, formProps } = useFieldErrors()
   const [busy, setBusy] = useState(false)
+  const [fillFromPincode] = useState(createPincodeFill)
+  const { ref, onInput } = formProps
+
+  useEffect(() => {
+    if (ref.current) void fillFromPincode(ref.current).catch(ignore)
+  }, [ref, fillFromPincode])
+
+  function typed(event: FormEvent<HTMLFormElement>) {
+    onInput(event)
+    if (nameOf(event.target) === 'zipcode') void fillFromPincode(event.currentTarget).catch(ignore)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,7 +58,7 @@ export function AddressForm({ known, save, onSaved, className, children }: Addre
   }
 
   return (
-    <form {...formProps} onSubmit={submit} className={className}>
+    <form {...formProps} onInput={typed} onSubmit={submit} className={className}>
       <AddressFields known={known} errors={errors} />
       <AddressNamingFields known={{ label: known.label, isDefault: known.isDefault ?? false }} error={errors.label} />
       <div className="mt-6 flex flex-wrap gap-3">
@@ -58,6 +70,10 @@ export function AddressForm({ known, save, onSaved, className, children }: Addre
     </form>
   )
 }
+
+const nameOf = (target: EventTarget) => (target instanceof HTMLInputElement ? target.name : '')
+/** Offline the table may not load; city and state are then typed. */
+const ignore = () => undefined
 
 const readText = (form: FormData, field: AddressField | 'label') => String(form.get(field) ?? '').trim()
 
