@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { add, cartButton, expectInCart, expectShown, said } from './cart.ts'
-import { putOnShelf, setStock } from './groceries.ts'
+import { expectFits } from './fits.ts'
+import { putOnShelf, setPrice, setStock } from './groceries.ts'
 import { logIn } from './login-dialog.ts'
+import { placeOrder } from './orders.ts'
 import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter, passWelcome } from './welcome.ts'
@@ -58,7 +61,7 @@ test('taking out is told, and the last one leaves nothing behind', async ({ page
   await expect(page.getByRole('button', { name: `Add ${TOMATO} to cart` })).toBeFocused()
 
   await cartButton(page).click()
-  await page.getByRole('button', { name: `Remove ${MILK}` }).click()
+  await page.getByRole('button', { name: `Remove one ${MILK}` }).click()
   const empty = page.getByRole('heading', { name: 'Your cart is empty' })
   await expect(empty).toBeFocused()
   await expectInCart(page, 0)
@@ -83,11 +86,15 @@ test.describe('an empty cart on the screen', () => {
   })
 })
 
-test('§4 remove lowers by one and deletes at zero, on the cart page too', async ({ page }) => {
+test('§4 add raises by one, remove lowers by one and deletes at zero, on the cart page too', async ({ page }) => {
   await enter(page, '/')
-  await add(page, MILK, 2)
+  await add(page, MILK)
   await add(page, TOMATO)
   await cartButton(page).click()
+  await page.getByRole('button', { name: `Add one more ${MILK}` }).click()
+  await expect(said(page, 'Added to cart')).toBeVisible()
+  await expect(page.getByLabel(`Qty of ${MILK}`)).toHaveValue('2')
+  await expectInCart(page, 3)
   await page.getByRole('button', { name: `Remove one ${MILK}` }).click()
   await expect(said(page, 'Removed from Cart')).toBeVisible()
   await expect(page.getByLabel(`Qty of ${MILK}`)).toHaveValue('1')
@@ -128,12 +135,73 @@ test('a line that sold out stays in sight, but not in the total', async ({ page,
   await setStock(shop, beans._id, { inStock: true, stock: 2 })
 
   await cartButton(page).click()
-  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const lines = page.getByRole('region', { name: 'Products' }).getByRole('listitem')
+  const line = (name: string) => lines.filter({ hasText: name })
   await expect(line(okra.name)).toContainText('Not available right now, so it’s not in the total.')
   await expect(line(beans.name)).toContainText('Only 2 left, so we’ve set the quantity to 2.')
   await expect(page.getByRole('definition')).toHaveText(['₹40', 'Free', '₹0.80', '₹40.80'])
+  await expect(page.getByRole('heading', { name: 'Your cart 2 items' })).toBeVisible()
+  await page.getByRole('button', { name: `Add one more ${beans.name}` }).click()
+  await expect(said(page, 'Only 2 left.')).toBeVisible()
   await page.getByRole('button', { name: `Remove ${okra.name}` }).click()
   await expect(line(okra.name)).toBeHidden()
+})
+
+test('after a full load the bar, the badge and the cart say one figure, and the cart says what changed', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const peas = await putOnShelf(shop, { name: 'Restless peas', price: 200, offerPrice: 178 })
+  const corn = await putOnShelf(shop, { name: 'Restless corn', price: 100, offerPrice: 84 })
+  await enter(page, '/products?search=restless')
+  await add(page, peas.name)
+  await add(page, corn.name, 2)
+  const bar = page.getByRole('navigation', { name: 'Cart' })
+  await expect(bar).toContainText('3 items·₹352.92')
+  await setStock(shop, peas._id, { inStock: false })
+  await setPrice(shop, corn, 95)
+
+  await enter(page, '/help/faqs')
+  await expect(bar).toContainText('2 items·₹193.80')
+  await expectInCart(page, 2)
+  await bar.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Your cart 2 items' })).toBeVisible()
+  await expect(page.getByRole('definition').last()).toHaveText('₹193.80')
+  await expect(page.getByRole('listitem').filter({ hasText: '₹84 → to ₹95 each' })).toBeVisible()
+  const changes = page.getByRole('region', { name: 'What changed since last time' })
+  await expect(changes.getByRole('listitem')).toHaveText([
+    /^Restless peas is sold out/,
+    /^Restless corn: .*₹84 → to ₹95/,
+  ])
+  await expect(changes).toContainText('Your total is now ₹193.80.')
+  await expectAccessible(page)
+  await expectFits(page)
+  await changes.getByRole('button', { name: 'OK, ₹193.80 is fine' }).click()
+  await expect(changes).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Your cart 2 items' })).toBeFocused()
+  await enter(page, '/cart')
+  await expect(page.getByRole('definition').last()).toHaveText('₹193.80')
+  await expect(changes).toBeHidden()
+})
+
+test('with one item Place Order is on the first screen of a desk, and past purchases are offered', async ({ page }) => {
+  const { products } = await expectDone(page.request, listProducts, { inStock: 'true', limit: '3' })
+  const [first, ...others] = products
+  await placeOrder(page, { products: products.map(({ _id }) => _id) })
+  await expectDone(page.request, updateCart, { cartItems: { [first?._id ?? '']: 1 } })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, '/cart')
+  await expect(page.getByText(/^Arrives by|^As soon as possible/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/^Total$/).first()).toBeInViewport({ ratio: 1 })
+
+  const forgotten = page.getByRole('region', { name: 'Forgot something?' })
+  await expect(forgotten.getByRole('article')).toHaveCount(others.length)
+  await add(page, others[0]?.name ?? '')
+  await expectInCart(page, 2)
+  await expect(forgotten.getByRole('article')).toHaveCount(others.length)
+  await expect(page.getByLabel(`Qty of ${others[0]?.name}`)).toHaveValue('1')
 })
 
 test('on a phone the total and Place Order stay in reach, and cover nothing', async ({ page }) => {

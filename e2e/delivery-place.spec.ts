@@ -1,6 +1,7 @@
 import { logoutUser } from '#contract/accounts/accounts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
+import { add, cartButton } from './cart.ts'
 import { choosePlace, placeLine, SellersDelivery } from './delivery.ts'
 import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
@@ -82,6 +83,14 @@ test('where the shop doesn’t deliver, it says so, and an email address can be 
     await expect(dialog.getByText(/^Thank you/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(placeLine(page)).toHaveText('We don’t deliver to 110001 yet')
+
+    await add(page, 'Kolar Red Tomato')
+    await cartButton(page).click()
+    const placeOrder = page.getByRole('button', { name: 'Place Order' })
+    await expect(placeOrder).toBeDisabled()
+    await expect(placeOrder).toHaveAccessibleDescription('We don’t deliver to 110001 yet.')
+    await expectAccessible(page)
+    await expectFits(page)
   } finally {
     await seller.serveElsewhere(true)
   }

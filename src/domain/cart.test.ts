@@ -107,4 +107,9 @@ describe('a line', () => {
     const sold = { product: bread, quantity: 1, problem: null }
     expect(soldLines([sold, { product: bread, quantity: 5, problem: { kind: 'unavailable' } }])).toEqual([sold])
   })
+
+  test('of which fewer are left is paid for as far as they go', () => {
+    const short = { product: bread, quantity: 5, problem: { kind: 'short', left: 3 } as const }
+    expect(soldLines([short])).toEqual([{ ...short, quantity: 3 }])
+  })
 })

@@ -50,6 +50,9 @@ export function lineProblem(product: Product, quantity: number): LineProblem | n
   return quantity > left ? { kind: 'short', left } : null
 }
 
-/** Lines that cannot be sold at all stay visible but are not paid for. */
+/** What is paid for: lines that cannot be sold at all stay visible beside it, and of others no more than is left. */
 export const soldLines = (lines: readonly CartLine[]): CartLine[] =>
-  lines.filter((line) => line.problem?.kind !== 'unavailable')
+  lines.flatMap((line) => {
+    if (!line.problem) return [line]
+    return line.problem.kind === 'short' ? [{ ...line, quantity: line.problem.left }] : []
+  })

@@ -15,6 +15,12 @@ export function addWithToast(product: Product): boolean {
   return added
 }
 
+/** On the cart page, which knows that there are so many. */
+export function addedWithToast(productId: string, quantity: number) {
+  setCartQuantity(productId, quantity)
+  confirm('Added to cart')
+}
+
 export function removeWithToast(productId: string) {
   removeFromCart(productId)
   confirm('Removed from Cart')

@@ -1,6 +1,5 @@
-import { type Cart, type CartLine, lineProblem, MAX_QUANTITY, soldLines } from '#domain/cart.ts'
+import { type Cart, type CartLine, lineProblem, MAX_QUANTITY, quantityOf, soldLines } from '#domain/cart.ts'
 import { type Product, quantityLeft } from '#domain/catalog.ts'
-import { type Paise, paise, sumOfLines, taxOn } from '#domain/money.ts'
 import type { ProductCache } from './product-cache.ts'
 
 export type CartView = {
@@ -22,11 +21,11 @@ export function viewCart(cart: Cart, products: ProductCache): CartView {
   return view
 }
 
-/** Price and tax, without what the checkout knows of; null while the price of a product in the cart is unknown. */
-export function cartTotal(cart: Cart, products: ProductCache): Paise | null {
+/** The items that can be bought now, which every screen shows; products that are still to be fetched count as they are. */
+export function countSold(cart: Cart, products: ProductCache): number {
   const { lines, unknown } = viewCart(cart, products)
-  const price = sumOfLines(soldLines(lines))
-  return unknown.length ? null : paise(price + taxOn(price))
+  const sold = soldLines(lines).reduce((sum, { quantity }) => sum + quantity, 0)
+  return unknown.reduce((sum, id) => sum + quantityOf(cart, id), sold)
 }
 
 export const maxOf = (product: Product) => Math.min(quantityLeft(product), MAX_QUANTITY)

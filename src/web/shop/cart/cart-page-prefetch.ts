@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { countItems } from '#domain/cart.ts'
 import { useOnline } from '../../core/online.ts'
-import { useCartCount } from './cart-store.ts'
+import { useCart } from './cart-store.ts'
 
 declare global {
   interface Window {
@@ -26,7 +27,7 @@ export const cartPageLoads = (fetch: typeof fetchRest) => {
 /** Prefetches the cart page once the cart has items. */
 export function useCartPagePrefetch() {
   const online = useOnline()
-  const wanted = useCartCount() > 0 && online
+  const wanted = countItems(useCart()) > 0 && online
   useEffect(() => {
     if (wanted && !whole) fetchCartPage().catch(() => undefined)
   }, [wanted])

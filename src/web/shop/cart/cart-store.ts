@@ -3,15 +3,21 @@ import type { User } from '#contract/accounts/accounts.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { addOne, type Cart, countItems, EMPTY_CART, quantityOf, removeOne, setQuantity } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
-import type { Paise } from '#domain/money.ts'
 import { readStored, writeStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
 import { endAttempt } from './attempt-store.ts'
-import { cartTotal, maxOf } from './cart-lines.ts'
+import { countSold, maxOf } from './cart-lines.ts'
 import type { CartSync } from './cart-sync.ts'
 import { forThisShopper } from './own-holds.ts'
-import { cacheProducts, fetchMissing, restoreProducts, storeProducts, useProductCache } from './product-cache.ts'
+import {
+  cacheProducts,
+  fetchMissing,
+  refreshAtStart,
+  restoreSeen,
+  storeSeen,
+  useProductCache,
+} from './product-cache.ts'
 import { NO_STORED_CART, parseStoredCart, STORED_CART_KEY, type StoredCart } from './stored-cart.ts'
 
 const stored = createStore<StoredCart>(NO_STORED_CART)
@@ -25,7 +31,7 @@ let loadingSync: Promise<void> | null = null
 
 export const currentCart = (): Cart => stored.get().items
 export const useCart = (): Cart => useStore(stored).items
-export const useCartCount = (): number => countItems(useCart())
+export const useCartCount = (): number => countSold(useCart(), useProductCache())
 
 /** Re-renders only the product whose quantity changed. */
 export function useQuantityInCart(productId: string): number {
@@ -34,11 +40,6 @@ export function useQuantityInCart(productId: string): number {
     () => quantityOf(stored.get().items, productId),
     () => 0,
   )
-}
-
-export function useCartQuote(): { count: number; total: Paise | null } {
-  const cart = useCart()
-  return { count: countItems(cart), total: cartTotal(cart, useProductCache()) }
 }
 
 /** False when the cart holds as many of the product as it may. */
@@ -110,8 +111,8 @@ function saveStored(next: StoredCart) {
 
 function cacheMissing(items: Cart) {
   const ids = Object.keys(items)
-  storeProducts(ids)
-  void fetchMissing(ids).then(() => storeProducts(Object.keys(stored.get().items)))
+  storeSeen(ids)
+  void fetchMissing(ids).then(() => storeSeen(Object.keys(stored.get().items)))
 }
 
 function followOtherTabs({ key, newValue }: StorageEvent) {
@@ -122,8 +123,8 @@ function followOtherTabs({ key, newValue }: StorageEvent) {
 }
 
 if (typeof window !== 'undefined') {
-  restoreProducts()
+  restoreSeen()
   stored.set(parseStoredCart(readStored(STORED_CART_KEY)))
-  void fetchMissing(Object.keys(stored.get().items))
+  void refreshAtStart(Object.keys(stored.get().items))
   window.addEventListener('storage', followOtherTabs)
 }

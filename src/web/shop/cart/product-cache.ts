@@ -19,6 +19,13 @@ const IDS_PER_CALL = 100
 const cache = createStore<ProductCache>(new Map())
 const fetching = new Set<string>()
 
+/** What is in the cart as the shopper saw it last: when it was added, or when a change was accepted. */
+const seen = createStore<ReadonlyMap<string, Product>>(new Map())
+export const useSeenProducts = () => useStore(seen)
+
+/** False from the start of a visit until the shop has answered once, or cannot be reached. */
+export const areFactsCurrent = createStore(false)
+
 export const cachedProducts = (): ProductCache => allForThisShopper(cache.get(), ownHolds.get())
 
 export function useProductCache(): ProductCache {
@@ -32,15 +39,35 @@ function allForThisShopper(known: ProductCache, held: OwnHolds): ProductCache {
   return new Map([...known].map(([id, one]) => [id, one && withOwnHold(one, held[id] ?? 0)]))
 }
 
-export function restoreProducts() {
-  const stored = parseProducts(readStored(PRODUCTS_KEY))
-  cache.set(new Map([...stored.map((one) => [one._id, one] as const), ...cache.get()]))
+/** A visit starts with what the last one saw, until the shop says what is true now. */
+export function restoreSeen() {
+  const stored = new Map(parseProducts(readStored(PRODUCTS_KEY)).map((one) => [one._id, one]))
+  seen.set(stored)
+  cache.set(new Map([...stored, ...cache.get()]))
 }
 
-/** For the next visit: the total is then shown before the network answers. */
-export function storeProducts(ids: string[]) {
-  const stored = ids.flatMap((id) => cache.get().get(id) ?? [])
-  writeStored(PRODUCTS_KEY, JSON.stringify(stored.map((one) => z.encode(product, one))))
+export async function refreshAtStart(ids: string[]): Promise<void> {
+  if (ids.length > 0) await refreshProducts(ids)
+  areFactsCurrent.set(true)
+}
+
+/** For the next visit. What is in the cart already stays as it was seen. */
+export function storeSeen(ids: string[]) {
+  const now = new Map(
+    ids.flatMap((id) => {
+      const known = seen.get().get(id) ?? cache.get().get(id)
+      return known ? [[id, known]] : []
+    }),
+  )
+  seen.set(now)
+  writeStored(PRODUCTS_KEY, JSON.stringify([...now.values()].map((one) => z.encode(product, one))))
+}
+
+/** The shopper has been told of every change. */
+export function acceptChanges() {
+  const ids = [...seen.get().keys()]
+  seen.set(new Map())
+  storeSeen(ids)
 }
 
 export function parseProducts(text: string | null): Product[] {

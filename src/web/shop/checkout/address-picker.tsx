@@ -89,7 +89,7 @@ function Addresses({ book: { addresses, selected } }: { book: Extract<SavedAddre
           ))}
         </fieldset>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {addresses.length > 1 && (
           <Button variant="quiet" size="compact" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
             {choosing ? 'Done' : 'Change'}

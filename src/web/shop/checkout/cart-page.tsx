@@ -43,7 +43,7 @@ export default function CartPage() {
   useEffect(cartPageOpened, [])
   if (!hydrated) return <BeforeScripts />
   if (count > 0 && !wasFull) setWasFull(true)
-  if (count > 0) return <LoadedCart count={count} />
+  if (count > 0) return <LoadedCart />
   return (
     <div className="page-column min-h-svh">
       {placed ? <OrderPlaced order={placed} /> : <EmptyCart level="h1" focused={wasFull} />}
@@ -66,12 +66,12 @@ function BeforeScripts() {
 }
 
 /** Twice the script of an empty cart. Loaded before on most ways here, as it is fetched with the first item. */
-function LoadedCart({ count }: { count: number }) {
+function LoadedCart() {
   const [failed, setFailed] = useState(false)
   const onFailed = useCallback(() => setFailed(true), [])
   const fetched = useLazyComponent(fetchFullCart, !loaded && !failed, onFailed)
   const FullCart = loaded ?? fetched
-  if (FullCart) return <FullCart count={count} />
+  if (FullCart) return <FullCart />
   if (!failed) return <CartSkeleton />
   return (
     <div className="page-column min-h-svh py-6 sm:py-8">

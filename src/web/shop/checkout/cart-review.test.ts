@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { totalOf } from '#domain/bill.ts'
+import type { Cart } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
 import { eachFact } from '#domain/product-facts.ts'
-import { cartTotal, maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
-import { fitToStock, priceChanges } from './cart-review.ts'
+import { cartBill } from '../cart/cart-bill.ts'
+import { countSold, maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
+import type { ProductCache } from '../cart/product-cache.ts'
+import { fitToStock } from './cart-review.ts'
 
 function shelf(...changes: Partial<Product>[]) {
   const products = changes.map(
@@ -30,19 +34,28 @@ test('five loaves wanted, three left: three in the cart, and the shopper is told
   expect([...fitted.notes]).toEqual([['bread', 'Only 3 left, so we’ve set the quantity to 3.']])
 })
 
-test('a sold-out loaf stays visible in the cart, but is not paid for', () => {
+const totalIn = (cart: Cart, products: ProductCache) =>
+  totalOf(cartBill(viewCart(cart, products).lines, { fee: paise(25_00) }))
+
+test('a sold-out loaf stays visible in the cart, but is neither counted nor paid for', () => {
   const facts = shelf({ stock: 0 }, { _id: 'milk', offerPrice: paise(100_00) })
   const cart = { bread: 2, milk: 1 }
   expect(fitToStock(cart, facts).cart).toEqual(cart)
   expect(viewCart(cart, facts).lines.map(({ problem }) => problem?.kind)).toEqual(['unavailable', undefined])
-  expect(cartTotal(cart, facts)).toBe(102_00)
+  expect(countSold(cart, facts)).toBe(1)
+  expect(totalIn(cart, facts)).toBe(127_00)
 })
 
-test('a product the shop has forgotten is set apart, and an unknown one keeps the total unknown', () => {
+test('of five loaves three are left: three are counted and paid for, before the quantity is changed too', () => {
+  const facts = shelf({ stock: 3, offerPrice: paise(100_00) })
+  expect(countSold({ bread: 5 }, facts)).toBe(3)
+  expect(totalIn({ bread: 5 }, facts)).toBe(331_00)
+})
+
+test('a product the shop has forgotten is set apart, and one that is not known yet counts', () => {
   const cart = { gone: 1, unheard: 2 }
   expect(viewCart(cart, new Map([['gone', null]]))).toEqual({ lines: [], gone: ['gone'], unknown: ['unheard'] })
-  expect(cartTotal(cart, new Map([['gone', null]]))).toBeNull()
-  expect(cartTotal({ gone: 1 }, new Map([['gone', null]]))).toBe(0)
+  expect(countSold(cart, new Map([['gone', null]]))).toBe(2)
 })
 
 test('a cart takes what is left, and 99 of what nobody counts', () => {
@@ -55,14 +68,4 @@ test('a cart takes what is left, and 99 of what nobody counts', () => {
     'You can order up to 99 of each product.',
     'Rice is out of stock.',
   ])
-})
-
-test('the cart keeps the price that it knew first, until that is the price again', () => {
-  const at = (offerPrice: number) => shelf({ offerPrice: paise(offerPrice) })
-  const once = priceChanges(['bread'], { earlier: new Map(), before: at(84_00), now: at(95_00) })
-  expect([...once]).toEqual([['bread', 84_00]])
-  const twice = priceChanges(['bread'], { earlier: once, before: at(95_00), now: at(99_00) })
-  expect([...twice]).toEqual([['bread', 84_00]])
-  expect([...priceChanges(['bread'], { earlier: twice, before: at(99_00), now: at(84_00) })]).toEqual([])
-  expect([...priceChanges(['bread', 'jam'], { earlier: new Map(), before: new Map(), now: at(84_00) })]).toEqual([])
 })

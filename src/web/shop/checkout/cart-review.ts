@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Cart, setQuantity } from '#domain/cart.ts'
-import type { Paise } from '#domain/money.ts'
 import { useSession } from '../account/session-store.ts'
 import { type CartView, viewCart } from '../cart/cart-lines.ts'
 import { currentCart, replaceCart, useCart } from '../cart/cart-store.ts'
 import { askForHolds } from '../cart/own-holds.ts'
-import { cachedProducts, type ProductCache, refreshProducts, useProductCache } from '../cart/product-cache.ts'
-
-export type EarlierPrices = ReadonlyMap<string, Paise>
+import {
+  cachedProducts,
+  type ProductCache,
+  refreshProducts,
+  useProductCache,
+  useSeenProducts,
+} from '../cart/product-cache.ts'
+import { type CartChange, cartChanges } from './cart-changes.ts'
 
 export type Review = CartView & {
   /** Explanations of changed quantities, by product id. */
   notes: ReadonlyMap<string, string>
-  /** What the cart knew before the shop said another price, by product id. */
-  earlierPrices: EarlierPrices
+  /** What is another than the shopper saw it last. */
+  changes: CartChange[]
   failed: string | null
   refresh(): void
 }
@@ -23,17 +27,15 @@ export function useCartReview(): Review {
   const cart = useCart()
   const products = useProductCache()
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
-  const [earlierPrices, setEarlierPrices] = useState<EarlierPrices>(new Map())
+  const seen = useSeenProducts()
   const [failed, setFailed] = useState<string | null>(null)
   const session = useSession().state
 
   const refresh = useCallback(async () => {
     const ids = Object.keys(currentCart())
-    const before = cachedProducts()
     const [message] = await Promise.all([refreshProducts(ids), session === 'in' && askForHolds()])
     setFailed(message)
     if (message) return
-    setEarlierPrices((earlier) => priceChanges(ids, { earlier, before, now: cachedProducts() }))
     const fitted = fitToStock(currentCart(), cachedProducts())
     if (!fitted.notes.size) return
     replaceCart(fitted.cart)
@@ -45,19 +47,8 @@ export function useCartReview(): Review {
     if (session !== 'checking') void refresh()
   }, [session, refresh])
 
-  return { ...viewCart(cart, products), notes, earlierPrices, failed, refresh: () => void refresh() }
-}
-
-type Priced = { earlier: EarlierPrices; before: ProductCache; now: ProductCache }
-
-/** A price that went and came back is no change. */
-export function priceChanges(ids: string[], { earlier, before, now }: Priced): EarlierPrices {
-  const changes = new Map<string, Paise>()
-  for (const id of ids) {
-    const known = earlier.get(id) ?? before.get(id)?.offerPrice
-    if (known !== undefined && known !== now.get(id)?.offerPrice) changes.set(id, known)
-  }
-  return changes
+  const view = viewCart(cart, products)
+  return { ...view, notes, changes: cartChanges(view.lines, seen), failed, refresh: () => void refresh() }
 }
 
 export function fitToStock(cart: Cart, products: ProductCache): { cart: Cart; notes: Map<string, string> } {

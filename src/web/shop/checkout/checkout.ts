@@ -91,7 +91,7 @@ export function useCheckout(checkout: Checkout) {
       return null
     }
     if (sold.length < lines.length + gone && !agreed.withoutUnavailable) {
-      const names = lines.filter((line) => !sold.includes(line)).map(({ product }) => product.name)
+      const names = lines.filter(({ problem }) => problem?.kind === 'unavailable').map(({ product }) => product.name)
       setQuestion({ about: 'unavailable', names, gone, agreed })
       return null
     }

@@ -1,22 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { totalOf } from '#domain/bill.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'
+import { useSession } from '../account/session-store.ts'
 import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
-import { cartOrdered } from '../cart/cart-store.ts'
+import { cartOrdered, useCartCount } from '../cart/cart-store.ts'
 import { deletePlaced, savePlaced } from '../cart/placed-order.ts'
+import { acceptChanges } from '../cart/product-cache.ts'
 import { useCartReview } from './cart-review.ts'
 import { LineSkeleton } from './cart-skeleton.tsx'
+import { ChangesNotice } from './changes-notice.tsx'
 import { setDeliveryInstructions } from './delivery-instructions.ts'
 import { FailedNotice } from './failed-notice.tsx'
+import { useOrderBill } from './order-bill.ts'
 import { OrderSummary } from './order-summary.tsx'
 import type { Placed } from './placed.ts'
 import { ReorderNotice, readChanges } from './reorder-notice.tsx'
 
-export function FullCart({ count }: { count: number }) {
+const fetchForgotten = async () => (await import('./forgot-something.tsx')).ForgotSomething
+
+export function FullCart() {
+  const count = useCartCount()
   const review = useCartReview()
+  const order = useOrderBill(review.lines)
   const changes = readChanges(useLocation().state)
+  const earlierPrices = new Map(review.changes.flatMap((one) => (one.kind === 'price' ? [[one.id, one.from]] : [])))
+  const ForgotSomething = useLazyComponent(fetchForgotten, useSession().state === 'in')
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const focusHeading = () => heading.current?.focus()
@@ -32,17 +44,25 @@ export function FullCart({ count }: { count: number }) {
     void navigate('/my-orders', { viewTransition: slidesPages })
   }
 
+  function accept() {
+    acceptChanges()
+    focusHeading()
+  }
+
   return (
     <div className="page-column min-h-svh py-6 sm:py-8">
       <h1 ref={heading} tabIndex={-1} className="mb-5 font-semibold text-3xl tracking-tight outline-none sm:text-4xl">
         Your cart{' '}
         <span className="font-normal text-ink-soft text-lg tracking-normal">
-          {count === 1 ? '1 item' : `${count} items`}
+          {count === 0 ? 'nothing available right now' : count === 1 ? '1 item' : `${count} items`}
         </span>
       </h1>
       {changes.length > 0 && <ReorderNotice changes={changes} />}
+      {review.changes.length > 0 && (
+        <ChangesNotice changes={review.changes} total={totalOf(order.bill)} onAccept={accept} />
+      )}
       {review.failed && <FailedNotice message={review.failed} onRetry={review.refresh} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <section aria-label="Products" className="rounded-card border border-line bg-card px-4 sm:px-6">
           <h2 className="sr-only">Products</h2>
           <ul>
@@ -51,7 +71,7 @@ export function FullCart({ count }: { count: number }) {
                 key={line.product._id}
                 line={line}
                 note={review.notes.get(line.product._id)}
-                earlierPrice={review.earlierPrices.get(line.product._id)}
+                earlierPrice={earlierPrices.get(line.product._id)}
                 onRemoved={focusHeading}
               />
             ))}
@@ -64,10 +84,11 @@ export function FullCart({ count }: { count: number }) {
           </ul>
         </section>
         {review.unknown.length > 0 ? (
-          <Skeleton className="h-96 rounded-card" />
+          <Skeleton className="h-96 rounded-card lg:row-span-2" />
         ) : (
-          <OrderSummary review={review} onPlaced={finish} />
+          <OrderSummary review={review} order={order} onPlaced={finish} />
         )}
+        {ForgotSomething && <ForgotSomething />}
       </div>
     </div>
   )

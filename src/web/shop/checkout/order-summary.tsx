@@ -1,37 +1,40 @@
 import { useState } from 'react'
-import { amountOf, billFor, dueOf, takenOff } from '#domain/bill.ts'
+import { amountOf, dueOf, takenOff } from '#domain/bill.ts'
 import { soldLines } from '#domain/cart.ts'
-import { type Paise, savedOn } from '#domain/money.ts'
+import { savedOn } from '#domain/money.ts'
 import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
+import { useOnline } from '../../core/online.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Price } from '../../ui/price.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { useSavedAddresses } from '../address/address-store.ts'
-import { useCheckoutDelivery } from '../delivery/checkout-delivery.ts'
+import { Select } from '../../ui/select.tsx'
 import { DeliveryTime } from '../delivery/delivery-time.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import type { Review } from './cart-review.ts'
 import { useCheckout } from './checkout.ts'
 import { useDeliveryInstructions } from './delivery-instructions.ts'
+import type { OrderBill } from './order-bill.ts'
+import { orderBlock } from './order-block.ts'
 import { OrderQuestionDialog } from './order-question.tsx'
+import { PlaceOrderBar } from './place-order-bar.tsx'
 import type { Placed } from './placed.ts'
-import { useStoreCredit } from './store-credit.ts'
 
-type OrderSummaryProps = { review: Review; onPlaced: (placed: Placed) => void }
+/** On a desk the amounts and the button stay on the screen, however long the summary is. */
+const STAYING =
+  'mt-4 border-line border-t pt-4 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-card lg:px-6 lg:pb-5 lg:[@media(height>=40rem)]:sticky lg:[@media(height>=40rem)]:bottom-0'
 
-export function OrderSummary({ review, onPlaced }: OrderSummaryProps) {
-  const book = useSavedAddresses()
+type OrderSummaryProps = { review: Review; order: OrderBill; onPlaced: (placed: Placed) => void }
+
+export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
+  const { book, delivery, storeCredit, bill } = order
   const instructions = useDeliveryInstructions()
-  const delivery = useCheckoutDelivery(book)
   const [chosen, setMethod] = useState<PaymentType>('COD')
-  const storeCredit = useStoreCredit()
   const sold = soldLines(review.lines)
   const saved = savedOn(sold)
-  const bill = billFor(sold, { fee: delivery.fee, balance: storeCredit.balance })
-  const [credit, due] = [takenOff(bill, 'credit'), dueOf(bill)]
+  const [items, credit, due] = [amountOf(bill, 'items'), takenOff(bill, 'credit'), dueOf(bill)]
+  const block = orderBlock({ isOnline: useOnline(), items: sold.length > 0 ? items : null, delivery })
   const isPaidByCredit = credit > 0 && due === 0
   const method = isPaidByCredit ? 'COD' : chosen
   const { placeOrder, busy, stillTrying, question, dismissQuestion, addressMissing } = useCheckout({
@@ -50,37 +53,39 @@ export function OrderSummary({ review, onPlaced }: OrderSummaryProps) {
   return (
     <section
       aria-labelledby="order-summary"
-      className="rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-24"
+      className="rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-22 lg:row-span-2"
     >
-      <h2 id="order-summary" className="mb-5 text-title">
+      <h2 id="order-summary" className="mb-4 text-title lg:mb-2">
         Order Summary
       </h2>
       <AddressPicker book={book} missing={addressMissing} />
-      <DeliveryTime delivery={delivery} cart={amountOf(bill, 'items')} />
+      <DeliveryTime delivery={delivery} cart={items} />
       <WishesOnDemand />
       {isPaidByCredit ? (
-        <p className="mt-5 border-line border-t pt-5">Your store credit covers the full amount.</p>
+        <p className="mt-3 border-line border-t pt-4">Your store credit covers the full amount.</p>
       ) : (
         <PaymentMethod value={method} onChange={setMethod} />
       )}
-      <BillRows
-        rows={printBill(bill)}
-        waiting={delivery.pincode !== null && delivery.view.state === 'loading' && 'delivery'}
-        moves
-        className="mt-5 border-line border-t pt-5"
-      />
-      {saved > 0 && (
-        <p className="mt-3 rounded-field bg-tangerine-tint px-3 py-2 text-center font-medium text-tangerine">
-          You save <Price amount={saved} /> on MRP
-        </p>
-      )}
-      <PlaceOrderBar
-        label={credit > 0 ? 'To pay' : 'Total'}
-        amount={due}
-        busy={busy}
-        stillTrying={stillTrying}
-        onPlace={() => void placeOrder()}
-      />
+      <div className={STAYING}>
+        <BillRows
+          rows={printBill(bill)}
+          waiting={delivery.pincode !== null && delivery.view.state === 'loading' && 'delivery'}
+          moves
+        />
+        {saved > 0 && (
+          <p className="mt-2 rounded-field bg-tangerine-tint px-3 py-1.5 text-center font-medium text-sm text-tangerine">
+            You save <Price amount={saved} /> on MRP
+          </p>
+        )}
+        <PlaceOrderBar
+          label={credit > 0 ? 'To pay' : 'Total'}
+          amount={due}
+          busy={busy}
+          stillTrying={stillTrying}
+          block={block}
+          onPlace={() => void placeOrder()}
+        />
+      </div>
       <OrderQuestionDialog
         question={question}
         onAgree={(agreed) => void placeOrder(agreed)}
@@ -94,18 +99,22 @@ type PaymentMethodProps = { value: PaymentType; onChange: (method: PaymentType) 
 
 function PaymentMethod({ value, onChange }: PaymentMethodProps) {
   return (
-    <SelectField
-      label="Payment method"
-      value={value}
-      onChange={(event) => onChange(PAYMENT_TYPES.find((type) => type === event.target.value) ?? 'COD')}
-      className="mt-5 border-line border-t pt-5"
-    >
-      {PAYMENT_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {PAYMENT_NAMES[type]}
-        </option>
-      ))}
-    </SelectField>
+    <Field label="Payment method" className="mt-3 border-line border-t pt-4 lg:flex lg:items-center lg:justify-between">
+      {({ className: _, ...wired }) => (
+        <Select
+          {...wired}
+          value={value}
+          onChange={(event) => onChange(PAYMENT_TYPES.find((type) => type === event.target.value) ?? 'COD')}
+          className="w-full lg:w-auto"
+        >
+          {PAYMENT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {PAYMENT_NAMES[type]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 
@@ -117,7 +126,7 @@ function WishesOnDemand() {
   const [open, setOpen] = useState(Boolean(note || deliverTo))
   const Fields = useLazyComponent(loadFields, open)
   return (
-    <div className="mt-3">
+    <div className="mt-1">
       <button
         type="button"
         aria-expanded={open}
@@ -127,26 +136,6 @@ function WishesOnDemand() {
         Add a note for the rider, or another name
       </button>
       {open && Fields && <Fields />}
-    </div>
-  )
-}
-
-type PlaceOrderBarProps = { label: string; amount: Paise; busy: boolean; stillTrying: boolean; onPlace: () => void }
-
-/** Below large screens it is fixed to the bottom, with what is to be paid. */
-function PlaceOrderBar({ label, amount, busy, stillTrying, onPlace }: PlaceOrderBarProps) {
-  return (
-    <div className="place-order-bar mt-5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <p className="lg:hidden">
-        <span className="block text-ink-soft text-sm leading-tight">{label}</span>
-        <Price amount={amount} className="font-semibold text-lg leading-tight" />
-      </p>
-      <Button onClick={onPlace} busy={busy} className="grow lg:w-full">
-        {stillTrying ? 'Still trying…' : 'Place Order'}
-      </Button>
-      <p role="status" className="text-center text-ink-soft text-sm max-lg:sr-only lg:not-empty:mt-2">
-        {stillTrying && 'We’re very busy right now. Your cart is safe, and we’ll keep trying.'}
-      </p>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isInIndia } from '#domain/address.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import type { QueryView } from '../../core/query.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
 import { loadParts } from './deliver-to.tsx'
-import { type Quoted, useDeliveryQuote } from './delivery-quote.ts'
+import { feeFrom, type Quoted, useDeliveryQuote } from './delivery-quote.ts'
 import { currentPlace, parsePincode, savePlace, usePlace } from './place-store.ts'
 
 export type SeenDelivery = {
@@ -36,7 +36,7 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
   const [slot, chooseSlot] = useState<string | null>(null)
 
   useEffect(() => {
-    if (!address || !pincode || currentPlace()) return
+    if (!address || !pincode || currentPlace() === pincode) return
     savePlace(pincode)
     loadParts().catch(() => undefined)
   }, [address, pincode])
@@ -45,8 +45,6 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
   const slotGone = slot !== null && view.state === 'ready' && chosen.slot === undefined
   return { pincode, abroad, view, chosen, slotGone, fee: feeFrom(view), chooseSlot, refresh }
 }
-
-const feeFrom = (view: QueryView<Quoted>) => (view.state === 'ready' && view.answer.fee) || paise(0)
 
 /** An hour that is no longer offered is no longer chosen. */
 function chosenFrom(view: QueryView<Quoted>, slot: string | null): SeenDelivery['chosen'] {

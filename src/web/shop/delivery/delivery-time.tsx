@@ -1,11 +1,11 @@
-import { type Paise, paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { CheckoutDelivery } from './checkout-delivery.ts'
 import { askWhere } from './deliver-to.tsx'
 import type { Quoted } from './delivery-quote.ts'
+import { MinimumOrder } from './minimum-order.tsx'
 import { SlotChoice } from './slot-choice.tsx'
 import { useNow } from './use-now.ts'
 
@@ -50,7 +50,6 @@ export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
 function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quoted }) {
   const now = useNow()
   const { by, reason, slots, minimumOrder } = quote
-  const missing = minimumOrder === null ? 0 : minimumOrder - cart
   return (
     <>
       {reason && <p className="font-medium text-tangerine">{WHY_LATER[reason]}</p>}
@@ -62,11 +61,7 @@ function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quot
         </p>
       )}
       {by && slots && <SlotChoice by={by} slots={slots} delivery={delivery} />}
-      {minimumOrder !== null && missing > 0 && (
-        <p className="rounded-field bg-tangerine-tint px-3 py-2 text-tangerine">
-          Minimum order for your area: <Price amount={minimumOrder} />. Add <Price amount={paise(missing)} /> more.
-        </p>
-      )}
+      <MinimumOrder minimum={minimumOrder} cart={cart} />
     </>
   )
 }

@@ -1,38 +1,16 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useLocation } from 'react-router'
-import { Link } from '../../ui/link.tsx'
-import { Price } from '../../ui/price.tsx'
-import { useCartQuote } from '../cart/cart-store.ts'
+import { useLazyComponent } from '../../ui/lazy-component.ts'
+import { useCartCount } from '../cart/cart-store.ts'
 
 /** Pages with a bottom bar of their own, the steps of the checkout, and orders on their way, which it would cover. */
 const WITHOUT_BAR = /^\/(?:cart|add-address|my-orders(?:\/.*)?|shared-order|products\/[^/]+\/[^/]+)\/?$/
 
-export function CartBar() {
-  const { count, total } = useCartQuote()
-  const { pathname } = useLocation()
-  if (count === 0 || WITHOUT_BAR.test(pathname)) return null
+const fetchLink = async () => (await import('../cart/cart-bar-link.tsx')).CartBarLink
 
-  return (
-    <nav aria-label="Cart">
-      <div className="h-24 md:hidden" />
-      <Link
-        to="/cart"
-        viewTransition
-        className="slide-up fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 flex min-h-14 items-center gap-2 rounded-full bg-leaf px-6 font-medium text-on-leaf shadow-float md:hidden"
-      >
-        <span>
-          {count} {count === 1 ? 'item' : 'items'}
-        </span>
-        {total !== null && (
-          <>
-            <span aria-hidden>·</span>
-            <Price amount={total} />
-          </>
-        )}
-        <span className="ml-auto inline-flex items-center gap-1.5 font-semibold">
-          View cart <ArrowRight size={18} aria-hidden />
-        </span>
-      </Link>
-    </nav>
-  )
+export function CartBar() {
+  const count = useCartCount()
+  const { pathname } = useLocation()
+  const isShown = count > 0 && !WITHOUT_BAR.test(pathname)
+  const CartBarLink = useLazyComponent(fetchLink, isShown)
+  return isShown && CartBarLink && <CartBarLink count={count} />
 }

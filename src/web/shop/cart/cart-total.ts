@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { totalOf } from '#domain/bill.ts'
+import type { Paise } from '#domain/money.ts'
+import { useStore } from '../../core/external-store.ts'
+import { whenVisible } from '../../core/when-visible.ts'
+import { feeFrom, useDeliveryQuote } from '../delivery/delivery-quote.ts'
+import { usePlace } from '../delivery/place-store.ts'
+import { cartBill } from './cart-bill.ts'
+import { viewCart } from './cart-lines.ts'
+import { currentCart, useCart } from './cart-store.ts'
+import { areFactsCurrent, refreshProducts, useProductCache } from './product-cache.ts'
+
+const ASK_AGAIN_MS = 5 * 60_000
+
+/** What the cart page calls the total; null until the shop has said prices, stock and fee. */
+export function useCartTotal(): Paise | null {
+  const { lines, unknown } = viewCart(useCart(), useProductCache())
+  const isCurrent = useStore(areFactsCurrent)
+  const place = usePlace()
+  const { view } = useDeliveryQuote(place)
+  useEffect(() => whenVisible(() => refreshProducts(Object.keys(currentCart())), ASK_AGAIN_MS), [])
+  if (!isCurrent || unknown.length > 0 || (place && view.state === 'loading')) return null
+  return totalOf(cartBill(lines, { fee: feeFrom(view) }))
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import type { Quoted } from '../delivery/delivery-quote.ts'
+import { orderBlock } from './order-block.ts'
+
+type Quote = Pick<Quoted, 'served' | 'by' | 'reason' | 'minimumOrder'>
+
+const open: Quote = { served: true, by: new Date('2026-11-18T10:00:00Z'), minimumOrder: paise(0) }
+
+function block(
+  quote: Partial<Quote> = {},
+  wanted: { isOnline?: boolean; items?: number | null; abroad?: string } = {},
+) {
+  const { isOnline = true, items = 150_00, abroad = null } = wanted
+  return orderBlock({
+    isOnline,
+    items: items === null ? null : paise(items),
+    delivery: { pincode: '560001', abroad, view: { state: 'ready', answer: { ...open, ...quote }, stale: false } },
+  })
+}
+
+test('an open shop takes the order', () => {
+  expect(block()).toBeNull()
+})
+
+test.each<[string, string | null, Partial<Quote>]>([
+  ['where the shop doesn’t deliver', 'We don’t deliver to 560001 yet.', { served: false, by: null }],
+  ['when it is stopped', 'We’re not taking orders right now.', { reason: 'stopped', by: null }],
+  ['when nobody knows when it opens again', 'We’re closed right now.', { reason: 'closed', by: null }],
+  ['when it delivers at the next opening', null, { reason: 'closed' }],
+  ['for less than the smallest order', 'Add ₹49 more to order.', { minimumOrder: paise(199_00) }],
+  ['for just the smallest order', null, { minimumOrder: paise(150_00) }],
+])('%s: %s', (_, said, quote) => {
+  expect(block(quote)).toBe(said)
+})
+
+test('without a network, with nothing to buy, or abroad', () => {
+  expect(block({}, { isOnline: false })).toMatch(/^You’re offline/)
+  expect(block({}, { items: null })).toBe('Nothing in your cart can be ordered right now.')
+  expect(block({}, { abroad: 'Nepal' })).toBe('We don’t deliver to Nepal yet.')
+})
+
+test('what is not known yet stops nobody', () => {
+  const delivery = { pincode: '560001', abroad: null, view: { state: 'loading' } } as const
+  expect(orderBlock({ isOnline: true, items: paise(1), delivery })).toBeNull()
+})
