@@ -11,7 +11,7 @@ export function NothingFound({ search, nearest: { kind, products } }: NothingFou
   return (
     <>
       <div className="flex items-center gap-4 rounded-card border border-line bg-card p-4 sm:gap-6 sm:p-6">
-        <img src={magnifyingGlass} alt="" width={96} height={96} className="size-16 shrink-0 sm:size-24" />
+        <img src={magnifyingGlass} alt="" width={96} height={96} className="size-12 shrink-0 self-start sm:size-24" />
         <div className="min-w-0 flex-1">
           <h2 className="break-words text-title">No results for “{search}”</h2>
           <p className="mt-1 text-ink-soft">Check the spelling, try a shorter word, or tell us that you’d like it.</p>

@@ -31,7 +31,7 @@ export function AskToStock({ search }: { search: string }) {
         tabIndex={-1}
         className={`outline-none ${isDone ? 'flex min-h-11 items-center gap-2 font-medium text-leaf-deep' : 'text-berry text-sm empty:hidden'}`}
       >
-        {isDone && <Check size={18} aria-hidden />}
+        {isDone && <Check size={18} aria-hidden className="shrink-0" />}
         {typeof state === 'object' && state.message}
       </p>
     </>
