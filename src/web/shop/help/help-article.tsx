@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from '../../ui/link.tsx'
+import { scrollToCurrent } from '../../ui/scroll-to-current.ts'
 
 const PAGES = [
   { text: 'Delivery Information', to: '/help/delivery' },
@@ -12,11 +13,14 @@ type HelpArticleProps = { title: string; lead: string; picture: string; children
 
 export function HelpArticle({ title, lead, picture, children }: HelpArticleProps) {
   return (
-    <div className="page-column grid gap-x-16 gap-y-8 py-8 lg:grid-cols-[15rem_1fr] lg:py-14">
-      <nav aria-label="Help" className="max-lg:-mx-2">
-        <ul className="flex flex-wrap gap-1 lg:sticky lg:top-28 lg:flex-col">
+    <div className="page-column grid gap-x-16 gap-y-8 py-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-y-4 max-lg:pt-3 lg:grid-cols-[15rem_1fr] lg:py-14">
+      <nav aria-label="Help" className="min-w-0 max-lg:-mx-(--gutter)">
+        <ul
+          ref={scrollToCurrent}
+          className="flex gap-1 overflow-x-auto max-lg:px-2 max-lg:py-1 lg:sticky lg:top-28 lg:flex-col [scrollbar-width:none]"
+        >
           {PAGES.map(({ text, to }) => (
-            <li key={to}>
+            <li key={to} className="shrink-0">
               <NavLink
                 to={to}
                 viewTransition
