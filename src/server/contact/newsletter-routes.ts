@@ -29,7 +29,7 @@ export function newsletterRoutes(app: FastifyInstance, { db, guards, limits, job
     return {
       message: mail.smtp
         ? 'Almost done! Please open the email we’ve just sent you to confirm.'
-        : 'Thanks for signing up!',
+        : 'Thanks for signing up! We don’t send emails yet, so nothing will arrive for now.',
     }
   })
 

@@ -49,6 +49,11 @@ export function Contact() {
           />
         </div>
         <ContactForm />
+        <noscript>
+          <p className="p-6 font-medium sm:p-10">
+            Please write to us or call, or turn on JavaScript in your browser to send a message from here.
+          </p>
+        </noscript>
       </div>
     </Section>
   )

@@ -1,37 +1,12 @@
-import { type SubmitEvent, useId, useState } from 'react'
-import { subscribeToNewsletter } from '#contract/shop/contact.ts'
+import { useId, useState } from 'react'
 import envelope from '#seed/art/envelope.webp'
 import seedling from '#seed/art/seedling.webp'
-import { callApi } from '../../core/api.ts'
-import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
-import { textOf } from './form-text.ts'
-
-const THANKS = 'Thank you! Please check your inbox to confirm your email address.'
+import { useHomeForm } from './use-home-form.ts'
 
 export function Newsletter() {
-  const [busy, setBusy] = useState(false)
-  const [thanks, setThanks] = useState('')
-  const { errors, show, formProps } = useFieldErrors()
+  const [said, setSaid] = useState('')
+  const { busy, errors, formProps } = useHomeForm('newsletter', ({ message }) => setSaid(message))
   const noteId = useId()
-
-  const subscribe = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const body = { email: textOf(new FormData(form), 'email') }
-    setThanks('')
-    const wrong = fieldErrors(subscribeToNewsletter.body, body)
-    if (wrong.email) {
-      show(wrong)
-      return
-    }
-    setBusy(true)
-    const answer = await callApi(subscribeToNewsletter, { body })
-    setBusy(false)
-    show(answer.success ? {} : { email: answer.fields?.email ?? answer.message })
-    if (!answer.success) return
-    form.reset()
-    setThanks(THANKS)
-  }
 
   return (
     <section aria-labelledby="newsletter" className="page-column py-8 sm:py-10">
@@ -60,7 +35,7 @@ export function Newsletter() {
         <p className="mx-auto mt-2 max-w-[44ch] text-balance">
           Get our latest offers and what’s in season, straight to your inbox.
         </p>
-        <form {...formProps} onSubmit={subscribe} className="mx-auto mt-7 flex max-w-xl flex-col gap-3 sm:flex-row">
+        <form {...formProps} className="needs-script mx-auto mt-7 flex max-w-xl flex-col gap-3 sm:flex-row">
           <input
             type="email"
             name="email"
@@ -81,8 +56,11 @@ export function Newsletter() {
             Subscribe
           </button>
         </form>
+        <noscript>
+          <p className="mt-6 font-medium">Please turn on JavaScript in your browser to subscribe.</p>
+        </noscript>
         <p id={noteId} role="status" className="mt-4 min-h-6 font-medium">
-          {errors.email ?? thanks}
+          {errors.email ?? said}
         </p>
       </div>
     </section>
