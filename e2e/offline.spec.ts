@@ -10,6 +10,10 @@ test('who loses the connection is told, keeps the cart, and goes on when it is b
   await context.setOffline(true)
   const notice = page.getByText('You’re offline. Your cart is saved on this device.')
   await expect(notice).toBeVisible()
+  await page.mouse.wheel(0, 3000)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(loginButton(page)).toHaveCSS('cursor', 'not-allowed')
+  await page.mouse.wheel(0, -3000)
   await add(page, 'Kolar Red Tomato')
   await expectInCart(page, 1)
 
@@ -23,6 +27,7 @@ test('who loses the connection is told, keeps the cart, and goes on when it is b
 
   await context.setOffline(false)
   await expect(notice).toBeHidden()
+  await expect(loginButton(page)).toHaveCSS('cursor', 'pointer')
   await add(page, 'Kolar Red Tomato')
   await expect(said(page, 'Added to cart')).toBeVisible()
   await expectInCart(page, 2)

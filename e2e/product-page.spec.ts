@@ -18,6 +18,7 @@ test('on a phone the price and the ways to buy are on the first screen, and stay
     await page.setViewportSize(size)
     await enter(page, `/products/instant/${jam._id}`)
     for (const part of [
+      page.getByRole('heading', { level: 1 }),
       bar(page).getByText('₹99.50'),
       bar(page).getByText('₹120'),
       bar(page).getByRole('button', { name: 'Add to Cart' }),
@@ -30,6 +31,25 @@ test('on a phone the price and the ways to buy are on the first screen, and stay
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 })
+
+for (const [screen, size] of Object.entries({
+  'the smallest phone': { width: 320, height: 568 },
+  'a desk at 200 %': { width: 640, height: 360 },
+})) {
+  test(`the name of a product is in sight on ${screen}, and its pictures are swiped`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const { products } = await expectDone(page.request, listProducts, { search: 'alphonso' })
+    await enter(page, `/products/fruits/${products[0]?._id}`)
+    const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const covered = await bar(page).boundingBox()
+    expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0)
+    const row = page.getByRole('group', { name: 'Pictures of Ratnagiri Alphonso Mango' })
+    await row.evaluate((track) => track.scrollTo({ left: track.clientWidth }))
+    await expect(page.getByRole('img', { name: 'Ratnagiri Alphonso Mango, picture 2 of 4' })).toBeInViewport()
+    await expect(page.locator('.gallery-dots > [data-shown]')).toHaveCount(1)
+    await expect(page.locator('.gallery-dots > :nth-child(2)')).toHaveAttribute('data-shown')
+  })
+}
 
 test('on a phone Add to Cart becomes − 1 + where it stands, also by keyboard', async ({ page, shop }) => {
   const jam = await putOnShelf(shop, { name: 'Apricot jam', category: 'Instant', stock: 2 })
@@ -90,8 +110,8 @@ test('what is sold out says so in the bar and is greyed, thumbnails too', async 
   await enter(page, `/products/fruits/${mango}`)
   await expect(bar(page).getByText('Out of stock')).toBeInViewport({ ratio: 1 })
   await expect(bar(page).getByRole('button')).toHaveCount(0)
-  const pictures = page.getByRole('main').locator('[data-product-picture] > span, [role=toolbar] button > span')
-  await expect(pictures).toHaveCount(5)
+  const pictures = page.getByRole('main').locator('.gallery-picture, [role=toolbar] button > span')
+  await expect(pictures).toHaveCount(8)
   for (const picture of await pictures.all()) await expect(picture).toHaveCSS('filter', 'grayscale(1)')
   await setStock(shop, mango, { inStock: true })
 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -9,4 +9,28 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+let isFirstPage = true
+
+/** The page that the server sent is alive. */
+export const firstPageHydrated = () => {
+  isFirstPage = false
+}
+
+/** True in the page that the server sent; in one that a click has opened, false until it is painted. */
+export function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(isFirstPage)
+  useEffect(() => {
+    if (isPainted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setIsPainted(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isPainted])
+  return isPainted
 }

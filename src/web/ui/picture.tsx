@@ -11,6 +11,8 @@ type ProductPictureProps = {
   category?: CategoryPath | undefined
   /** Loads before the page's scripts, instead of when it is scrolled to. For very few: they delay each other. */
   urgent?: boolean | undefined
+  /** The one file to show at first, when the best one may wait: a URL, or `small` for one that suits any screen. */
+  first?: string | undefined
   /** For products that cannot be bought now. */
   muted?: boolean | undefined
   /** The view-transition-name; the same on two pages animates the picture between them. */
@@ -52,6 +54,7 @@ export function ProductPicture({
   sizes,
   category,
   urgent = false,
+  first,
   muted,
   transitionName,
   width = 'w-full',
@@ -74,15 +77,15 @@ export function ProductPicture({
       {src && (
         <img
           ref={watchPicture}
-          src={pictureAt(src, 320)}
-          srcSet={pictureSet(src)}
-          sizes={sizes}
+          src={first && first !== 'small' ? first : pictureAt(src, 320)}
+          srcSet={first ? undefined : pictureSet(src)}
+          sizes={first ? undefined : sizes}
           width={320}
           height={320}
           alt={alt}
           loading={urgent ? 'eager' : 'lazy'}
           fetchPriority={urgent ? 'high' : 'auto'}
-          decoding="async"
+          decoding={first ? 'sync' : 'async'}
           draggable={false}
           className={`absolute inset-0 size-full object-contain data-missing:opacity-0 ${category ? 'p-[10%]' : ''}`}
         />

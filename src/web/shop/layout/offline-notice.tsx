@@ -1,9 +1,14 @@
+import { useEffect } from 'react'
 import { useOnline } from '../../core/online.ts'
 
+/** Stays in sight, and marks the page: app.css greys what needs the network. */
 export function OfflineNotice() {
   const online = useOnline()
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !online)
+  }, [online])
   return (
-    <div role="status">
+    <div role="status" className="sticky top-15 z-30 lg:top-18">
       {!online && (
         <p className="text-balance bg-tangerine-tint px-4 py-2.5 text-center font-medium text-sm text-tangerine">
           You’re offline. Your cart is saved on this device. You can order once you’re back online.

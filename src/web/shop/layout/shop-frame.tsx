@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import type { PageFacts } from '#contract/pages/page-facts.ts'
+import { firstPageHydrated } from '../../core/hydrated.ts'
 import { useOfflineGuard } from '../../ui/offline-guard.ts'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { Toaster } from '../../ui/toast.tsx'
@@ -17,7 +19,9 @@ const opensOffline = (pathname: string) => pathname === '/cart' && isCartPageRea
 export function ShopFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isSellers = pathname.includes('seller')
+  const isPersonal = useIsPersonal()
   useEffect(startSession, [])
+  useEffect(firstPageHydrated, [])
   useOfflineGuard(opensOffline)
   useCartPagePrefetch()
   useCartSaveToasts()
@@ -32,10 +36,18 @@ export function ShopFrame({ children }: { children: ReactNode }) {
       </a>
       {!isSellers && <Header />}
       <OfflineNotice />
-      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none" data-needs-script={isPersonal || undefined}>
         {children}
+        {isPersonal && (
+          <noscript>
+            <p className="page-column py-16 text-center text-title">
+              Please turn on JavaScript in your browser to use this page.
+            </p>
+          </noscript>
+        )}
       </main>
-      {!isSellers && <Footer />}
+      {/* Suspense makes it hydrate by itself, after the page. */}
+      <Suspense>{!isSellers && <Footer />}</Suspense>
       {!isSellers && <CartBar />}
       <LoginOnDemand />
       <PageAnnouncer />
@@ -43,3 +55,6 @@ export function ShopFrame({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+/** What is personal is loaded in the browser. */
+const useIsPersonal = () => (useMatches().at(-1)?.handle as PageFacts | undefined)?.search === 'private'

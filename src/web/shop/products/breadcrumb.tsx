@@ -5,9 +5,9 @@ type BreadcrumbProps = { steps: readonly { name: string; path: string }[]; here:
 export function Breadcrumb({ steps, here }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="text-ink-soft text-sm">
-      <ol className="flex flex-wrap items-center">
+      <ol className="flex items-center sm:flex-wrap">
         {steps.map(({ name, path }) => (
-          <li key={path} className="flex items-center after:px-1 after:content-['/'] after:[content:'/'/'']">
+          <li key={path} className="flex shrink-0 items-center after:px-1 after:content-['/'] after:[content:'/'/'']">
             <Link
               to={path}
               className="inline-flex min-h-11 items-center rounded-field px-1 underline-offset-4 hover:text-leaf hover:underline"
@@ -16,7 +16,7 @@ export function Breadcrumb({ steps, here }: BreadcrumbProps) {
             </Link>
           </li>
         ))}
-        <li aria-current="page" className="px-1 font-medium text-ink">
+        <li aria-current="page" className="truncate px-1 font-medium text-ink">
           {here}
         </li>
       </ol>

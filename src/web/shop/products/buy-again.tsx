@@ -1,7 +1,7 @@
 import { listBuyAgain } from '#contract/orders/my-orders.ts'
 import { useQuery } from '../../core/query.ts'
 import { useSession } from '../account/session-store.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductRow } from './product-row.tsx'
 
 type BuyAgainProps = {
   /** On large screens one row only. */
@@ -23,16 +23,7 @@ function BuyAgainRow({ compact, className }: BuyAgainProps) {
       <h2 id="buy-again" className="mb-4 text-title">
         Buy again
       </h2>
-      <ul className="snap-row gap-3 lg:grid lg:grid-cols-5 lg:overflow-visible">
-        {view.answer.products.map((product) => (
-          <li
-            key={product._id}
-            className={`w-44 shrink-0 snap-start lg:w-auto ${compact ? 'lg:nth-[n+6]:hidden' : ''}`}
-          >
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ul>
+      <ProductRow products={view.answer.products} compact={compact} />
     </section>
   )
 }

@@ -21,6 +21,9 @@ export function BuyBox({ product }: { product: Product }) {
         <>
           <WhenItArrives />
           <BuyButtons product={product} />
+          <noscript>
+            <p className="mt-3 font-medium">Please turn on JavaScript in your browser to order.</p>
+          </noscript>
           <InCart product={product} />
         </>
       )}
@@ -72,7 +75,7 @@ function Stock({ product }: { product: Product }) {
   }
   const few = isRunningLow(product)
   return (
-    <p className={`mt-3 font-medium ${few ? 'text-tangerine' : 'text-leaf'}`}>
+    <p className={`mt-3 font-medium ${few ? 'text-tangerine' : 'in-stock text-leaf'}`}>
       {few ? `Only ${product.stock} left` : 'In stock'}
     </p>
   )

@@ -1,10 +1,12 @@
+import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
-import { findCategory, isSellable, productPath } from '#domain/catalog.ts'
+import { findCategory, isSellable, type Product, productPath } from '#domain/catalog.ts'
 import { shownFacts } from '#domain/product-facts.ts'
 import { breadcrumbData } from '../../core/breadcrumb-data.ts'
+import { useIsPainted } from '../../core/hydrated.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { productData } from '../../core/product-data.ts'
 import { pageMeta } from '../../core/seo.ts'
@@ -56,15 +58,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function DetailPage({ loaderData: { product, related } }: Route.ComponentProps) {
   const sellable = isSellable(product)
   return (
-    <div className="page-column pt-4 max-md:pb-0 sm:py-6">
+    <div className="page-column pt-1 max-md:pb-0 sm:py-6">
       <Breadcrumb steps={trailOf(product.category)} here={product.name} />
-      <div className="mt-3 grid items-start gap-x-8 gap-y-6 [grid-template-areas:'gallery''head''buy''about'] md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:[grid-template-areas:'gallery_head''gallery_buy''gallery_about'] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_head_buy''gallery_about_buy']">
+      <div className="detail-grid mt-1 sm:mt-3">
         <div className="[grid-area:gallery]">
           <Gallery key={product._id} product={product} dimmed={!sellable} />
         </div>
         <div className="[grid-area:head]">
-          <div className="mb-3 flex items-start justify-between gap-2">
-            <h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{product.name}</h1>
+          <div className="mb-1 flex items-start justify-between gap-2">
+            <h1 className="font-semibold text-2xl leading-tight tracking-tight max-md:pt-1.5 sm:text-3xl lg:text-4xl">
+              {product.name}
+            </h1>
             <FavouriteButton product={product} className="-mr-2 shrink-0" />
           </div>
           <Rating />
@@ -81,21 +85,31 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
           <AboutProduct lines={product.description} />
         </div>
       </div>
-      <section className="mt-14">
-        {related.length > 0 && (
-          <>
-            <h2 className="mb-6 text-title">Related products</h2>
-            <ProductRow products={related} />
-          </>
-        )}
-        <p className="mt-8 text-center">
-          <ButtonLink variant="quiet" to="/products">
-            See more<span className="sr-only"> products</span>
-          </ButtonLink>
-        </p>
-      </section>
+      <Related key={product._id} products={related} />
       <BuyBar product={product} />
     </div>
+  )
+}
+
+/** After the product itself: the row below is as much work as all above it. */
+function Related({ products }: { products: Product[] }) {
+  const isPainted = useIsPainted()
+  return (
+    <section className="mt-14">
+      {products.length > 0 && (
+        <>
+          <h2 className="mb-4 text-title">Related products</h2>
+          <div className="min-h-72">
+            <Suspense>{isPainted && <ProductRow products={products} />}</Suspense>
+          </div>
+        </>
+      )}
+      <p className="mt-8 text-center">
+        <ButtonLink variant="quiet" to="/products">
+          See more<span className="sr-only"> products</span>
+        </ButtonLink>
+      </p>
+    </section>
   )
 }
 

@@ -1,12 +1,21 @@
 import type { Product } from '#domain/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
-export function ProductRow({ products }: { products: Product[] }) {
+type ProductRowProps = {
+  products: Product[]
+  /** On large screens one row, however many there are. */
+  compact?: boolean | undefined
+  /** The number of pictures that load before the page's scripts. */
+  urgent?: number | undefined
+}
+
+/** Scrolls sideways on small screens, where a part of one more card shows that there are more. */
+export function ProductRow({ products, compact, urgent = 0 }: ProductRowProps) {
   return (
-    <ul className="snap-row gap-3 lg:grid lg:grid-cols-5 lg:gap-5 lg:overflow-visible">
-      {products.map((product) => (
-        <li key={product._id} className="w-44 shrink-0 snap-start sm:w-52 lg:w-auto">
-          <ProductCard product={product} />
+    <ul className="snap-row card-row lg:grid lg:grid-cols-5 lg:gap-5 lg:overflow-visible">
+      {products.map((product, index) => (
+        <li key={product._id} className={compact ? 'lg:nth-[n+6]:hidden' : undefined}>
+          <ProductCard product={product} urgent={index < urgent} />
         </li>
       ))}
     </ul>
