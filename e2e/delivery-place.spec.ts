@@ -5,7 +5,7 @@ import { add, cartButton } from './cart.ts'
 import { choosePlace, placeLine, SellersDelivery } from './delivery.ts'
 import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
-import { addAddress, someProducts } from './orders.ts'
+import { addAddress, placeOrder, someProducts } from './orders.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
@@ -14,6 +14,9 @@ const BY = /· by (?:tomorrow )?\d{1,2}:\d\d [ap]m$/
 test('the place is asked for once and kept, and another PIN code has another time', async ({ page }) => {
   await enter(page, '/products')
   await expect(placeLine(page)).toHaveText('Where should we deliver?')
+  await placeLine(page).click()
+  await expect(page.getByRole('dialog').getByLabel('PIN code')).toBeFocused()
+  await page.keyboard.press('Escape')
   await choosePlace(page, '56002')
   await expect(page.getByText('Enter a 6-digit PIN code, such as 560001.')).toBeVisible()
   await expectAccessible(page)
@@ -84,6 +87,11 @@ test('where the shop doesn’t deliver, it says so, and an email address can be 
     await page.keyboard.press('Escape')
     await expect(placeLine(page)).toHaveText('We don’t deliver to 110001 yet')
 
+    const [product] = await someProducts(page, 1)
+    await enter(page, `/products/fruits/${product?._id}`)
+    const box = page.getByRole('region', { name: 'Buy', exact: true })
+    await expect(box.getByText('We don’t deliver to 110001 yet')).toBeVisible()
+    await expect(box.getByText('In stock')).toBeHidden()
     await add(page, 'Kolar Red Tomato')
     await cartButton(page).click()
     const placeOrder = page.getByRole('button', { name: 'Place Order' })
@@ -94,4 +102,31 @@ test('where the shop doesn’t deliver, it says so, and an email address can be 
   } finally {
     await seller.serveElsewhere(true)
   }
+})
+
+test('a closed shop says so in the header and below the headline', async ({ page, anotherVisitor }) => {
+  const seller = await new SellersDelivery(await anotherVisitor()).signIn()
+  await seller.close(3)
+  try {
+    await enter(page, '/')
+    await choosePlace(page, '560024')
+    await expect(placeLine(page)).toHaveText(/Deliver to 560024 · Closed · /)
+    const time = page
+      .getByRole('main')
+      .getByRole('button', { name: /^We’re closed until .* Order now for delivery by / })
+    await expect(time).toBeVisible()
+    const headline = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const line = await time.boundingBox()
+    expect((line?.y ?? 0) - (headline?.y ?? 0) - (headline?.height ?? 0)).toBeLessThan(16)
+    await expectAccessible(page)
+    await expectFits(page)
+  } finally {
+    await seller.close(0)
+  }
+})
+
+test('who signs in sees the time of their default address', async ({ page }) => {
+  await placeOrder(page, { products: [(await someProducts(page, 1))[0]?._id ?? ''] })
+  await enter(page, '/help/faqs')
+  await expect(placeLine(page)).toHaveText(/^Deliver to \d{6}/)
 })

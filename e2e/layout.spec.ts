@@ -95,6 +95,9 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await toggle.click()
   await expect(menu.getByRole('link')).toHaveText(['Home', 'All Products', 'Service', 'Contact', 'Favourites'])
+  await expect(toggle).toBeInViewport({ ratio: 1 })
+  const { y = 0, height = 0 } = (await toggle.boundingBox()) ?? {}
+  expect((await page.locator('#menu').boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(toggle).toBeFocused()
@@ -106,18 +109,58 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await expect(page).toHaveURL('/products')
   await expect(menu).toBeHidden()
 
-  const search = page.getByRole('searchbox', { name: 'Search products' })
   await toggle.click()
-  await search.pressSequentially('lassi')
-  await expect(page).toHaveURL('/products?search=lassi')
-  await expect(search).toBeFocused()
-  await search.press('Enter')
-  await expect(search).toBeHidden()
-
-  await toggle.click()
-  await search.fill('')
   await page.locator('#menu').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+})
+
+for (const { width, height } of [PHONE, { width: 360, height: 640 }, { width: 1440, height: 900 }]) {
+  test(`the first screen at ${width} × ${height} has a search field and groceries`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(page.getByRole('combobox', { name: 'Search products' })).toBeInViewport({ ratio: 1 })
+    const card = page.locator('#best-sellers').getByRole('article').first()
+    await expect(card.locator('img')).toBeInViewport({ ratio: 0.8 })
+    const tops = await page
+      .getByRole('region', { name: 'Categories' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom))
+    expect(tops).toHaveLength(7)
+    expect(Math.max(...tops)).toBeLessThan(height)
+
+    await page.evaluate(() => localStorage.setItem('greencart.place', '560024'))
+    const before = await page.locator('#best-sellers').evaluate((row) => row.getBoundingClientRect().top)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('button', { name: /at your door by/i })).toBeInViewport({ ratio: 1 })
+    const after = await page.locator('#best-sellers').evaluate((row) => row.getBoundingClientRect().top)
+    if (width > 1000) expect(after).toBeLessThan(before - 100)
+    else expect(after).toBeLessThanOrEqual(before)
+  })
+}
+
+test('a row of cards always shows a part of the next one', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.locator('#best-sellers').getByRole('listitem')
+  for (const width of [320, 360, 390, 430, 640, 684, 768, 820, 1000]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await cards.evaluateAll((items, edge) => {
+      const boxes = items.map((item) => item.getBoundingClientRect())
+      const last = boxes.find(({ right }) => right > edge)
+      return last ? (edge - last.left) / last.width : 0
+    }, width)
+    expect(cut, `${width} px`).toBeGreaterThan(0.09)
+    expect(cut, `${width} px`).toBeLessThan(0.9)
+  }
+})
+
+test('on a phone the help pages are one row of chips, with the current one in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await enter(page, '/help/faqs')
+  const chips = page.getByRole('navigation', { name: 'Help' }).getByRole('link')
+  const tops = await chips.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+  await expect(chips.filter({ hasText: 'FAQs' })).toBeInViewport({ ratio: 1 })
 })
 
 test('nothing has to be scrolled sideways, from the smallest phone to the largest desk', async ({ page }) => {

@@ -142,9 +142,6 @@ test('on a small phone a product is a thumb away: found, put into the cart, or a
 }) => {
   await page.setViewportSize(SMALL_PHONE)
   await enter(page, '/')
-  // Where the search is behind a button, that is pressed first.
-  const button = page.getByRole('button', { name: 'Search', exact: true })
-  if (await button.isVisible()) await button.click()
   const search = searchBox(page)
   await search.click()
   await expect(suggestions(page).getByRole('link', { name: 'Cold Drinks' })).toBeInViewport({ ratio: 1 })
@@ -161,4 +158,10 @@ test('on a small phone a product is a thumb away: found, put into the cart, or a
   await suggestions(page).getByRole('link', { name: 'tomato', exact: true }).click()
   await expect(page).toHaveURL('/products?search=tomato')
   await expect(suggestions(page)).toBeHidden()
+
+  await search.fill('')
+  await expect(recent(page)).toBeInViewport({ ratio: 1 })
+  await search.press('Escape')
+  await expect(recent(page)).toBeHidden()
+  await expect(search).toBeVisible()
 })

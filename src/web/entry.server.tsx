@@ -11,6 +11,7 @@ import {
 import type { CatalogReader } from '#contract/catalog/catalog.ts'
 import type { Page, PageFacts } from '#contract/pages/page-facts.ts'
 import { catalogContext, faultContext } from './core/page-context.ts'
+import { ScriptNonce } from './core/script-nonce.ts'
 import { setShopOrigin } from './core/shop-origin.ts'
 import { SHOW_EMPTY_CART } from './shop/checkout/empty-cart-first.ts'
 
@@ -26,8 +27,15 @@ export default async function handleRequest(
 ) {
   let finalStatus = status
   const scriptMark = crypto.randomUUID()
-  const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={scriptMark} />, {
+  const app = (
+    <ScriptNonce value={scriptMark}>
+      <ServerRouter context={entry} url={request.url} nonce={scriptMark} />
+    </ScriptNonce>
+  )
+  const page = await renderToReadableStream(app, {
     nonce: scriptMark,
+    // Parts that hydrate separately stay where they are in the page, whatever their size.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     ...(new URL(request.url).pathname === '/cart' && { bootstrapScriptContent: SHOW_EMPTY_CART }),
     signal: AbortSignal.timeout(MAX_RENDER_MS),
     onError(fault) {

@@ -1,11 +1,13 @@
 import outfit from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { AppStyles } from './app-styles.tsx'
+import { ScriptNonce } from './core/script-nonce.ts'
 import { shopOrigin } from './core/shop-origin.ts'
 import favicon from './favicon.svg'
 import { ErrorPage } from './shop/layout/error-page.tsx'
+import { SHOW_KNOWN } from './shop/layout/known-first.ts'
 import { ShopFrame } from './shop/layout/shop-frame.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { Welcome } from './ui/welcome.tsx'
@@ -18,7 +20,7 @@ export const links: Route.LinksFunction = () => [
 /** Has no `loader`: pages without one then open without a request for data. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-origin={shopOrigin()}>
+    <html lang="en" data-origin={shopOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -27,6 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <AppStyles />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script nonce={use(ScriptNonce)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SHOW_KNOWN }} />
       </head>
       <body>
         <Welcome>{children}</Welcome>

@@ -111,7 +111,7 @@ test('§2 the top bar has Home, All Products, Service, Contact, a search box, th
     { text: 'Service', href: '/#services' },
     { text: 'Contact', href: '/#contact' },
   ])
-  expect(bar.tags('input')[0]).toContain('type="search"')
+  expect(bar.tags('input')).toEqual([expect.stringContaining('type="search"')])
   expect(bar.the('a', 'href="/cart"').text).toBe('0')
   expect(bar.all('button').map(({ text }) => text)).toContain('Login')
 })
@@ -171,4 +171,24 @@ test('§5 §7 the contact form asks for name, email and message, the phone may b
     ['user_phone', false],
     ['message', true],
   ])
+})
+
+test.each(['/cart', '/my-orders', '/account', '/favourites', '/add-address'])(
+  'without scripts %s says that it needs them',
+  async (path) => {
+    const page = await readPage(shop, path)
+    expect(page.the('noscript').text).toBe('Please turn on JavaScript in your browser to use this page.')
+    expect(page.tags('main')).toEqual([expect.stringContaining('data-needs-script')])
+  },
+)
+
+test('without scripts a product, the contact form and the newsletter say what needs them', async () => {
+  const { _id } = await shop.product('Apples')
+  const sentences = (page: ReadPage) => page.all('noscript').map(({ text }) => text)
+  expect(sentences(home)).toEqual([
+    expect.stringContaining('turn on JavaScript in your browser to send a message'),
+    'Please turn on JavaScript in your browser to subscribe.',
+  ])
+  const product = await readPage(shop, `/products/bakery/${_id}`)
+  expect(sentences(product)).toEqual(['Please turn on JavaScript in your browser to order.'])
 })

@@ -4,10 +4,11 @@ import { readStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useSession } from '../account/session-store.ts'
 import { PLACE_KEY } from './place-key.ts'
 import { useAccountPlace } from './use-account-place.ts'
 
-/** All that knows places and times: loaded for who has chosen a place, or asks for one. */
+/** All that knows places and times: loaded for who has chosen a place or an address, or asks for one. */
 const parts = createStore<typeof import('./delivery-parts.tsx').deliveryParts | null>(null)
 export const useDeliveryParts = () => useStore(parts)
 
@@ -27,17 +28,17 @@ function loadForPlace() {
   if (readStored(PLACE_KEY)) loadParts().catch(() => undefined)
 }
 
-/** The line below the top bar, of one height whatever it says. */
+/** The place in the header, of one height whatever it says. */
 export function DeliverTo() {
   const loaded = useDeliveryParts()
   useEffect(loadForPlace, [])
   useAccountPlace(loadForPlace)
   return (
-    <div className="deliver-to">
-      <button type="button" aria-haspopup="dialog" onClick={askWhere} className="page-column">
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={askWhere} className="place">
         <span>{loaded ? <loaded.PlaceWords /> : 'Where should we deliver?'}</span>
       </button>
       {loaded && <loaded.PlaceDialogOnDemand />}
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { timeFrom } from '#domain/time-words.ts'
 import { UNREACHABLE } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'
@@ -37,7 +38,11 @@ function KnownPlace({ pincode }: { pincode: string }) {
   const { view } = useDeliveryQuote(pincode)
   const now = useNow()
   const words = view.state === 'ready' ? quoteWords(view.answer, { pincode, now }) : null
-  if (view.state === 'ready' && !view.answer.served) return `We don’t deliver to ${pincode} yet`
+  const isUnserved = view.state === 'ready' && !view.answer.served
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-unserved', isUnserved)
+  }, [isUnserved])
+  if (isUnserved) return `We don’t deliver to ${pincode} yet`
   return (
     <>
       <span className={words?.short && 'max-sm:sr-only'}>Deliver to </span>
@@ -53,12 +58,13 @@ function KnownPlace({ pincode }: { pincode: string }) {
   )
 }
 
-/** The true time in a sentence, for a page whose headline names another; nothing until a place is known. */
-function TimeSentence() {
+/** The true time in a sentence, for a page whose headline names another. */
+function TimeSentence({ unknown }: { unknown: string }) {
   const place = usePlace()
   const { view } = useDeliveryQuote(place)
   const now = useNow()
-  return place && view.state === 'ready' ? (quoteWords(view.answer, { pincode: place, now })?.sentence ?? null) : null
+  if (!place) return unknown
+  return view.state === 'ready' ? (quoteWords(view.answer, { pincode: place, now })?.sentence ?? null) : null
 }
 
 /** On a product's page: what the header says, in a sentence. */

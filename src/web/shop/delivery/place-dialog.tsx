@@ -5,6 +5,7 @@ import { fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
 import { useSession } from '../account/session-store.ts'
 import { currentCart } from '../cart/cart-store.ts'
 import { AreaWish } from './area-wish.tsx'
@@ -57,6 +58,7 @@ function PlaceForm({ onDone }: { onDone: () => void }) {
     <>
       <form {...formProps} onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <TextField
+          ref={focusFirst}
           label="PIN code"
           name="pincode"
           inputMode="numeric"

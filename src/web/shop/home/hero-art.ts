@@ -16,22 +16,22 @@ import tomato from '#seed/art/tomato.webp'
 import watermelon from '#seed/art/watermelon.webp'
 import type { ArtPiece } from '../../ui/floating-art.tsx'
 
-/** Later pieces are drawn in front of earlier ones. */
+/** Later pieces are drawn in front of earlier ones. Small screens have fewer, larger ones. */
 export const HERO_ART: ArtPiece[] = [
-  { picture: lemon, large: [88, 9, 10, 20], small: [87, 10, 9, 20], depth: 1 },
-  { picture: cherries, large: [3, 26, 12, -10], small: [2, 18, 11, -10], depth: 0.9 },
+  { picture: lemon, large: [88, 9, 10, 20], depth: 1 },
+  { picture: cherries, large: [3, 26, 12, -10], depth: 0.9 },
   { picture: kiwi, large: [59, 31, 11, 12], depth: 0.6 },
-  { picture: blueberries, large: [90, 63, 11, 4], small: [88, 56, 10, 4], depth: 1 },
-  { picture: pineapple, large: [36, -2, 26, 6], small: [39, -2, 20, 6], depth: 0.5 },
-  { picture: avocado, large: [63, 4, 25, 16], small: [63, 4, 19, 14], depth: 0.7 },
-  { picture: banana, large: [10, 1, 24, -14], small: [16, 2, 19, -14], depth: 0.6 },
-  { picture: watermelon, large: [-2, 43, 28, -18], small: [2, 44, 22, -16], depth: 0.4 },
-  { picture: tomato, large: [25, 27, 18, -8], small: [29, 27, 14, -8], depth: 0.3 },
-  { picture: carrot, large: [74, 34, 26, 18], small: [73, 34, 19, 18], depth: 0.8 },
-  { picture: leafyGreen, large: [51, 50, 23, 22], small: [51, 46, 18, 22] },
-  { picture: baguette, large: [27, 45, 27, 18], small: [32, 43, 21, 18] },
-  { picture: broccoli, large: [40, 48, 20, -4], small: [42, 45, 15, -4] },
-  { picture: basket, large: [27, 52, 46, 0], small: [32, 48, 36, 0] },
-  { picture: milk, large: [12, 80, 17, -4], small: [17, 79, 13, -4] },
-  { picture: strawberry, large: [73, 86, 12, 10], small: [69, 83, 10, 10] },
+  { picture: blueberries, large: [90, 63, 11, 4], depth: 1 },
+  { picture: pineapple, large: [36, -2, 26, 6], small: [36, -4, 34, 6], depth: 0.5 },
+  { picture: avocado, large: [63, 4, 25, 16], depth: 0.7 },
+  { picture: banana, large: [10, 1, 24, -14], small: [6, 4, 32, -14], depth: 0.6 },
+  { picture: watermelon, large: [-2, 43, 28, -18], depth: 0.4 },
+  { picture: tomato, large: [25, 27, 18, -8], small: [18, 32, 24, -8], depth: 0.3 },
+  { picture: carrot, large: [74, 34, 26, 18], small: [66, 10, 34, 18], depth: 0.8 },
+  { picture: leafyGreen, large: [51, 50, 23, 22], small: [56, 34, 32, 22] },
+  { picture: baguette, large: [27, 45, 27, 18], small: [14, 40, 36, 18] },
+  { picture: broccoli, large: [40, 48, 20, -4], small: [40, 42, 28, -4] },
+  { picture: basket, large: [27, 52, 46, 0], small: [20, 42, 60, 0] },
+  { picture: milk, large: [12, 80, 17, -4] },
+  { picture: strawberry, large: [73, 86, 12, 10] },
 ]

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { BEST_SELLERS } from '#domain/catalog.ts'
+import { discountPercent } from '#domain/money.ts'
 import { catalogContext } from '../../core/page-context.ts'
 import { pageMeta } from '../../core/seo.ts'
 import { shopOrigin } from '../../core/shop-origin.ts'
 import { storeData } from '../../core/store-data.ts'
 import type { Route } from './+types/home-page'
-import { BestSellers } from './best-sellers.tsx'
+import { BestSellers, Offers } from './best-sellers.tsx'
+import { BuyAgainFirst } from './buy-again-first.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Contact } from './contact.tsx'
 import { Hero } from './hero.tsx'
@@ -14,11 +16,19 @@ import { Newsletter } from './newsletter.tsx'
 import { Services } from './services.tsx'
 import { WhyWeAreBest } from './why-we-are-best.tsx'
 
+const MAX_OFFERS = 5
+
 export const handle: PageFacts = { search: 'listed', cached: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products } = await context.get(catalogContext).page({ inStock: true, limit: BEST_SELLERS })
-  return { bestSellers: products }
+  const catalog = context.get(catalogContext)
+  const [{ products: bestSellers }, { products: cheapest }] = await Promise.all([
+    catalog.page({ inStock: true, limit: BEST_SELLERS }),
+    catalog.page({ inStock: true, sort: 'discount', limit: BEST_SELLERS + MAX_OFFERS }),
+  ])
+  const shown = new Set(bestSellers.map(({ _id }) => _id))
+  const offers = cheapest.filter((product) => !shown.has(product._id) && discountPercent(product) > 0)
+  return { bestSellers, offers: offers.slice(0, MAX_OFFERS) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,7 +45,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero />
       <CategoryTiles />
+      <BuyAgainFirst />
       <BestSellers products={loaderData.bestSellers} />
+      <Suspense>
+        <Offers products={loaderData.offers} />
+      </Suspense>
       <BelowTheFold height="[--likely-height:760px] sm:[--likely-height:720px]">
         <WhyWeAreBest />
       </BelowTheFold>
@@ -52,7 +66,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** As wide as the page, so that nothing that reaches beyond a section is cut off at its sides. */
+/**
+ * As wide as the page, so that nothing that reaches beyond a section is cut off at its sides. Suspense makes it hydrate
+ * by itself, after what is above.
+ */
 const BelowTheFold = ({ height, children }: { height: string; children: ReactNode }) => (
-  <div className={`rendered-near ${height}`}>{children}</div>
+  <Suspense>
+    <div className={`rendered-near ${height}`}>{children}</div>
+  </Suspense>
 )

@@ -1,5 +1,4 @@
 import Menu from 'lucide-react/icons/menu'
-import Search from 'lucide-react/icons/search'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { DeliverTo } from '../delivery/deliver-to.tsx'
@@ -7,29 +6,25 @@ import { AccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { MENU_ID, MobileMenu } from './mobile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SEARCH_PANEL_ID, SearchPanel } from './search-panel.tsx'
 import { NAVIGATION } from './shop-links.ts'
-
-const ICON =
-  'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-tint lg:hidden'
 
 /** Fixed columns: nothing moves while the page loads or when Login becomes the profile button. */
 const PLACES =
-  'grid-cols-[1fr_repeat(3,2.75rem)] sm:grid-cols-[1fr_2.75rem_2.75rem_5.5rem_2.75rem] lg:grid-cols-[9.5rem_20rem_1fr_2.75rem_5.5rem]'
+  'grid-cols-[1fr_2.75rem_2.75rem] sm:grid-cols-[1fr_2.75rem_5.5rem_2.75rem] lg:grid-cols-[9.5rem_20rem_1fr_2.75rem_5.5rem]'
 
+/** The place scrolls away; search and cart stay. */
 export function Header() {
   return (
     <header className="contents">
+      <div className="deliver-to">
+        <div className="page-column flex h-13 items-center gap-3 sm:gap-6 lg:h-10">
+          <HomeLink className="lg:hidden" />
+          <DeliverTo />
+        </div>
+      </div>
       <div className="site-header sticky top-0 z-40 border-line border-b bg-card">
-        <div className={`page-column grid h-16 items-center gap-1 sm:gap-2 lg:h-18 lg:gap-6 ${PLACES}`}>
-          <Link
-            to="/"
-            viewTransition
-            aria-label="GreenCart, home"
-            className="flex min-h-11 items-center justify-self-start rounded-full"
-          >
-            <Logo />
-          </Link>
+        <div className={`page-column grid h-15 items-center gap-1 sm:gap-2 lg:h-18 lg:gap-6 ${PLACES}`}>
+          <HomeLink className="max-lg:hidden" />
           <nav aria-label="Main" className="hidden lg:block">
             <ul className="flex items-center">
               {NAVIGATION.map(({ text, to }) => (
@@ -45,22 +40,34 @@ export function Header() {
               ))}
             </ul>
           </nav>
-          <div className="hidden lg:block">
-            <SearchBox id="search" suggests />
-          </div>
-          <button type="button" popoverTarget={SEARCH_PANEL_ID} className={ICON} aria-label="Search">
-            <Search size={22} aria-hidden />
-          </button>
+          {/* Not positioned on small screens: suggestions are as wide as the bar there. */}
+          <SearchBox id="search" className="max-lg:mr-1 lg:relative" />
           <CartButton />
           <AccountButton />
-          <button type="button" popoverTarget={MENU_ID} className={ICON} aria-label="Menu">
+          <button
+            type="button"
+            popoverTarget={MENU_ID}
+            className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-tint lg:hidden"
+            aria-label="Menu"
+          >
             <Menu size={24} aria-hidden />
           </button>
         </div>
-        <SearchPanel />
         <MobileMenu />
       </div>
-      <DeliverTo />
     </header>
+  )
+}
+
+function HomeLink({ className }: { className: string }) {
+  return (
+    <Link
+      to="/"
+      viewTransition
+      aria-label="GreenCart, home"
+      className={`flex min-h-11 shrink-0 items-center justify-self-start rounded-full ${className}`}
+    >
+      <Logo />
+    </Link>
   )
 }

@@ -3,19 +3,18 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { openLogin, useSession } from '../account/session-store.ts'
 import { useLogOut } from '../account/use-log-out.ts'
+import { belowHeader } from './below-header.ts'
 import { useCloseOnNavigation } from './close-on-navigation.ts'
-import { SearchBox } from './search-box.tsx'
 import { NAVIGATION } from './shop-links.ts'
 
 export const MENU_ID = 'menu'
-const MENU_SEARCH_ID = 'menu-search'
 
 const ITEM = 'flex min-h-12 w-full items-center rounded-field px-3 text-left font-medium text-lg hover:bg-leaf-tint'
 
 /** A popover: the browser opens and closes it and returns the focus. */
 export function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null)
-  useCloseOnNavigation(panel, MENU_SEARCH_ID)
+  useCloseOnNavigation(panel)
   const session = useSession()
   const logOut = useLogOut()
   const close = () => panel.current?.hidePopover()
@@ -33,10 +32,10 @@ export function MobileMenu() {
       ref={panel}
       id={MENU_ID}
       popover="auto"
-      className="menu-popover group fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-line border-b bg-card p-4 text-ink shadow-float sm:px-6 lg:hidden"
+      onBeforeToggle={belowHeader}
+      className="menu-popover fixed inset-x-0 top-28 bottom-auto m-0 max-h-[calc(100dvh-7rem)] w-full overflow-y-auto border-line border-b bg-card p-4 text-ink shadow-float sm:px-6 lg:hidden"
     >
-      <SearchBox id={MENU_SEARCH_ID} onDone={close} />
-      <nav aria-label="Menu" className="mt-3 group-has-[input:focus:not(:placeholder-shown)]:hidden">
+      <nav aria-label="Menu">
         <ul>
           {NAVIGATION.map(({ text, to }) => (
             <li key={text}>
@@ -72,7 +71,7 @@ export function MobileMenu() {
         </ul>
       </nav>
       {session.state !== 'in' && (
-        <Button onClick={enter} className="mt-3 w-full group-has-[input:focus:not(:placeholder-shown)]:hidden">
+        <Button onClick={enter} className="needs-network mt-3 w-full">
           Login
         </Button>
       )}

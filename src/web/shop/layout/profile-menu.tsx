@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLogOut } from '../account/use-log-out.ts'
+import { belowHeader } from './below-header.ts'
 
 /** Here, in a part that only shoppers with an account load, and drawn in the line below the header. */
 const fetchLiveStrip = async () => (await import('../orders/live-strip.tsx')).LiveStrip
@@ -37,7 +38,8 @@ export function ProfileMenu({ user: { _id, name, hasOpenOrder = false } }: { use
         ref={menu}
         id="profile-menu"
         popover="auto"
-        className="menu-popover fixed top-[4.75rem] right-[max(1rem,calc((100vw-75rem)/2))] left-auto m-0 w-60 rounded-card border border-line bg-card p-2 text-ink shadow-float"
+        onBeforeToggle={belowHeader}
+        className="menu-popover fixed right-[max(1rem,calc((100vw-75rem)/2))] left-auto m-0 mt-1 w-60 rounded-card border border-line bg-card p-2 text-ink shadow-float"
       >
         <p className="truncate px-4 py-2 text-ink-soft text-sm">{name}</p>
         <Link to="/my-orders" viewTransition onClick={close} className={ITEM}>

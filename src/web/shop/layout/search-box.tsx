@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { focusFirst } from '../../ui/focus-first.ts'
+import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -9,42 +8,26 @@ const fetchSuggestions = async () => (await load()).SearchSuggestions
 /** Also of somebody who types faster than this loads. */
 const saveText = (text: string) => void load().then(({ saveSearch }) => saveSearch(text), console.warn)
 
-type SearchBoxProps = {
-  id: string
-  /** Shows suggestions below the box, and recent searches while it is empty. */
-  suggests?: boolean | undefined
-  /** Gets the focus when the popover around it opens. */
-  focusedFirst?: boolean | undefined
-  /** The search was sent, a suggestion was chosen, or Escape was pressed. */
-  onDone?: (() => void) | undefined
-  className?: string | undefined
-}
+type SearchBoxProps = { id: string; className?: string | undefined }
 
-export function SearchBox({ id, suggests, focusedFirst, onDone, className = 'relative' }: SearchBoxProps) {
+/** Suggestions are below the box, and recent searches while it is empty. */
+export function SearchBox({ id, className = 'relative' }: SearchBoxProps) {
   const search = useSearchText()
   const [open, setOpen] = useState(false)
   /** The shown suggestions, with the id of the active cell. */
   const [grid, setGrid] = useState<{ cell: string | undefined } | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const Suggestions = useLazyComponent(fetchSuggestions, Boolean(suggests && open))
+  const Suggestions = useLazyComponent(fetchSuggestions, open)
 
-  const finish = () => {
-    setOpen(false)
-    onDone?.()
-  }
-
-  /** Open suggestions handle their keys first. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !onDone) return
-    event.preventDefault()
-    finish()
-  }
+  const finish = () => setOpen(false)
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     saveText(search.text)
     search.go(search.text)
     finish()
+    // The results are below the keyboard.
+    if (matchMedia('(pointer: coarse)').matches) form.current?.querySelector('input')?.blur()
   }
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -60,7 +43,6 @@ export function SearchBox({ id, suggests, focusedFirst, onDone, className = 'rel
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-4 text-ink-soft"
         />
         <input
-          ref={focusedFirst ? focusFirst : undefined}
           id={id}
           type="search"
           name="search"
@@ -70,13 +52,12 @@ export function SearchBox({ id, suggests, focusedFirst, onDone, className = 'rel
             search.type(target.value)
             setOpen(true)
           }}
-          onKeyDown={onKeyDown}
           placeholder="Search products"
           aria-label="Search products"
           autoComplete="off"
           maxLength={100}
           className="h-11 w-full rounded-full border border-line bg-paper pr-4 pl-11 text-ink transition-colors duration-150 placeholder:text-ink-soft hover:border-leaf"
-          {...(suggests && comboboxProps(id, grid))}
+          {...comboboxProps(id, grid)}
         />
       </form>
       {Suggestions && (

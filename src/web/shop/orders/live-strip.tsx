@@ -17,7 +17,7 @@ const SAYS_IT = /^\/my-orders(?:\/|$)/
 /** The open order in the line below the header, which has its height already: nothing moves when it comes. */
 export function LiveStrip() {
   const { pathname } = useLocation()
-  const line = document.querySelector('.deliver-to')
+  const line = document.querySelector('.deliver-to > div')
   return line && !SAYS_IT.test(pathname) ? createPortal(<OpenOrders />, line) : null
 }
 
@@ -46,20 +46,25 @@ function Strip({ order, others, delivery }: StripProps & { delivery: Delivery | 
   if (!headline) return null
   const sentence = headline.from === 'promise' ? ofOrder(words?.when ?? '') : headline.sentence
   return (
-    <Link to={others > 0 ? '/my-orders' : `/my-orders/${order._id}`} viewTransition className="live-strip page-column">
-      <span className="truncate">{sentence}</span>{' '}
-      {delivery?.doorCode && order.status === 'Out for delivery' && (
-        <span className="shrink-0">
-          · code <strong className="price-figures font-semibold">{delivery.doorCode}</strong>
-        </span>
-      )}
-      {others > 0 && <span className="shrink-0">· {others} more</span>}
+    <Link to={others > 0 ? '/my-orders' : `/my-orders/${order._id}`} viewTransition className="live-strip">
+      <span>
+        {sentence}
+        {delivery?.doorCode && order.status === 'Out for delivery' && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">
+              code <strong className="price-figures font-semibold">{delivery.doorCode}</strong>
+            </span>
+          </>
+        )}
+        {others > 0 && <span className="whitespace-nowrap"> · {others} more</span>}
+      </span>
       <ChevronRight size={18} aria-hidden className="shrink-0" />
     </Link>
   )
 }
 
-/** Arrives by 18:45 → Your order arrives by 18:45 */
+/** Arrives by 6:45 pm → Your order arrives by 6:45 pm */
 const ofOrder = (when: string) =>
   when.startsWith('Arrives')
     ? `Your order a${when.slice(1)}`
