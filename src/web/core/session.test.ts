@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkUser, logoutUser } from '#contract/accounts/accounts.ts'
+import { callAs } from './call-as.ts'
 import { createSession } from './session.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -15,18 +16,15 @@ function openTab({ keepsScreen = false } = {}) {
   vi.stubGlobal('fetch', () => new Promise((resolve) => asked.push((reply) => resolve(Response.json(reply)))))
   const events = new EventTarget()
   vi.stubGlobal('window', events)
-  const onEnd = vi.fn()
   const session = createSession({
     check: checkUser,
     holderOf: ({ user }) => user.name,
     key: 'session',
     otherKey: 'other-session',
     keepsScreen: () => keepsScreen,
-    onEnd,
   })
   return {
     session,
-    onEnd,
     requests: asked,
     now: () => session.store.get(),
     reply: async (reply: object) => {
@@ -45,7 +43,7 @@ test('a session is checked at once, and again when another tab signs in or out',
   expect(now()).toEqual({ state: 'out', ended: false, failure: null })
   hear('other-session')
   await reply(asha)
-  expect(now()).toEqual({ state: 'in', user: 'Asha', expired: false })
+  expect(now()).toEqual({ state: 'in', user: 'Asha' })
   hear('cart')
   expect(requests).toHaveLength(0)
   hear('session')
@@ -94,20 +92,19 @@ test('with unsaved work the screen stays when the session turns out to be over',
   await reply(asha)
   void session.check()
   await reply(nobody)
-  expect(now()).toEqual({ state: 'in', user: 'Asha', expired: true })
-  session.enter('Asha')
-  expect(now()).toMatchObject({ expired: false })
+  expect(now()).toEqual({ state: 'in', user: 'Asha' })
 })
 
 test('a call that is refused because the session is over ends it, any other refusal does not', async () => {
-  const { session, onEnd, reply } = openTab()
+  const { reply } = openTab()
+  const onOver = vi.fn()
   for (const [refusal, times] of [
     [tooMany, 0],
     [nobody, 1],
   ] as const) {
-    const call = session.call(logoutUser)
+    const call = callAs(onOver)(logoutUser)
     await reply(refusal)
     expect(await call).toMatchObject({ success: false, code: refusal.code })
-    expect(onEnd).toHaveBeenCalledTimes(times)
+    expect(onOver).toHaveBeenCalledTimes(times)
   }
 })

@@ -1,18 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Refusal, RefusalCode } from '#contract/refusal.ts'
-import { type Answer, type Call, callApi, isTransient } from './api.ts'
+import { callApi, isTransient } from './api.ts'
 import { writeStored } from './browser-storage.ts'
 import type { Done } from './query.ts'
 import { createStore } from './store.ts'
 
-/**
- * `expired`: it ended during work, and the screen stays with what was typed on it. `ended`: it ended without a click
- * here. `failure`: why it could not be checked.
- */
+/** `ended`: without a click here. `failure`: why it could not be checked. */
 export type Session<Holder> =
   | { state: 'checking' }
   | { state: 'out'; ended: boolean; failure: string | null }
-  | { state: 'in'; user: Holder; expired: boolean }
+  | { state: 'in'; user: Holder }
 
 type Options<Check extends Endpoint, Holder> = {
   check: Check
@@ -23,13 +19,9 @@ type Options<Check extends Endpoint, Holder> = {
   otherKey?: string
   onIn?: (holder: Holder) => void
   onOut?: () => void
-  /** Whether the screen stays when a check finds the session over. */
+  /** Whether the screen stays though a check found the session over. */
   keepsScreen?: () => boolean
-  /** A call was refused because the session is over. */
-  onEnd: () => void
 }
-
-const OVER: readonly RefusalCode[] = ['not_signed_in', 'not_authorized']
 
 /** Who is signed in to an area of the shop, in step with other tabs. */
 export function createSession<Check extends Endpoint, Holder>(options: Options<Check, Holder>) {
@@ -42,18 +34,13 @@ export function createSession<Check extends Endpoint, Holder>(options: Options<C
   }
 
   function enter(user: Holder) {
-    become({ state: 'in', user, expired: false })
+    become({ state: 'in', user })
     onIn?.(user)
   }
 
   function leave(ended = false, failure: string | null = null) {
     become({ state: 'out', ended, failure })
     onOut?.()
-  }
-
-  function setExpired(expired: boolean) {
-    const now = store.get()
-    if (now.state === 'in') become({ ...now, expired })
   }
 
   /** The answer is dropped when a sign-in or sign-out happened meanwhile; a failure never ends a session. */
@@ -65,25 +52,19 @@ export function createSession<Check extends Endpoint, Holder>(options: Options<C
     if (store.get() !== before) return
     const wasIn = before.state === 'in'
     if (answer.success) enter(options.holderOf(answer as Done<Check>))
-    else if (!isTransient(answer.code)) {
-      if (wasIn && options.keepsScreen?.()) setExpired(true)
-      else leave(wasIn)
-    } else if (before.state === 'checking') leave(false, answer.message)
+    else if (isTransient(answer.code)) {
+      if (before.state === 'checking') leave(false, answer.message)
+    } else if (!wasIn || !options.keepsScreen?.()) leave(wasIn)
   }
 
   const announce = () => writeStored(key, String(Date.now()))
-
-  function noteEnd(answer: { success: true } | Refusal) {
-    if (!answer.success && OVER.includes(answer.code)) options.onEnd()
-  }
 
   return {
     store,
     check,
     announce,
+    enter,
     leave,
-    setExpired,
-    noteEnd,
     /** Checks at once, and when another tab signs in or out. */
     start(): () => void {
       const onStorage = (event: StorageEvent) => {
@@ -95,7 +76,6 @@ export function createSession<Check extends Endpoint, Holder>(options: Options<C
       void check()
       return () => window.removeEventListener('storage', onStorage)
     },
-    enter,
     signedIn(user: Holder) {
       enter(user)
       announce()
@@ -103,12 +83,6 @@ export function createSession<Check extends Endpoint, Holder>(options: Options<C
     signedOut() {
       leave()
       announce()
-    },
-    /** A call of who is signed in. */
-    async call<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
-      const answer = await callApi(endpoint, call)
-      noteEnd(answer)
-      return answer
     },
   }
 }

@@ -11,7 +11,7 @@ import { Toaster } from '../ui/toast.tsx'
 import type { Route } from './+types/seller-layout'
 import { SellerLoginDialog } from './account/seller-login-dialog.tsx'
 import { SellerLoginPage } from './account/seller-login-page.tsx'
-import { checkSellerSession, startSellerSession, useSellerSession } from './account/seller-session.ts'
+import { checkSellerSession, startSellerSession, useIsExpired, useSellerSession } from './account/seller-session.ts'
 import { LeaveGuard } from './layout/leave-guard.tsx'
 import { SellerFrame } from './layout/seller-frame.tsx'
 import { startOrderFeed } from './live/order-feed.ts'
@@ -26,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SellerLayout() {
   useEffect(startSellerSession, [])
   const session = useSellerSession()
-  const working = session.state === 'in' && !session.expired
+  const isExpired = useIsExpired()
+  const working = session.state === 'in' && !isExpired
   useEffect(() => (working ? startOrderFeed() : undefined), [working])
   useEffect(() => (working ? watchOpenReports() : undefined), [working])
   return (

@@ -1,13 +1,12 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SellerLoginForm } from './seller-login-form.tsx'
-import { dismissLogin, useManager, useSellerSession } from './seller-session.ts'
+import { dismissLogin, useIsExpired, useManager } from './seller-session.ts'
 
 /** Shown over the current screen, so that nothing typed there is lost. */
 export function SellerLoginDialog() {
-  const session = useSellerSession()
+  const expired = useIsExpired()
   const isManager = useManager() !== null
-  const expired = session.state === 'in' && session.expired
   return (
     <Dialog open={expired} onClose={dismissLogin} title="Please sign in again">
       <p className="mb-5 text-ink-soft">You’ve been signed out. Sign in to carry on where you left off.</p>

@@ -1,11 +1,14 @@
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { checkSeller, logoutSeller } from '#contract/accounts/seller-accounts.ts'
 import type { loginSeller } from '#contract/accounts/seller-sign-in.ts'
+import type { Refusal } from '#contract/refusal.ts'
 import { logoutStaff } from '#contract/staff/staff.ts'
 import { type Answer, type Call, callApi } from '../../core/api.ts'
+import { callAs, isSessionOver } from '../../core/call-as.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createSession, type Session } from '../../core/session.ts'
 import { STAFF_SESSION_KEY } from '../../core/staff-session-key.ts'
+import { createStore } from '../../core/store.ts'
 import { hasUnsavedChanges } from '../screen/unsaved-changes.ts'
 
 /** `manager`: their name; null when the owner is signed in. */
@@ -18,13 +21,26 @@ const session = createSession({
   holderOf: ({ manager }): Seller => ({ manager: manager?.name ?? null }),
   key: 'greencart.seller-session',
   otherKey: STAFF_SESSION_KEY,
-  keepsScreen: hasUnsavedChanges,
-  // The login dialog opens over the screen.
-  onEnd: () => session.setExpired(true),
+  keepsScreen() {
+    if (!hasUnsavedChanges()) return false
+    expired.set(true)
+    return true
+  },
+  onIn: () => expired.set(false),
 })
+/** The session ended during work: the login dialog opens over the screen, which stays with what was typed on it. */
+const expired = createStore(false)
 
 export const useSellerSession = () => useStore(session.store)
-export const { check: checkSellerSession, call: callAsSeller, noteEnd: noteSessionEnd } = session
+export const useIsExpired = () => useStore(expired)
+export const checkSellerSession = session.check
+
+const setExpired = () => expired.set(true)
+export const callAsSeller = callAs(setExpired)
+/** For a call that is no JSON, such as an upload. */
+export function noteSessionEnd(answer: { success: true } | Refusal) {
+  if (isSessionOver(answer)) setExpired()
+}
 
 const managerOf = (now: Session<Seller>) => (now.state === 'in' ? now.user.manager : null)
 
@@ -50,4 +66,4 @@ export async function logOutSeller(): Promise<Answer<typeof logoutSeller>> {
 }
 
 /** Closes the login dialog; the next refused call opens it again. */
-export const dismissLogin = () => session.setExpired(false)
+export const dismissLogin = () => expired.set(false)

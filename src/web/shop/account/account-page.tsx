@@ -13,12 +13,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Route } from './+types/account-page'
 import { AccountLinks } from './account-links.tsx'
+import { callAsShopper } from './call-as-shopper.ts'
 import { CreditSection } from './credit-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
-import { askToLogIn, callAsShopper, useSession } from './session-store.ts'
+import { askToLogIn, useSession } from './session-store.ts'
 
 export const handle: PageFacts = { search: 'private', cached: true }
 

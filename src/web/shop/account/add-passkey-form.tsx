@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { useCallForm } from '../../ui/call-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { callAsShopper } from './call-as-shopper.ts'
 import { makeCredential } from './passkey-browser.ts'
-import { callAsShopper } from './session-store.ts'
 
 type FormProps = { email: string; onDone: () => void; onCancel: () => void }
 

@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import { sendConfirmation, showAccount } from '#contract/accounts/account-settings.ts'
 import { toast } from '../../ui/toast.tsx'
 import { buttonToast } from '../../ui/undo-toast.tsx'
-import { callAsShopper } from './session-store.ts'
+import { callAsShopper } from './call-as-shopper.ts'
 
 /** After sign-up, in a shop that can send email. */
 export async function askToConfirm(): Promise<void> {

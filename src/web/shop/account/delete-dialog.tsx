@@ -9,7 +9,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { callAsShopper, logOut } from './session-store.ts'
+import { callAsShopper } from './call-as-shopper.ts'
+import { logOut } from './session-store.ts'
 
 type DeleteProps = { email: string; onClose: () => void }
 

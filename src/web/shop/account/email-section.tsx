@@ -6,7 +6,7 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { callAsShopper } from './session-store.ts'
+import { callAsShopper } from './call-as-shopper.ts'
 
 type EmailProps = { email: string; isConfirmed: boolean; sendsMail: boolean }
 

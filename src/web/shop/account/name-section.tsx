@@ -4,8 +4,8 @@ import { useCallForm } from '../../ui/call-form.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { callAsShopper } from './call-as-shopper.ts'
 import { renameSession } from './rename-session.ts'
-import { callAsShopper } from './session-store.ts'
 
 export function NameSection({ name }: { name: string }) {
   const { errors, busy, formProps } = useCallForm(

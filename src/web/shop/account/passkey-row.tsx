@@ -6,7 +6,7 @@ import { useCallForm } from '../../ui/call-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { callAsShopper } from './session-store.ts'
+import { callAsShopper } from './call-as-shopper.ts'
 
 type RowProps = { passkey: Passkey; onChanged: () => void; onRemoved: () => void }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/reset-page'
-import { askToLogIn, recheckSession } from './session-store.ts'
+import { announceSession, askToLogIn, checkSession } from './session-store.ts'
 
 const PATH = '/reset-password'
 
@@ -96,7 +96,8 @@ function ChooseForm({ token, isUnconfirmed, onGiveUp }: ResetLink & { onGiveUp: 
   /** All sessions have ended, and one of them may have been in this browser. */
   async function finish() {
     setIsDone(true)
-    await recheckSession()
+    await checkSession()
+    announceSession()
   }
 
   if (isDone) {

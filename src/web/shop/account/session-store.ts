@@ -21,10 +21,9 @@ const shopper = createSession({
     void askForHoldsIfPaying()
   },
   onOut: pauseCart,
-  onEnd: sessionEnded,
 })
 export const session = shopper.store
-export const { announce: announceSession, signedIn, call: callAsShopper } = shopper
+export const { announce: announceSession, check: checkSession, signedIn } = shopper
 
 /** The login that is asked for; `page` is where it leads, null to stay on this page. */
 const loginWanted = createStore<{ page: string | null } | null>(null)
@@ -50,12 +49,6 @@ export function startSession() {
     (reply) => reply.text(),
     () => undefined,
   )
-}
-
-/** For a page that ended sessions: here and in other tabs. */
-export async function recheckSession(): Promise<void> {
-  await shopper.check()
-  announceSession()
 }
 
 export async function logOut(): Promise<Answer<typeof logoutUser>> {

@@ -5,15 +5,13 @@ import { ACCOUNT_PLACE_KEY, PLACE_KEY } from './place-key.ts'
 
 /** A signed-in shopper who has chosen no place in this browser gets that of the default address; it goes with the session. */
 export function useAccountPlace(onSaved: () => void): void {
-  const session = useSession()
-  const isIn = session.state === 'in'
-  const isOut = session.state === 'out' && !session.failure
+  const { state } = useSession()
   useEffect(() => {
-    const isAccounts = readStored(ACCOUNT_PLACE_KEY) !== null
-    const isWanted = isIn && (isAccounts || readStored(PLACE_KEY) === null)
-    if (!isWanted && !(isOut && isAccounts)) return
-    import('./account-place.ts')
-      .then(({ placeFromAccount, leaveAccountPlace }) => (isIn ? placeFromAccount() : leaveAccountPlace()))
-      .then(onSaved, () => undefined)
-  }, [isIn, isOut, onSaved])
+    const isKnown = readStored(PLACE_KEY) && !readStored(ACCOUNT_PLACE_KEY)
+    if (isKnown || state === 'checking') return
+    if (state === 'in' || readStored(PLACE_KEY))
+      import('./account-place.ts')
+        .then(({ followAccount }) => followAccount(state === 'in'))
+        .then(onSaved, () => undefined)
+  }, [state, onSaved])
 }

@@ -1,5 +1,6 @@
 import { checkStaff, type loginStaff, type loginWithLink, logoutStaff } from '#contract/staff/staff.ts'
 import { type Answer, type Call, callApi } from '../../core/api.ts'
+import { callAs } from '../../core/call-as.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createSession } from '../../core/session.ts'
 import { STAFF_SESSION_KEY } from '../../core/staff-session-key.ts'
@@ -11,12 +12,12 @@ const session = createSession({
   check: checkStaff,
   holderOf: ({ person }) => person,
   key: STAFF_SESSION_KEY,
-  // The sign-in page takes the screen's place.
-  onEnd: () => session.leave(true),
 })
 
 export const useStaffSession = () => useStore(session.store)
-export const { check: checkStaffSession, call: callAsStaff, enter } = session
+export const { check: checkStaffSession, enter } = session
+/** When the session is over, the sign-in page takes the screen's place. */
+export const callAsStaff = callAs(() => session.leave(true))
 
 /** Checks at once, and while the page is open: who is switched off leaves without a click. */
 export function watchStaffSession(): () => void {
