@@ -21,4 +21,10 @@ export function shopDayOf(moment: Date): ShopDay {
   }
 }
 
+/** The last moment of a day: stands for the whole day where no hour is meant. */
+export const endOfDay = (moment: number, daysLater = 0): number =>
+  shopDayOf(new Date(moment)).to.getTime() + daysLater * DAY_MS - 1
+
+export const isEndOfDay = (moment: Date | number): boolean => endOfDay(Number(moment)) === Number(moment)
+
 export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS)

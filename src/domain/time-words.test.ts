@@ -39,6 +39,13 @@ describe('a time, as it is said in India', () => {
   test('is a day alone, where no hour is promised', () => {
     expect(dayFrom(now, at('19T21:00'))).toBe('Thursday')
     expect(dayFrom(now, at('17T21:00'))).toBe('tomorrow')
+    const endOf = (date: string) => new Date(`2026-11-${date}T23:59:59.999+05:30`)
+    expect(['16', '17', '19', '30'].map((date) => timeFrom(now, endOf(date)))).toEqual([
+      'today',
+      'tomorrow',
+      'Thursday',
+      '30 November',
+    ])
   })
 
   test('is a span to choose', () => {

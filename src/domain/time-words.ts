@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS, shopDayOf } from './shop-day.ts'
+import { AHEAD_OF_UTC_MS, isEndOfDay, shopDayOf } from './shop-day.ts'
 
 /**
  * Every time that a person reads, on the shop's clock and as it is said in India. Spelled out by hand, because the
@@ -59,9 +59,13 @@ export function dayFrom(now: Moment, moment: Moment): string {
   return ahead < 2 * DAY_MS ? 'tomorrow' : (WEEKDAYS[clock.getUTCDay()] ?? '')
 }
 
-/** 6:45 pm, tomorrow 8:20 am, Friday 8:20 am, 3 December 8:20 am: as it is said now. */
+/**
+ * 6:45 pm, tomorrow 8:20 am, Friday 8:20 am, 3 December 8:20 am: as it is said now. The last moment of a day is the day
+ * alone, such as Thursday: what a courier brings is promised for no hour.
+ */
 export function timeFrom(now: Moment, moment: Moment): string {
   const day = dayFrom(now, moment)
+  if (isEndOfDay(moment)) return day
   return day === 'today' ? clockTime(moment) : `${day} ${clockTime(moment)}`
 }
 

@@ -42,6 +42,8 @@ export const quoteDelivery = endpoint({
     /** When it is false, `by` is of the next opening, or null when that is not known. */
     open: z.boolean(),
     by: z.nullable(moment),
+    /** A courier brings it: `by` is the end of a day, and no hour of it is meant. */
+    courier: z.optional(z.boolean()),
     /** From now until `by`. */
     minutes: z.nullable(z.number()),
     /** Not before this, most likely. */
@@ -78,6 +80,8 @@ export const listDeliveryAreas = endpoint({
         /** None: everywhere that no other area covers. */
         pincodes: z.array(pincodeRange),
         served: z.boolean(),
+        /** A courier brings it, so many days after it is packed; left out where the shop's own riders do. */
+        courierDays: z.optional(z.number()),
         fee: money,
         minimumOrder: money,
       }),
@@ -110,6 +114,8 @@ export const ledgerRow = z.object({
   outcome: z.enum(RECORD_OUTCOMES),
   /** After the first promise, in minutes that have begun; 0 or less is on time, and null is never delivered. */
   lateMinutes: z.nullable(z.number()),
+  /** A courier's: promised for a day, and late by whole days. No median counts it. */
+  byDay: z.optional(z.boolean()),
   area: z.string(),
   /** In which it was placed, by the shop's clock (Asia/Kolkata): 0 to 23. Not that of the promise or the delivery. */
   hour: z.number(),

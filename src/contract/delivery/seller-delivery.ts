@@ -14,6 +14,7 @@ const MAX_RANGES = 200
 const MAX_HOURS = 50
 const MAX_CLOSURES = 100
 const MAX_TRAVEL = 600
+const MAX_COURIER_DAYS = 14
 
 const minuteOfDay = z
   .int('Enter a whole number of minutes.')
@@ -47,6 +48,10 @@ const travelMinutes = z
   .int('Enter a whole number of minutes.')
   .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MAX_TRAVEL, `Enter ${MAX_TRAVEL} or less.`))
 
+const courierDays = z
+  .int('Enter a whole number of days.')
+  .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MAX_COURIER_DAYS, `Enter ${MAX_COURIER_DAYS} or less.`))
+
 const PIN = z.int('Enter a 6-digit PIN code.').check(z.minimum(100_000), z.maximum(999_999))
 const wantedRange = z
   .object({ from: PIN, to: PIN })
@@ -64,13 +69,16 @@ const wantedArea = z
     kilometres: z.optional(z.number().check(z.positive(), z.maximum(100))),
     /** The same in the rush hours; as usual when left out. */
     rushMinutes: z.optional(travelMinutes),
+    /** A courier brings it, so many days after it is packed: no minutes are needed. Left out: your own riders. */
+    courierDays: z.optional(z.nullable(courierDays)),
     fee: amount,
     minimumOrder: amount,
     served: z.boolean('Say whether you deliver there.'),
   })
   .check(
     z.refine(
-      ({ travelMinutes: minutes, kilometres }) => minutes !== undefined || kilometres !== undefined,
+      ({ travelMinutes: minutes, kilometres, courierDays: days }) =>
+        minutes !== undefined || kilometres !== undefined || typeof days === 'number',
       'Enter the minutes of travel, or the kilometres.',
     ),
     z.refine(
@@ -109,6 +117,7 @@ const deliverySettings = z.object({
       pincodes: z.array(pincodeRange),
       travelMinutes: z.number(),
       rushMinutes: z.number(),
+      courierDays: z.nullable(z.number()),
       fee: money,
       minimumOrder: money,
       served: z.boolean(),

@@ -16,6 +16,8 @@ export const orderPromise = z.object({
   /** The middle estimate. */
   p50: z.optional(moment),
   slot: z.optional(deliverySlot),
+  /** A courier brings it: times are the ends of days, and no hour is meant. */
+  courier: z.optional(z.boolean()),
   /** Oldest first. */
   changes: z.array(z.object({ at: moment, by: moment, reason: z.enum(PROMISE_REASONS) })),
   ordersBefore: z.optional(z.number()),

@@ -13,6 +13,8 @@ export type DeliveryArea = {
   travelMinutes: number
   /** The same in the rush hours; never less. */
   rushMinutes: number
+  /** A courier brings it, so many days after it is packed; null: the shop's own riders, in minutes. */
+  courierDays: number | null
   fee: Paise
   minimumOrder: Paise
   isServed: boolean
@@ -20,12 +22,12 @@ export type DeliveryArea = {
 
 export type Travel = Pick<DeliveryArea, 'travelMinutes' | 'rushMinutes'>
 
-/** The demo's areas: Bengaluru by distance, and the rest of the country. */
+/** The demo's areas: Bengaluru by distance, and the rest of the country by courier. */
 export const DEFAULT_AREAS: readonly DeliveryArea[] = [
   area('near', 'Central Bengaluru', [[560_001, 560_030]], 6),
   area('middle', 'Inner Bengaluru', [[560_031, 560_065]], 12),
   area('far', 'Outer Bengaluru', [[560_066, 560_100]], 20),
-  area('elsewhere', 'Everywhere else', [], 35),
+  { ...area('elsewhere', 'Everywhere else', [], 35), courierDays: 3 },
 ]
 
 function area(id: string, name: string, pincodes: [number, number][], travelMinutes: number): DeliveryArea {
@@ -35,6 +37,7 @@ function area(id: string, name: string, pincodes: [number, number][], travelMinu
     pincodes: pincodes.map(([from, to]) => ({ from, to })),
     travelMinutes,
     rushMinutes: travelMinutes,
+    courierDays: null,
     fee: paise(0),
     minimumOrder: paise(0),
     isServed: true,
@@ -49,6 +52,8 @@ export function areaOf<Area extends Pick<DeliveryArea, 'pincodes'>>(
   const covers = ({ pincodes }: Area) => pincodes.some(({ from, to }) => from <= pincode && pincode <= to)
   return areas.find(covers) ?? areas.find(({ pincodes }) => pincodes.length === 0) ?? null
 }
+
+export const isByCourier = ({ courierDays }: Pick<DeliveryArea, 'courierDays'>): boolean => courierDays !== null
 
 const RUSH_HOURS = [
   [8, 10],

@@ -56,6 +56,36 @@ test('a row says the quarter of an hour, and no more', () => {
   })
 })
 
+test('a courier is judged by the day: on time until its end, then late by whole days, and in no median', () => {
+  const quoted = new Date('2026-11-10T10:00:00+05:30')
+  const first = new Date('2026-11-13T23:59:59.999+05:30')
+  const courier = (at: string): JudgedOrder => ({
+    quoted,
+    first,
+    delivered: new Date(`2026-11-${at}+05:30`),
+    isCancelled: false,
+    area: 'Far',
+  })
+  const rows = publishedRows([
+    courier('13T23:59:59.999'),
+    courier('11T09:00'),
+    courier('14T00:00'),
+    courier('15T18:00'),
+  ])
+  expect(rows.map(({ lateMinutes, byDay }) => [lateMinutes, byDay])).toEqual([
+    [0, true],
+    [-2 * 1440, true],
+    [1440, true],
+    [2 * 1440, true],
+  ])
+  expect(deliveryRecord([...rows, ...publishedRows([delivered(-4)])], now).week).toMatchObject({
+    orders: 5,
+    onTime: 3,
+    medianEarlyMinutes: 4,
+    medianLateMinutes: null,
+  })
+})
+
 test('an area is named from twenty orders on, and only if those that are not named are as many', () => {
   const areas = (counts: Record<string, number>) => {
     const orders = Object.entries(counts).flatMap(([area, count]) => times(count, { ...delivered(0), area }))

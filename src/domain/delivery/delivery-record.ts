@@ -1,8 +1,14 @@
-import { AHEAD_OF_UTC_MS, daysBefore } from '../shop-day.ts'
+import { AHEAD_OF_UTC_MS, daysBefore, isEndOfDay } from '../shop-day.ts'
 import { MINUTE_MS } from './opening-hours.ts'
 
 /** An order that is over: delivered, cancelled by the shop, or not there a day after its time. */
-export type JudgedOrder = { quoted: Date; first: Date; delivered: Date | null; isCancelled: boolean; area: string }
+export type JudgedOrder = {
+  quoted: Date
+  first: Date
+  delivered: Date | null
+  isCancelled: boolean
+  area: string
+}
 
 /** The same as everybody may read it. */
 export type PublishedRow = {
@@ -11,6 +17,8 @@ export type PublishedRow = {
   outcome: 'delivered' | 'cancelled' | 'missed'
   /** After the first promise, in minutes that have begun; null when it was never delivered. */
   lateMinutes: number | null
+  /** A courier's: promised for a day, and late by whole days. */
+  byDay?: true
   area: string
   /** In which it was placed, of the shop's clock: 0 to 23. */
   hour: number
@@ -19,6 +27,7 @@ export type PublishedRow = {
 /** What is not there so long after its time is missed, and no longer under way. */
 export const MISSED_HOURS = 24
 const QUARTER_MS = 15 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** An area with fewer orders is not named: they could all be one household's. */
 const ENOUGH_FOR_A_NAME = 20
 export const OTHER_AREAS = 'Other areas'
@@ -27,7 +36,7 @@ export const OTHER_AREAS = 'Other areas'
 export type OnTime = { orders: number; onTime: number; share: number | null }
 
 export type PeriodRecord = OnTime & {
-  /** In the middle, of those that were on time and of those that were late; null when there was none. */
+  /** In the middle, of those that were on time and of those that were late, without couriers'; null when there was none. */
   medianEarlyMinutes: number | null
   medianLateMinutes: number | null
 }
@@ -49,7 +58,8 @@ export function publishedRows(orders: readonly JudgedOrder[]): PublishedRow[] {
   return orders.map(({ quoted, first, delivered, isCancelled, area }) => ({
     placed: new Date(Math.floor(quoted.getTime() / QUARTER_MS) * QUARTER_MS),
     outcome: isCancelled ? 'cancelled' : delivered ? 'delivered' : 'missed',
-    lateMinutes: delivered && !isCancelled ? minutesLate(first, delivered) : null,
+    lateMinutes: delivered && !isCancelled ? lateBy(first, delivered) : null,
+    ...(isEndOfDay(first) && { byDay: true as const }),
     area: named.has(area) ? area : OTHER_AREAS,
     hour: new Date(quoted.getTime() + AHEAD_OF_UTC_MS).getUTCHours(),
   }))
@@ -64,8 +74,11 @@ function namedAreas(orders: readonly JudgedOrder[]): ReadonlySet<string> {
   return new Set(named.map(({ name }) => name))
 }
 
-/** A second after the promise is a minute late; `+ 0` turns −0 into 0. */
-const minutesLate = (first: Date, delivered: Date) => Math.ceil((delivered.getTime() - first.getTime()) / MINUTE_MS) + 0
+const lateBy = (first: Date, delivered: Date) => late(first, delivered, isEndOfDay(first) ? DAY_MS : MINUTE_MS)
+
+/** What is begun counts: a second after the promise is a minute late; `+ 0` turns −0 into 0. */
+const late = (first: Date, delivered: Date, step: number) =>
+  Math.ceil((delivered.getTime() - first.getTime()) / step) * (step / MINUTE_MS) + 0
 
 /** How often the first promise was kept, over the orders placed in the last days. */
 export function deliveryRecord(rows: readonly PublishedRow[], now: Date): DeliveryRecord {
@@ -86,7 +99,7 @@ function onTimeOf(orders: readonly PublishedRow[]): OnTime {
 }
 
 function periodRecord(orders: readonly PublishedRow[]): PeriodRecord {
-  const late = orders.flatMap(({ lateMinutes }) => lateMinutes ?? [])
+  const late = orders.flatMap(({ lateMinutes, byDay }) => (byDay ? [] : (lateMinutes ?? [])))
   return {
     ...onTimeOf(orders),
     medianEarlyMinutes: median(late.filter((minutes) => minutes <= 0).map(Math.abs)),

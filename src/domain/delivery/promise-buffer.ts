@@ -1,4 +1,4 @@
-import { type DeliveryArea, isNoFarther } from './delivery-area.ts'
+import { type DeliveryArea, isByCourier, isNoFarther } from './delivery-area.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
 import { MINUTE_MS } from './opening-hours.ts'
 
@@ -80,6 +80,6 @@ export function bufferFor(
   const calmer = LOAD_BANDS.slice(0, LOAD_BANDS.indexOf(band) + 1)
   const of = (areaId: string, load: LoadBand) =>
     learned.byGroup.get(groupOf(areaId, load)) ?? learned.byArea.get(areaId) ?? unknown
-  const nearer = [area, ...areas.filter((one) => isNoFarther(one, area))]
+  const nearer = [area, ...areas.filter((one) => !isByCourier(one) && isNoFarther(one, area))]
   return Math.max(...nearer.flatMap(({ id }) => calmer.map((load) => of(id, load))))
 }

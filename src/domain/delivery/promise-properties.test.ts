@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AHEAD_OF_UTC_MS } from '../shop-day.ts'
+import { AHEAD_OF_UTC_MS, endOfDay, isEndOfDay } from '../shop-day.ts'
 import { DEFAULT_AREAS, type DeliveryArea } from './delivery-area.ts'
 import { HandsAhead } from './hands-ahead.ts'
 import { ALWAYS_OPEN, MINUTE_MS, MINUTES_OF_DAY, type OpeningHours, openPeriods } from './opening-hours.ts'
@@ -67,6 +67,7 @@ const openOrder = fc.record({
   since: fc.nat(30),
   riderId: rarely(fc.constantFrom('r', 's')),
   slotIn: rarely(fc.integer({ min: -60, max: 200 })),
+  byCourier: rarely(fc.constant(true)),
   promisedIn: rarely(fc.integer({ min: -600, max: 600 })),
 })
 
@@ -93,6 +94,7 @@ const shop = fc
       placedAt: now - order.placed * MINUTE_MS,
       ...momentsOf(order.stage, now - order.since * MINUTE_MS),
       riderId: order.riderId,
+      byCourier: order.byCourier,
       slotFrom: order.slotIn === undefined ? undefined : now + order.slotIn * MINUTE_MS,
       promisedBy: order.promisedIn === undefined ? undefined : now + order.promisedIn * MINUTE_MS,
     }))
@@ -177,6 +179,46 @@ test('a promise is a full five minutes of the clock, in an opening, and not with
       expect(promised.by - one.now).toBeGreaterThanOrEqual(5 * MINUTE_MS)
     }),
     { numRuns: 300 },
+  )
+})
+
+const toCourier = (one: Shop, days: number): Shop => ({ ...one, area: { ...one.area, courierDays: 1 + (days % 5) } })
+
+test('a courier’s promise is the end of a day, that many days after it can be packed', () => {
+  fc.assert(
+    fc.property(shop, fc.nat(4), (one, days) => {
+      const promised = promise(toCourier(one, days))
+      fc.pre(promised !== null)
+      expect(isEndOfDay(promised.by)).toBe(true)
+      expect(promised.p50).toBeLessThanOrEqual(promised.by)
+      expect(promised.by).toBeGreaterThanOrEqual(endOfDay(one.now, 1 + days))
+      const riders = { ...one.hands, riders: 0 }
+      expect(promise(toCourier({ ...one, hands: riders }, days))).toEqual(promised)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('of what a courier brings, more lines or more orders before are never promised earlier either', () => {
+  isNeverEarlier((one, more) => ({ ...one, size: { lines: one.size.lines + more, units: one.size.units + more } }))
+  fc.assert(
+    fc.property(shop, fc.nat(), (one, which) => {
+      fc.pre(one.work.length > 0)
+      const without = { ...one, work: one.work.toSpliced(which % one.work.length, 1) }
+      expectNoEarlier(toCourier(one, 2), toCourier(without, 2))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('an order that a courier brings instead of a rider never makes another promise later', () => {
+  fc.assert(
+    fc.property(shop, fc.nat(), (one, which) => {
+      fc.pre(one.work.length > 0)
+      const work = one.work.map((work, at) => (at === which % one.work.length ? { ...work, byCourier: true } : work))
+      expectNoEarlier(one, { ...one, work })
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -42,6 +42,20 @@ test('what would come after closing is picked, and ridden after the next opening
   expect(clock(tomorrow?.by)).toBe('09:15:00')
 })
 
+test('a courier brings it by a day, whatever the riders do', () => {
+  const now = noon.getTime()
+  const periods = openPeriods(ALWAYS_OPEN, noon)
+  const area = areaOf(DEFAULT_AREAS, 110_001) ?? expect.fail('there is no such area')
+  const out: OpenWork = { id: 'out', size, area: near, placedAt: now, packedAt: now, leftAt: now }
+  const situation = { now, periods, learned: NOTHING_LEARNED, areas: DEFAULT_AREAS }
+  const by = (work: OpenWork[]) => {
+    const ahead = new HandsAhead(work, { now, hands: { pickers: 1, riders: 1 }, periods })
+    return promiseFor({ ...situation, ahead }, { size, area })?.by
+  }
+  expect(new Date(by([]) ?? 0).toISOString()).toBe('2026-11-19T18:29:59.999Z')
+  expect(by([out])).toBe(by([]))
+})
+
 test('a shop that does not open any more promises nothing', () => {
   expect(promised([], undefined, { week: [], closures: [] })).toBeNull()
 })

@@ -1,7 +1,8 @@
-import { arrivalAt, type DeliveryArea } from './delivery-area.ts'
+import { endOfDay } from '../shop-day.ts'
+import { arrivalAt, type DeliveryArea, isByCourier } from './delivery-area.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
 import type { HandsAhead } from './hands-ahead.ts'
-import type { OpenPeriod } from './opening-hours.ts'
+import { MINUTE_MS, MINUTES_OF_DAY, type OpenPeriod } from './opening-hours.ts'
 import type { PickSize } from './pick-time.ts'
 import { bufferFor, type LearnedBuffers, loadBandOf } from './promise-buffer.ts'
 import { DOOR_MS, pickedAt } from './work-ahead.ts'
@@ -13,8 +14,13 @@ const TOLERATED_MS = STEP_MS
 /** The least there is between now, or the opening, and a promise, whatever was learned. */
 const SOONEST_MS = STEP_MS
 
+const DAY_MS = MINUTES_OF_DAY * MINUTE_MS
+
 export type Promised = {
-  /** In milliseconds: the middle estimate, and what is promised, a full five minutes of the clock. */
+  /**
+   * In milliseconds: the middle estimate, and what is promised, a full five minutes of the clock, or the end of a day
+   * for what a courier brings.
+   */
   p50: number
   by: number
   ordersBefore: number
@@ -34,6 +40,7 @@ type WantedOrder = { size: PickSize; area: DeliveryArea }
 /** When an order that is placed now is at the door; null when the shop can't say within its horizon. */
 export function promiseFor(situation: Situation, order: WantedOrder): Promised | null {
   let promised = promiseAfter(situation, order, situation.now)
+  if (isByCourier(order.area)) return promised
   for (let by = situation.now; promised && promised.p50 > by; ) {
     by = promised.p50
     promised = promiseAfter(situation, order, by)
@@ -47,6 +54,7 @@ function promiseAfter(situation: Situation, { size, area }: WantedOrder, moment:
   const { free, ordersBefore } = ahead.by(moment)
   const ready = pickedAt({ size }, free.pickers[0] ?? now, { periods, pace })
   if (ready === null) return null
+  if (area.courierDays !== null) return { ...courierPromise(ready, area.courierDays), ordersBefore }
   const rider = free.riders[0] ?? now
   // What can't be promised before closing is picked, but ridden and promised after the next opening.
   for (const period of periods) {
@@ -58,6 +66,9 @@ function promiseAfter(situation: Situation, { size, area }: WantedOrder, moment:
   }
   return null
 }
+
+/** A day and no hour: so many days after the one on which it is packed. */
+const courierPromise = (ready: number, days: number) => ({ p50: ready + days * DAY_MS, by: endOfDay(ready, days) })
 
 /** Whether the shopper has to be asked, because it takes longer than what the screen showed. */
 export const isWorse = (by: number, seen: number): boolean => by > seen + TOLERATED_MS

@@ -56,6 +56,23 @@ test('an order that was promised more than six hours ago delays nobody', () => {
   expect(countOrdersBefore([order({ promisedBy: now - 359 * MINUTE })], { now })).toBe(1)
 })
 
+test('what a courier brings is picked, and takes no rider', () => {
+  const courier = order({ byCourier: true })
+  const [pickers, riders] = [120_000, [now, now]]
+  expect(scheduleWork([courier], shift)).toEqual({
+    free: { pickers: [now + pickers], riders },
+    delivered: new Map(),
+  })
+  for (const at of [
+    { packedAt: now },
+    { packedAt: now, leftAt: now },
+    { packedAt: now, leftAt: now, deliveredAt: now },
+  ]) {
+    expect(scheduleWork([{ ...courier, ...at }], shift).free).toEqual({ pickers: [now], riders })
+    expect(countOrdersBefore([{ ...courier, ...at }], shift)).toBe(0)
+  }
+})
+
 test('a delivered order is no order before yours', () => {
   expect(countOrdersBefore([order({ deliveredAt: now })], { now })).toBe(0)
 })

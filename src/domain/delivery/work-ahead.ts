@@ -11,6 +11,8 @@ export type OpenWork = {
   id: string
   size: PickSize
   area: Travel
+  /** Once it is packed, it is nobody's work: no rider brings it. */
+  byCourier?: boolean | undefined
   placedAt: number
   pickingSince?: number | undefined
   packedAt?: number | undefined
@@ -36,7 +38,7 @@ export type Shift = {
   dueBy?: number | undefined
 }
 
-/** `delivered`: when each order that is not yet handed over will be, as the middle estimate. */
+/** `delivered`: when each order that a rider has not yet handed over will be, as the middle estimate. */
 export type Schedule = { free: FreeHands; delivered: ReadonlyMap<OpenWork, number> }
 
 export const DOOR_MS = 90_000
@@ -57,7 +59,10 @@ const isAbandoned = ({ promisedBy }: Pick<OpenWork, 'promisedBy'>, now: number):
   promisedBy !== undefined && now - promisedBy > ABANDONED_MS
 
 export const needsHands = (work: OpenWork, { now, dueBy = now }: Pick<Shift, 'now' | 'dueBy'>): boolean =>
-  isDue(work, dueBy) && !isAbandoned(work, now)
+  isDue(work, dueBy) && !isAbandoned(work, now) && !isWithCourier(work)
+
+const isWithCourier = ({ byCourier, packedAt, leftAt, deliveredAt }: OpenWork) =>
+  byCourier === true && (packedAt ?? leftAt ?? deliveredAt) !== undefined
 
 /** "3 orders before yours" */
 export const countOrdersBefore = (work: readonly OpenWork[], shift: Pick<Shift, 'now' | 'dueBy'>): number =>
@@ -100,7 +105,7 @@ export function scheduleNewest(
 
 type Moments = Omit<Shift, 'hands'>
 
-/** Whoever is free first picks it, and then rides it. Answers when it is handed over; null without an opening. */
+/** Whoever is free first picks it, and then rides it. Answers when it is handed over; null without an opening, or if a courier brings it. */
 function pickAndRide(
   { pickers, riders }: { pickers: number[]; riders: number[] },
   one: OpenWork,
@@ -110,7 +115,7 @@ function pickAndRide(
   occupy(pickers, (free) => {
     const ready = pickedAt(one, free, { periods, pace, done: now - (one.pickingSince ?? now) })
     if (ready === null) return free
-    handedOver = ride(riders, one, ready, { now, periods, pace })
+    if (!one.byCourier) handedOver = ride(riders, one, ready, { now, periods, pace })
     return ready
   })
   return handedOver

@@ -127,6 +127,7 @@ test('an address that is not served, an order that is too small, and a shop that
 
   await seller.call(takeOrders, { state: 'stopped' })
   expect(await place()).toMatchObject({ status: 409, body: { code: 'not_taking_orders' } })
+  expect((await shop.asha.start({ Bread: 2 })).body.code).toBe('not_taking_orders')
 })
 
 test('an order that was paid for gets its promise, even when the shop stopped meanwhile', async () => {

@@ -28,6 +28,7 @@ const readLately = statement<DeliveryRow>(`
     picking_since AS "pickingSince", packed_at AS "packedAt", (inputs->>'pickers')::int AS pickers
   FROM promises
   WHERE delivered_at < current_by + interval '${ABANDONED_HOURS} hours' AND slot_from IS NULL
+    AND courier_days IS NULL
   ORDER BY delivered_at DESC LIMIT ${MAX_READ}`)
 
 /** The last deliveries, newest last; those of forgotten orders teach nothing. */

@@ -43,7 +43,8 @@ export async function savePicking(
 export async function saveItemMissing(tx: Tx, orderId: string, now: number): Promise<void> {
   const promise = await lockPromise(tx, orderId)
   const [work] = promise ? await readWorkOf(tx, [orderId]) : []
-  if (!promise || !work) return
+  // A courier's day does not depend on minutes.
+  if (!promise || !work || work.byCourier) return
   const by = roundedUp(arrivalAt(work.area, now) + DOOR_MS)
   const promised = promise.by.getTime()
   if (by < promised || !isWorthTelling(by, promised)) return

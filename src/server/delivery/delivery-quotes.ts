@@ -1,5 +1,5 @@
 import type { NOT_NOW } from '#contract/delivery/delivery.ts'
-import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
+import { areaOf, type DeliveryArea, isByCourier } from '#domain/delivery/delivery-area.ts'
 import { STEP_MS } from '#domain/delivery/five-minutes.ts'
 import { addOne, HandsAhead } from '#domain/delivery/hands-ahead.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
@@ -17,6 +17,7 @@ import {
   slotsFor,
 } from '#domain/delivery/slots.ts'
 import { type Hands, type OpenWork, type Schedule, scheduleWork } from '#domain/delivery/work-ahead.ts'
+import { isEndOfDay, shopDayOf } from '#domain/shop-day.ts'
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
 const SECOND_MS = 1000
@@ -114,8 +115,10 @@ export class DeliveryQuotes {
     if (!area?.isServed) return { ...none, reason: 'not_served' }
     if (stopped) return { ...none, reason: 'stopped' }
     const promised = withEarly(situation, promiseFor(situation, { size, area }))
-    const slots = promised ? slotsFor(this.#slotsOf(situation), promised) : []
-    if (promised && opening && promised.by <= opening.until) return { ...none, promised, slots, reason: null }
+    const byCourier = isByCourier(area)
+    const slots = promised && !byCourier ? slotsFor(this.#slotsOf(situation), promised) : []
+    if (promised && opening && (byCourier || promised.by <= opening.until))
+      return { ...none, promised, slots, reason: null }
     // What can't be done before closing comes with the next opening, as if the shop were closed already.
     const isPaused = pausedUntil !== null && pausedUntil.getTime() > now
     const opensAt = periods.find(({ from }) => from > now)?.from
@@ -127,7 +130,7 @@ export class DeliveryQuotes {
   quoteAnyway(asked: Asked, at = Date.now()): { now: number; area: DeliveryArea; promised: PromisedEarly } {
     const situation = this.#situationAt(at)
     const { areas } = this.#rules
-    const area = areaOf(areas, asked.pincode) ?? areas.toSorted((a, b) => b.travelMinutes - a.travelMinutes)[0]
+    const area = areaOf(areas, asked.pincode) ?? areas.toSorted(farthestFirst)[0]
     if (!area) throw new Error('there is no delivery area')
     const order = { size: asked.size, area }
     const dayAndNight = { ...situation, periods: openPeriods(ALWAYS_OPEN, new Date(situation.now)) }
@@ -206,6 +209,9 @@ function countSlots(work: Iterable<OpenWork>): Map<number, number> {
   return taken
 }
 
+const farthestFirst = (a: DeliveryArea, b: DeliveryArea) =>
+  (b.courierDays ?? 0) - (a.courierDays ?? 0) || b.travelMinutes - a.travelMinutes
+
 const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
   periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))
 
@@ -213,6 +219,7 @@ const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[]
 function withEarly({ now, periods }: Situation, promised: Promised | null): PromisedEarly | null {
   if (!promised) return null
   const { p50, by } = promised
+  if (isEndOfDay(by)) return { ...promised, early: shopDayOf(new Date(by)).from.getTime() }
   const opens = periods.find(({ until }) => by <= until)?.from ?? now
   const mirrored = Math.floor((2 * p50 - by) / STEP_MS) * STEP_MS
   return { ...promised, early: Math.min(by, Math.max(now, opens, mirrored)) }

@@ -11,6 +11,7 @@ import {
 import { listActivity } from '#contract/shop/activity.ts'
 import { DEFAULT_AREAS } from '#domain/delivery/delivery-area.ts'
 import { ALWAYS_OPEN } from '#domain/delivery/opening-hours.ts'
+import { endOfDay } from '#domain/shop-day.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -48,9 +49,11 @@ test('a new shop is always open, with three areas of Bengaluru and everywhere el
     closures: [],
     areas: DEFAULT_AREAS.map(({ isServed, ...area }) => ({ ...area, served: isServed })),
   })
-  expect((await shop.visitor().call(listDeliveryAreas)).body.areas).toMatchObject(
+  const { areas } = (await shop.visitor().expectDone(listDeliveryAreas)).body
+  expect(areas).toMatchObject(
     DEFAULT_AREAS.map(({ name, pincodes }) => ({ name, pincodes, served: true, fee: 0, minimumOrder: 0 })),
   )
+  expect(areas.map(({ courierDays }) => courierDays)).toEqual([undefined, undefined, undefined, 3])
 })
 
 test('five products for the nearest area: picked, ridden and a buffer, rounded up to five minutes', async () => {
@@ -97,6 +100,33 @@ test('a farther area and a longer list are never promised earlier', async () => 
   ])
   const times = quotes.map(({ by }) => Date.parse(by ?? ''))
   expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+test('everywhere else is by courier: a day, no hours to choose, and as open or closed as it may be', async () => {
+  const body = await quote(ELSEWHERE)
+  expect(body).toMatchObject({ served: true, open: true, courier: true })
+  expect(Date.parse(body.by ?? '')).toBe(endOfDay(Date.now(), 3))
+  expect(body).not.toHaveProperty('slots')
+  expect(await quote(NEAR)).not.toHaveProperty('courier')
+})
+
+test('an area gets a courier, and its own riders again', async () => {
+  const { areas } = (await seller.expectDone(readDeliverySettings)).body.settings
+  const save = async (change: object) => {
+    const changed = areas.map((area) => (area.id === 'far' ? { ...area, ...change } : area))
+    return seller.call(saveDeliveryAreas, { areas: changed })
+  }
+  expect((await save({ courierDays: 2, fee: 60 })).status).toBe(200)
+  expect(await quote('560100')).toMatchObject({ courier: true, fee: 60 })
+  for (const courierDays of [0, 15, 1.5, '2']) expect((await save({ courierDays })).status).toBe(400)
+  const hills = { name: 'Hills', pincodes: [{ from: 562_103, to: 562_103 }], courierDays: 1, fee: 0, minimumOrder: 0 }
+  const added = await seller.call(saveDeliveryAreas, { areas: [...areas, { ...hills, served: true }] })
+  expect(added.status).toBe(200)
+  expect(Date.parse((await quote('562103')).by ?? '')).toBe(endOfDay(Date.now(), 1))
+  // Of clients that do not know of couriers, an area without them.
+  expect((await save({ courierDays: undefined })).status).toBe(200)
+  expect(await quote('560100')).not.toHaveProperty('courier')
+  await seller.call(saveDeliveryAreas, { areas })
 })
 
 test.each([
@@ -209,7 +239,7 @@ test('areas keep their ids, get minutes from kilometres, and no PIN code is in t
   })
   expect(saved.body.settings.areas).toEqual([
     ...areas,
-    { ...hills, id: expect.any(String), travelMinutes: 54, rushMinutes: 54, served: true },
+    { ...hills, id: expect.any(String), travelMinutes: 54, rushMinutes: 54, courierDays: null, served: true },
   ])
   expect(await quote('562103')).toMatchObject({ area: 'Nandi Hills', fee: 40, minimumOrder: 500 })
 

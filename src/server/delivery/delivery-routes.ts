@@ -7,7 +7,7 @@ import {
   wishDelivery,
 } from '#contract/delivery/delivery.ts'
 import { refuse } from '#contract/refused.ts'
-import { areaOf } from '#domain/delivery/delivery-area.ts'
+import { areaOf, isByCourier } from '#domain/delivery/delivery-area.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import type { OfferedSlot } from '#domain/delivery/slots.ts'
 import type { Db, Reader } from '../db/database.ts'
@@ -59,10 +59,11 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
     const wait = reads.take(ipKey(request.ip))
     if (wait > 0) return refuseTooMany(wait)
     return {
-      areas: delivery.rules.areas.map(({ name, pincodes, isServed, fee, minimumOrder }) => ({
+      areas: delivery.rules.areas.map(({ name, pincodes, isServed, courierDays, fee, minimumOrder }) => ({
         name,
         pincodes: [...pincodes],
         served: isServed,
+        ...(courierDays !== null && { courierDays }),
         fee,
         minimumOrder,
       })),
@@ -109,6 +110,7 @@ function quoteView(quote: Quote): DeliveryQuote {
     served: true,
     open,
     by: promised && new Date(promised.by),
+    ...(isByCourier(area) && { courier: true }),
     minutes: promised && Math.ceil((promised.by - now) / MINUTE_MS),
     early: promised && new Date(promised.early),
     area: area.name,

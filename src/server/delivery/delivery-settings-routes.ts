@@ -106,9 +106,12 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
   }
 }
 
+/** Where a courier goes nobody has to say how far it is; of no use unless riders go there later on. */
+const COURIER_KILOMETRES = 10
+
 function areaToKeep(wanted: WantedArea): DeliveryArea {
-  const { id = newId(), name, pincodes, kilometres = 0, fee, minimumOrder, served } = wanted
-  const { travelMinutes = minutesForKilometres(kilometres) } = wanted
+  const { id = newId(), name, pincodes, kilometres = COURIER_KILOMETRES, fee, minimumOrder, served } = wanted
+  const { travelMinutes = minutesForKilometres(kilometres), courierDays = null } = wanted
   const { rushMinutes = travelMinutes } = wanted
   return {
     id,
@@ -116,6 +119,7 @@ function areaToKeep(wanted: WantedArea): DeliveryArea {
     pincodes,
     travelMinutes,
     rushMinutes: Math.max(rushMinutes, travelMinutes),
+    courierDays,
     fee,
     minimumOrder,
     isServed: served,

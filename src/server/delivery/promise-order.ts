@@ -1,5 +1,6 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { type Address, isInIndia, isZipcode } from '#domain/address.ts'
+import { isByCourier } from '#domain/delivery/delivery-area.ts'
 import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.ts'
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import { type OfferedSlot, type Slot, slotPromise } from '#domain/delivery/slots.ts'
@@ -97,6 +98,7 @@ export async function savePromise(
     id: orderId,
     size,
     area,
+    byCourier: isByCourier(area),
     placedAt: quotedAt.getTime(),
     promisedBy: by.getTime(),
     slotFrom: slot?.from.getTime(),

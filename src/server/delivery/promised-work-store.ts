@@ -14,6 +14,7 @@ type WorkRow = {
   slotFrom: Date | null
   travelMinutes: number
   rushMinutes: number
+  byCourier: boolean
   lines: number
   units: number
   pickingSince: Date | null
@@ -24,7 +25,7 @@ type WorkRow = {
 }
 
 const WORK = `order_id AS id, quoted_at AS "placedAt", current_by AS "promisedBy", slot_from AS "slotFrom",
-  travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", lines, units,
+  travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", courier_days IS NOT NULL AS "byCourier", lines, units,
   picking_since AS "pickingSince", packed_at AS "packedAt",
   left_at AS "leftAt", delivered_at AS "deliveredAt", cancelled_at IS NOT NULL AS "isCancelled"`
 
@@ -36,6 +37,7 @@ function workOf(row: WorkRow): PromisedWork {
     id,
     size: { lines, units },
     area: { travelMinutes, rushMinutes },
+    byCourier: row.byCourier,
     placedAt: placedAt.getTime(),
     promisedBy: promisedBy.getTime(),
     slotFrom: ms(slotFrom),
@@ -56,7 +58,7 @@ const readOpen = statement<WorkRow>(`
   UNION ALL
   SELECT ${WORK} FROM promises
   WHERE delivered_at + rush_minutes * interval '1 minute' > now()
-    AND delivered_at > now() - interval '${BACK_HOURS} hours' AND cancelled_at IS NULL`)
+    AND delivered_at > now() - interval '${BACK_HOURS} hours' AND cancelled_at IS NULL AND courier_days IS NULL`)
 
 /** Orders under way, and those whose rider is on the way back. */
 export async function readWork(db: Reader): Promise<PromisedWork[]> {
@@ -143,15 +145,14 @@ function toldOf({ quotedAt, p50, first, lastAt, lastReason, isByShop }: KnownRow
   }
 }
 
-const lock = statement<{ by: Date; lastReason: PromiseReason | null }>(`
-  SELECT current_by AS by, (SELECT reason FROM promise_events e WHERE e.order_id = p.order_id
+type LockedPromise = { by: Date; isByCourier: boolean; lastReason: PromiseReason | null }
+
+const lock = statement<LockedPromise>(`
+  SELECT current_by AS by, courier_days IS NOT NULL AS "isByCourier", (SELECT reason FROM promise_events e WHERE e.order_id = p.order_id
     ORDER BY step DESC LIMIT 1) AS "lastReason"
   FROM promises p WHERE order_id = $1 FOR UPDATE`)
 
-export async function lockPromise(
-  tx: Tx,
-  orderId: string,
-): Promise<{ by: Date; lastReason: PromiseReason | null } | null> {
+export async function lockPromise(tx: Tx, orderId: string): Promise<LockedPromise | null> {
   const [promise] = await lock(tx, orderId)
   return promise ?? null
 }

@@ -4,6 +4,7 @@ import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import { isWorthTelling, type PromiseReason } from '#domain/delivery/promise-change.ts'
 import { stageOf } from '#domain/order.ts'
+import { endOfDay } from '#domain/shop-day.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -21,7 +22,7 @@ type Changed = { message: string; order: Order }
 /** Tells the shopper another time, and why; telling the same again changes nothing. */
 export async function changePromiseOf(
   { db, delivery, orderEvents }: Pick<OrderLife, 'db' | 'delivery' | 'orderEvents'>,
-  { id, by, reason, actor, ip }: Change,
+  { id, by: wanted, reason, actor, ip }: Change,
 ): Promise<Changed | Refused<'not_found' | 'impossible_move'>> {
   const changed = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -29,6 +30,8 @@ export async function changePromiseOf(
     if (stageOf(order.status) !== 'open') return refuse('impossible_move', `This order is ${order.status} already.`)
     const promise = await lockPromise(tx, id)
     if (!promise) return refuse('impossible_move', 'No time was promised for this order.')
+    // A courier comes some time on a day.
+    const by = promise.isByCourier ? new Date(endOfDay(wanted.getTime())) : wanted
     if (promise.by.getTime() === by.getTime() && promise.lastReason === reason) return null
     const refusal = whyNot(by, { promised: promise.by, reason })
     if (refusal) return refusal

@@ -5,6 +5,7 @@ import { receiverOf } from '#domain/customer.ts'
 import { formatPaise, lineTotal } from '#domain/money.ts'
 import { cancellationWords } from '#domain/money-back.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
+import { timeFrom } from '#domain/time-words.ts'
 import { type Html, html } from '../http/html.ts'
 import {
   button,
@@ -54,7 +55,9 @@ function words(
   isConfirmed: boolean,
 ): { subject: string; heading: string; says: string[] } {
   const total = formatPaise(order.amount)
-  const toPay = order.isPaid ? [] : [`Please keep ${formatPaise(dueOf(order.bill))} ready for the rider.`]
+  const courier = courierDay(order)
+  const who = courier ? 'courier' : 'rider'
+  const toPay = order.isPaid ? [] : [`Please keep ${formatPaise(dueOf(order.bill))} ready for the ${who}.`]
   switch (status) {
     case 'Waiting for confirmation':
       return {
@@ -68,19 +71,29 @@ function words(
       return {
         subject: `We’ve got your order: ${total}`,
         heading: 'Thanks for your order!',
-        says: [isConfirmed ? 'We’re packing it now, and we’ll email you at every step.' : 'We’re packing it now.'],
+        says: [
+          isConfirmed ? 'We’re packing it now, and we’ll email you at every step.' : 'We’re packing it now.',
+          ...(courier ? [`A courier will bring it by ${courier}.`] : []),
+        ],
       }
     case 'Packed':
       return {
         subject: 'Your order is packed',
         heading: 'Packed and ready to go',
-        says: ['Your groceries are packed. We’ll email you when the rider sets off.'],
+        says: [
+          `Your groceries are packed. We’ll email you when the ${courier ? 'courier has them' : 'rider sets off'}.`,
+        ],
       }
     case 'Out for delivery':
       return {
         subject: 'Your order is out for delivery',
         heading: 'Your order is on its way',
-        says: ['Our rider has just left with your groceries.', ...toPay],
+        says: [
+          courier
+            ? `The courier has your groceries, and will bring them by ${courier}.`
+            : 'Our rider has just left with your groceries.',
+          ...toPay,
+        ],
       }
     case 'Delivered':
       return {
@@ -96,6 +109,9 @@ function words(
       }
   }
 }
+
+/** Thursday; undefined for what a rider brings. */
+const courierDay = ({ promise }: Order) => (promise?.courier ? timeFrom(new Date(), promise.by) : undefined)
 
 function reasonFor({ history }: Order): string[] {
   const reason = history.find(({ status }) => status === 'Cancelled')?.reason

@@ -6,7 +6,7 @@ import { defineMail, type MailContent, type MailContext } from '../mail/define-m
 import { deleteQueuedMail, freeMailKey } from '../mail/mail-queue-store.ts'
 import type { MailBody } from '../mail/mail-template.ts'
 import { orderMailBody } from './order-mail-template.ts'
-import { findOrder } from './order-query-store.ts'
+import { readOrder } from './order-reader.ts'
 
 /**
  * Queued in the transaction of the order's own change. The mail about a move that can be undone waits until it no
@@ -33,7 +33,7 @@ export async function writeAboutOrder(
   { db, email, shop }: MailContext,
   bodyOf: (order: Order) => MailBody | null,
 ): Promise<MailContent | null> {
-  const order = await findOrder(db, orderId)
+  const order = await readOrder(db, orderId)
   const shopper = order && (await findAccount(db, order.userId))
   if (!shopper || (email !== null && email !== shopper.email)) return null
   const body = bodyOf(order)

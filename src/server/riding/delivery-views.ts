@@ -8,7 +8,7 @@ import { DOOR_CODE_TRIES, type FailedAttempts } from '#domain/riding.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import type { Db } from '../db/database.ts'
-import { areaNamesOf } from '../delivery/promise-store.ts'
+import { areaNamesOf, courierOrdersAmong } from '../delivery/promise-store.ts'
 import { readOrders } from '../orders/order-reader.ts'
 import { packedOrders } from '../orders/packed-orders-store.ts'
 import { namesOfStaff } from '../staff/staff-store.ts'
@@ -38,7 +38,11 @@ export async function deliveriesView(db: Db, rider: StaffMember): Promise<View> 
     db,
     inShop.map(({ id }) => id),
   )
-  const packed = inShop.filter(({ id }) => !failed.has(id))
+  const courier = await courierOrdersAmong(
+    db,
+    inShop.map(({ id }) => id),
+  )
+  const packed = inShop.filter(({ id }) => !failed.has(id) && !courier.has(id))
   const ids = seen.map(({ orderId }) => orderId)
   const orders = new Map((await readOrders(db, ids)).map((order) => [order._id, order]))
   const areas = await areaNamesOf(db, [...ids, ...packed.map(({ id }) => id)])

@@ -15,6 +15,7 @@ import { FAILURE_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
 import type { Tx } from '../db/database.ts'
+import { courierOrdersAmong } from '../delivery/promise-store.ts'
 import { actOnce } from '../http/idempotency.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { moveLocked, type OrderLife } from '../orders/order-life.ts'
@@ -46,11 +47,13 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
       }
       const ids = packed.map(({ id }) => id)
       const heldBack = await heldBackOf(tx, ids)
+      const courier = await courierOrdersAmong(tx, ids)
       const taken = await takeOrders(
         tx,
-        ids.filter((id) => !heldBack.has(id)),
+        ids.filter((id) => !heldBack.has(id) && !courier.has(id)),
         actor.id,
       )
+      if (taken.length === 0 && courier.size > 0) return refuse('impossible_move', 'A courier brings this order.')
       if (taken.length === 0 && heldBack.size > 0) return refuse('impossible_move', HELD_BACK)
       if (taken.length === 0) return refuse('impossible_move', 'Another rider has taken this, or it was cancelled.')
       for (const order of packed.filter(({ id }) => taken.includes(id))) {

@@ -1,4 +1,4 @@
-import { arrivalAt, DEFAULT_AREAS, type DeliveryArea } from '../delivery-area.ts'
+import { arrivalAt, type DeliveryArea } from '../delivery-area.ts'
 import { HandsAhead } from '../hands-ahead.ts'
 import { ALWAYS_OPEN, MINUTE_MS, openPeriods } from '../opening-hours.ts'
 import { learnPace, MAX_PICKS, type PickTaken, pickSeconds } from '../pick-time.ts'
@@ -7,7 +7,7 @@ import { LOAD_BANDS, learnBuffers, loadBandOf, MAX_MISSES, type Miss, missOf } f
 import { DOOR_MS, type Hands, type OpenWork } from '../work-ahead.ts'
 import { Agenda } from './agenda.ts'
 import { drawFactor, type Random } from './random-draws.ts'
-import { type Arrival, type DayKind, drawArrivals } from './simulated-demand.ts'
+import { type Arrival, type DayKind, drawArrivals, SIMULATED_AREAS } from './simulated-demand.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 /** A shopper who would have to wait longer does not order now. */
@@ -46,7 +46,7 @@ export type SimulatedDay = {
 
 /** One day of a shop that is always open: promises and work by the same engine, chance for everything else. */
 export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
-  const { kind, handsAt, midnight, areas = DEFAULT_AREAS } = setup
+  const { kind, handsAt, midnight, areas = SIMULATED_AREAS } = setup
   const misses = [...(setup.experience?.misses ?? [])]
   const picks = [...(setup.experience?.picks ?? [])]
   const orders: SimulatedOrder[] = []

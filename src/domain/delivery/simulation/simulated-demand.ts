@@ -1,4 +1,4 @@
-import { DEFAULT_AREAS, type DeliveryArea } from '../delivery-area.ts'
+import { DEFAULT_AREAS, type DeliveryArea, isByCourier } from '../delivery-area.ts'
 import { MINUTE_MS } from '../opening-hours.ts'
 import type { PickSize } from '../pick-time.ts'
 import { drawFactor, drawPoisson, drawWeighted, type Random } from './random-draws.ts'
@@ -21,6 +21,9 @@ const LINES_SPREAD = 0.6
 const MAX_LINES = 40
 const USUAL_UNITS_OF_A_LINE = 1.3
 
+/** As if riders went everywhere, so that figures stay comparable. */
+export const SIMULATED_AREAS: readonly DeliveryArea[] = DEFAULT_AREAS.map((area) => ({ ...area, courierDays: null }))
+
 export type Arrival = { placedAt: number; size: PickSize; area: DeliveryArea }
 
 export const expectedOrders = (kind: DayKind, hour: number): number =>
@@ -29,9 +32,10 @@ export const expectedOrders = (kind: DayKind, hour: number): number =>
 /** The orders of one day that begins at this midnight, earliest first. */
 export function drawArrivals(
   random: Random,
-  { kind, midnight, areas = DEFAULT_AREAS }: { kind: DayKind; midnight: number; areas?: readonly DeliveryArea[] },
+  { kind, midnight, areas = SIMULATED_AREAS }: { kind: DayKind; midnight: number; areas?: readonly DeliveryArea[] },
 ): Arrival[] {
-  const served = areas.filter(({ isServed }) => isServed).toSorted((a, b) => a.travelMinutes - b.travelMinutes)
+  const ridden = areas.filter((area) => area.isServed && !isByCourier(area))
+  const served = ridden.toSorted((a, b) => a.travelMinutes - b.travelMinutes)
   const weighted = served.map((area, index) => [area, AREA_WEIGHTS[index] ?? 1] as const)
   const arrivals = HOURLY_WEIGHTS.flatMap((_, hour) =>
     Array.from({ length: drawPoisson(random, expectedOrders(kind, hour)) }, () => ({

@@ -42,13 +42,15 @@ export function AreaCard({ area, busy, onServed, onEdit }: AreaCardProps) {
   )
 }
 
-function factsOf({ travelMinutes, rushMinutes, fee, minimumOrder }: Area): string[] {
+function factsOf({ travelMinutes, rushMinutes, courierDays, fee, minimumOrder }: Area): string[] {
   return [
-    rushMinutes > travelMinutes
-      ? `${travelMinutes} minutes away, ${rushMinutes} in the rush`
-      : travelMinutes === 1
-        ? '1 minute away'
-        : `${travelMinutes} minutes away`,
+    courierDays !== null
+      ? `By courier in ${courierDays === 1 ? '1 day' : `${courierDays} days`}`
+      : rushMinutes > travelMinutes
+        ? `${travelMinutes} minutes away, ${rushMinutes} in the rush`
+        : travelMinutes === 1
+          ? '1 minute away'
+          : `${travelMinutes} minutes away`,
     fee > 0 ? `${formatPaise(fee)} delivery` : 'Free delivery',
     ...(minimumOrder > 0 ? [`from ${formatPaise(minimumOrder)}`] : []),
   ]

@@ -46,7 +46,7 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
     if ('area' in read) onSave(read.area)
   }
 
-  const field = (name: Exclude<keyof AreaValues, 'served' | 'unit'>) => ({
+  const field = (name: Exclude<keyof AreaValues, 'served' | 'unit' | 'by'>) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -71,33 +71,54 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
         }
         {...field('pincodes')}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label="Delivered by"
+        value={values.by}
+        onChange={({ target }) => setValues({ ...values, by: target.value === 'courier' ? 'courier' : 'riders' })}
+      >
+        <option value="riders">Your riders, in minutes</option>
+        <option value="courier">A courier, in days</option>
+      </SelectField>
+      {values.by === 'courier' ? (
         <TextField
-          label="One way from the shop"
-          inputMode="decimal"
+          label="Days after packing"
+          inputMode="numeric"
           required
           autoComplete="off"
-          hint={aboutMinutes}
-          {...field('distance')}
+          hint="Shoppers see a day, such as “by Thursday”, and no time."
+          {...field('courierDays')}
         />
-        <SelectField
-          label="In"
-          value={values.unit}
-          onChange={({ target }) =>
-            setValues({ ...values, unit: target.value === 'kilometres' ? 'kilometres' : 'minutes' })
-          }
-        >
-          <option value="minutes">minutes</option>
-          <option value="kilometres">kilometres</option>
-        </SelectField>
-      </div>
-      <TextField
-        label="Minutes at rush hour (optional)"
-        inputMode="numeric"
-        autoComplete="off"
-        hint="8–10 am and 5–9 pm. Leave empty if it’s no slower."
-        {...field('rushMinutes')}
-      />
+      ) : (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="One way from the shop"
+              inputMode="decimal"
+              required
+              autoComplete="off"
+              hint={aboutMinutes}
+              {...field('distance')}
+            />
+            <SelectField
+              label="In"
+              value={values.unit}
+              onChange={({ target }) =>
+                setValues({ ...values, unit: target.value === 'kilometres' ? 'kilometres' : 'minutes' })
+              }
+            >
+              <option value="minutes">minutes</option>
+              <option value="kilometres">kilometres</option>
+            </SelectField>
+          </div>
+          <TextField
+            label="Minutes at rush hour (optional)"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="8–10 am and 5–9 pm. Leave empty if it’s no slower."
+            {...field('rushMinutes')}
+          />
+        </>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Delivery fee (₹)" inputMode="decimal" autoComplete="off" {...field('fee')} />
         <TextField label="Minimum order (₹)" inputMode="decimal" autoComplete="off" {...field('minimumOrder')} />

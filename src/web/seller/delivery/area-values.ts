@@ -11,6 +11,9 @@ export type AreaToSend = BodyToSend<typeof saveDeliveryAreas>['areas'][number]
 export type AreaValues = {
   name: string
   pincodes: string
+  /** Who brings it. */
+  by: 'riders' | 'courier'
+  courierDays: string
   unit: 'minutes' | 'kilometres'
   distance: string
   rushMinutes: string
@@ -22,6 +25,8 @@ export type AreaValues = {
 export const NEW_AREA: AreaValues = {
   name: '',
   pincodes: '',
+  by: 'riders',
+  courierDays: '3',
   unit: 'minutes',
   distance: '',
   rushMinutes: '',
@@ -33,6 +38,8 @@ export const NEW_AREA: AreaValues = {
 export const valuesOf = (area: Area): AreaValues => ({
   name: area.name,
   pincodes: writePincodes(area.pincodes),
+  by: area.courierDays === null ? 'riders' : 'courier',
+  courierDays: String(area.courierDays ?? NEW_AREA.courierDays),
   unit: 'minutes',
   distance: String(area.travelMinutes),
   rushMinutes: area.rushMinutes > area.travelMinutes ? String(area.rushMinutes) : '',
@@ -64,19 +71,26 @@ export function readArea(
   }
   const problem = whyNot(pincodes, others)
   if (problem) return { errors: { pincodes: problem } }
-  const distance = numberOf(values.distance)
   const area: AreaToSend = {
     ...(id && { id }),
     name: values.name,
     pincodes,
-    ...(values.unit === 'minutes' ? { travelMinutes: distance } : { kilometres: distance }),
-    ...(values.rushMinutes.trim() && { rushMinutes: numberOf(values.rushMinutes) }),
+    ...(values.by === 'courier' && { courierDays: numberOf(values.courierDays) }),
+    ...((values.by === 'riders' || numberOf(values.distance) > 0) && distanceOf(values)),
     fee: numberOf(values.fee),
     minimumOrder: numberOf(values.minimumOrder),
     served: values.served,
   }
   const errors = fieldErrors(saveDeliveryAreas.body, { areas: [area] })
   return Object.keys(errors).length > 0 ? { errors: named(errors) } : { area }
+}
+
+function distanceOf({ unit, distance, rushMinutes }: AreaValues) {
+  const given = numberOf(distance)
+  return {
+    ...(unit === 'minutes' ? { travelMinutes: given } : { kilometres: given }),
+    ...(rushMinutes.trim() && { rushMinutes: numberOf(rushMinutes) }),
+  }
 }
 
 function whyNot(pincodes: readonly { from: number; to: number }[], others: readonly Area[]): string | null {

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
 import { type DeliveryRisk, riskOf } from '#domain/delivery/delivery-risk.ts'
 import { ANY_MINUTE, minutesUntil } from '#domain/delivery/promise-change.ts'
+import { isEndOfDay } from '#domain/shop-day.ts'
 import { clockTime, spanWords, timeFrom } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -42,7 +43,9 @@ export function BoardOrder({ now, ...entry }: BoardEntry & { now: number }) {
               <span className="sr-only">Promised for </span>
               {timeFrom(now, promise.by)}
             </time>
-            <span className="text-ink-soft text-sm">{countdown(promise.by.getTime(), now)}</span>
+            <span className="text-ink-soft text-sm">
+              {promise.courier ? 'by courier' : countdown(promise.by.getTime(), now)}
+            </span>
           </p>
         ) : (
           <p className="text-ink-soft text-sm">No time promised</p>
@@ -105,7 +108,8 @@ function LastChange({ promise: { first, changes } }: { promise: NonNullable<Orde
   const last = changes.at(-1)
   return (
     <p className="mt-1 text-sm">
-      First promised for {clockTime(first)}. Changed{changes.length > 1 && ` ${changes.length} times, last`}
+      First promised for {isEndOfDay(first) ? timeFrom(Date.now(), first) : clockTime(first)}. Changed
+      {changes.length > 1 && ` ${changes.length} times, last`}
       {last && `: ${REASON_NAMES[last.reason].toLowerCase()}`}.
     </p>
   )

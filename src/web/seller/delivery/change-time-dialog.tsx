@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { roundedUp } from '#domain/delivery/five-minutes.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import { isWorthTelling, type PromiseReason, REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
+import { endOfDay } from '#domain/shop-day.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { useFieldErrors } from '../../core/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +14,12 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsSeller } from '../account/seller-session.ts'
 import { publishOrder } from '../live/order-feed.ts'
-import { fromDateTimeField, toDateTimeField } from './date-time-field.ts'
+import { fromDateTimeField, toDateField, toDateTimeField } from './date-time-field.ts'
 import { REASON_NAMES, REASONS_TO_BE_LATER, usualReason } from './promise-reasons.ts'
 
+/** In minutes, or in days for what a courier brings. */
 const STEPS = [10, 20, 30]
+const DAY_STEPS = [1, 2, 3]
 
 type ChangeTimeDialogProps = { order: Order; by: Date; open: boolean; now: number; onClose: () => void }
 
@@ -34,12 +37,18 @@ export function ChangeTimeDialog({ order, by, open, now, onClose }: ChangeTimeDi
 
 function TimeForm({ order, by, now, onClose }: Omit<ChangeTimeDialogProps, 'open'>) {
   const { errors, show, formProps } = useFieldErrors()
-  const later = (minutes: number) => toDateTimeField(roundedUp(Math.max(now, by.getTime()) + minutes * MINUTE_MS))
-  const [typed, setTyped] = useState(later(STEPS[0] ?? 0))
+  const isDay = order.promise?.courier === true
+  const steps = isDay ? DAY_STEPS : STEPS
+  const later = (step: number) => {
+    const from = Math.max(now, by.getTime())
+    return isDay ? toDateField(endOfDay(from, step)) : toDateTimeField(roundedUp(from + step * MINUTE_MS))
+  }
+  const [typed, setTyped] = useState(later(steps[0] ?? 0))
   const [chosen, setChosen] = useState<PromiseReason>(usualReason(order.status))
   const [busy, setBusy] = useState(false)
 
-  const moment = fromDateTimeField(typed)
+  const given = fromDateTimeField(isDay ? `${typed}T00:00` : typed)
+  const moment = given && isDay ? new Date(endOfDay(given.getTime())) : given
   const isEarlier = moment !== null && moment < by
   const reason = isEarlier ? 'earlier_than_promised' : chosen
 
@@ -62,29 +71,29 @@ function TimeForm({ order, by, now, onClose }: Omit<ChangeTimeDialogProps, 'open
     <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
       <div>
         <TextField
-          label="New time"
-          type="datetime-local"
+          label={isDay ? 'New day' : 'New time'}
+          type={isDay ? 'date' : 'datetime-local'}
           name="by"
-          step={MIN_CHANGE_MINUTES * 60}
+          step={isDay ? undefined : MIN_CHANGE_MINUTES * 60}
           required
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           error={errors.by}
         />
         <div className="mt-2 flex flex-wrap gap-2">
-          {STEPS.map((minutes) => (
+          {steps.map((step) => (
             <Button
-              key={minutes}
+              key={step}
               variant="quiet"
               size="small"
-              aria-pressed={typed === later(minutes)}
+              aria-pressed={typed === later(step)}
               onClick={() => {
-                setTyped(later(minutes))
+                setTyped(later(step))
                 show({})
               }}
               className="aria-pressed:border-leaf aria-pressed:bg-leaf-tint"
             >
-              {minutes} min later
+              {isDay ? (step === 1 ? '1 day' : `${step} days`) : `${step} min`} later
             </Button>
           ))}
         </div>

@@ -4,6 +4,9 @@ import { AHEAD_OF_UTC_MS } from '#domain/shop-day.ts'
 export const toDateTimeField = (moment: Date | number): string =>
   new Date(Number(moment) + AHEAD_OF_UTC_MS).toISOString().slice(0, 16)
 
+/** The value of a `date` field. */
+export const toDateField = (moment: Date | number): string => toDateTimeField(moment).slice(0, 10)
+
 /** null while the field is empty or half filled in. */
 export function fromDateTimeField(value: string): Date | null {
   const moment = new Date(Date.parse(`${value}Z`) - AHEAD_OF_UTC_MS)

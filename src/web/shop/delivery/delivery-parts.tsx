@@ -78,12 +78,13 @@ function ArrivalAt({ pincode }: { pincode: string }) {
   const now = useNow()
   if (view.state === 'loading') return `Delivery to ${pincode}`
   if (view.state === 'failed') return 'See when it arrives'
-  const { served, by, fee } = view.answer
+  const { served, by, courier, fee } = view.answer
   if (!served) return `We don’t deliver to ${pincode} yet`
   if (!by || by <= now) return 'We’re not taking orders right now'
   return (
     <span>
-      Arrives by <span className="price-figures">{timeFrom(now, by)}</span>
+      {courier ? 'By courier, by ' : 'Arrives by '}
+      <span className="price-figures">{timeFrom(now, by)}</span>
       {fee !== null && fee > 0 && (
         <>
           {' '}

@@ -49,14 +49,15 @@ export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
 
 function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quoted }) {
   const now = useNow()
-  const { by, reason, slots, minimumOrder } = quote
+  const { by, reason, slots, courier, minimumOrder } = quote
   return (
     <>
-      {reason && <p className="font-medium text-tangerine">{WHY_LATER[reason]}</p>}
+      {reason && (!courier || !by) && <p className="font-medium text-tangerine">{WHY_LATER[reason]}</p>}
       {by && !slots && (
         <p className="arrival">
           <span>
-            Arrives by <span className="price-figures">{timeFrom(now, by)}</span>
+            {courier ? 'By courier, by ' : 'Arrives by '}
+            <span className="price-figures">{timeFrom(now, by)}</span>
           </span>
         </p>
       )}

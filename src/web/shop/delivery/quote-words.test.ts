@@ -50,6 +50,13 @@ test('a shop that takes no orders, does not know its next opening, or does not c
   )
 })
 
+test('what a courier brings is said with its day, open or closed', () => {
+  const courier = { courier: true, by: new Date('2026-11-19T23:59:59.999+05:30') }
+  const said = { line: 'by courier, by Thursday', sentence: 'By courier, at your door by Thursday.' }
+  expect(words({ ...OPEN, ...courier })).toEqual(said)
+  expect(words({ ...CLOSED, ...courier, opensAt: at('17T08:00') })).toEqual(said)
+})
+
 test('a time that has passed meanwhile is not said', () => {
   expect(words({ ...OPEN, by: now })).toBeNull()
 })

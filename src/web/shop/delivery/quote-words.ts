@@ -4,7 +4,7 @@ import { clockTime, timeFrom } from '#domain/time-words.ts'
 
 export type QuoteToSay = Pick<
   DeliveryQuote,
-  'served' | 'open' | 'by' | 'minutes' | 'ordersBefore' | 'reason' | 'opensAt' | 'closesAt'
+  'served' | 'open' | 'by' | 'minutes' | 'ordersBefore' | 'reason' | 'opensAt' | 'closesAt' | 'courier'
 >
 
 type QuoteWords = {
@@ -21,7 +21,7 @@ const HEADLINE_MINUTES = 30
 
 /** When the shop delivers, and why not sooner; null when the time is over by now. */
 export function quoteWords(quote: QuoteToSay, { pincode, now }: { pincode: string; now: Date }): QuoteWords | null {
-  const { served, open, by, reason, opensAt, closesAt } = quote
+  const { served, open, by, reason, opensAt, closesAt, courier } = quote
   if (!served) {
     return { line: 'we don’t deliver there yet', sentence: `We don’t deliver to ${pincode} yet.` }
   }
@@ -31,6 +31,7 @@ export function quoteWords(quote: QuoteToSay, { pincode, now }: { pincode: strin
   if (!by) return { line: 'closed right now', sentence: 'We’re closed right now.' }
   if (by <= now) return null
   const time = timeFrom(now, by)
+  if (courier) return { line: `by courier, by ${time}`, sentence: `By courier, at your door by ${time}.` }
   if (open) {
     const door = `by ${time}.`
     return {

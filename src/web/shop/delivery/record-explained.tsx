@@ -8,6 +8,7 @@ export function RecordExplained() {
       <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-soft marker:text-leaf">
         <li>We judge ourselves by the first time we promised, even if we told you a new one later.</li>
         <li>On time means at your door by that minute. One minute later is late.</li>
+        <li>What a courier brings is promised for a day, and on time until the end of it.</li>
         <li>An order that we cancel counts as missed. One that you cancel doesn’t count.</li>
         <li>
           An order counts once it’s delivered or cancelled. One that hasn’t arrived a day after its promised time counts

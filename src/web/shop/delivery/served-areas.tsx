@@ -44,7 +44,7 @@ function Areas() {
   )
 }
 
-function AreaWords({ area: { name, pincodes, served, fee, minimumOrder } }: { area: Area }) {
+function AreaWords({ area: { name, pincodes, served, courierDays, fee, minimumOrder } }: { area: Area }) {
   return (
     <>
       <p className={`font-medium ${served ? '' : 'text-ink-soft'}`}>
@@ -53,6 +53,7 @@ function AreaWords({ area: { name, pincodes, served, fee, minimumOrder } }: { ar
       </p>
       <p className="wrap-anywhere text-ink-soft text-sm">
         {pincodes.length > 0 ? pincodes.map(rangeWords).join(', ') : 'All other PIN codes'}
+        {served && courierDays && ` · by courier in ${courierDays === 1 ? '1 day' : `${courierDays} days`}`}
         {served && fee > 0 && (
           <>
             {' '}

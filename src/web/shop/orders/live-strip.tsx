@@ -47,7 +47,7 @@ function Strip({ order, others, delivery }: StripProps & { delivery: Delivery | 
   const sentence = headline.from === 'promise' ? ofOrder(words?.when ?? '') : headline.sentence
   return (
     <Link to={others > 0 ? '/my-orders' : `/my-orders/${order._id}`} viewTransition className="live-strip">
-      <span>
+      <span className="line-clamp-2">
         {sentence}
         {delivery?.doorCode && order.status === 'Out for delivery' && (
           <>

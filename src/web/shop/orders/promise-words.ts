@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { OrderPromise } from '#contract/orders/order-promise.ts'
 import { ANY_MINUTE, careSentence } from '#domain/delivery/promise-change.ts'
 import { clockTime, minutesLeft, minutesWords, spanFrom, timeFrom } from '#domain/time-words.ts'
+import { courierWords } from './courier-words.ts'
 
 /** How long after each other two times may be and still be told as one minute. */
 const MINUTE_MS = 60_000
@@ -12,7 +13,7 @@ export type Followed = Pick<Order, 'status'> & {
   promise?: (Pick<OrderPromise, 'by' | 'first' | 'slot' | 'ordersBefore'> & Partial<OrderPromise>) | undefined
 }
 
-type ArrivalWords = {
+export type ArrivalWords = {
   /** Arrives by 6:45 pm, Any minute now */
   when: string
   /** in 12 minutes, we promised 6:45 pm */
@@ -25,6 +26,7 @@ type ArrivalWords = {
 /** Null when there is nothing to say: no promise was made, or the order was cancelled. */
 export function arrivalWords({ status, history, promise }: Followed, now: Date): ArrivalWords | null {
   if (!promise || status === 'Cancelled') return null
+  if (promise.courier) return courierWords({ status, history, promise }, now)
   if (status === 'Delivered') {
     const delivered = history.findLast((move) => move.status === 'Delivered')?.at
     return delivered ? outcomeWords(delivered, promise.first) : null

@@ -1,5 +1,5 @@
 import type { PickTask } from '#contract/orders/picking.ts'
-import { clockTime } from '#domain/time-words.ts'
+import { timeFrom } from '#domain/time-words.ts'
 
 export function PickFacts({ task: { number, firstName, area, by } }: { task: PickTask }) {
   return (
@@ -7,7 +7,7 @@ export function PickFacts({ task: { number, firstName, area, by } }: { task: Pic
       <h2 className="font-semibold text-xl">{number}</h2>
       {by && (
         <p className="whitespace-nowrap font-medium">
-          Promised by <time dateTime={by.toISOString()}>{clockTime(by)}</time>
+          Promised by <time dateTime={by.toISOString()}>{timeFrom(new Date(), by)}</time>
         </p>
       )}
       <p className="w-full text-ink-soft">

@@ -1,5 +1,5 @@
 import type { PickTask } from '#contract/orders/picking.ts'
-import { clockTime } from '#domain/time-words.ts'
+import { timeFrom } from '#domain/time-words.ts'
 import { createStore } from '../../core/store.ts'
 import { PrintedSheet, printNow } from '../../ui/printed-sheet.tsx'
 
@@ -24,7 +24,7 @@ function Label({ task: { number, firstName, area, by, lines } }: { task: PickTas
         {firstName}
         {area && ` · ${area}`}
       </p>
-      {by && <p className="text-xl">By {clockTime(by)}</p>}
+      {by && <p className="text-xl">By {timeFrom(new Date(), by)}</p>}
       <ul className="mt-4 border-black border-t pt-2 text-lg">
         {packed.map(({ line, name, weight, picked, quantity }) => (
           <li key={line}>
