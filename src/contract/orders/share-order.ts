@@ -52,7 +52,14 @@ export const readSharedOrder = endpoint({
     status: z.enum(ORDER_STATUSES),
     /** Without the reasons, which may be about a person. */
     history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: moment })),
-    promise: z.optional(z.object({ by: moment, first: moment, slot: z.optional(deliverySlot) })),
+    promise: z.optional(
+      z.object({
+        by: moment,
+        first: moment,
+        slot: z.optional(deliverySlot),
+        courier: z.optional(z.boolean()),
+      }),
+    ),
     /** null when no rider has it. */
     delivery: z.nullable(
       z.object({

@@ -4,7 +4,6 @@ import { readStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSession } from '../account/session-store.ts'
 import { PLACE_KEY } from './place-key.ts'
 import { useAccountPlace } from './use-account-place.ts'
 

@@ -1,10 +1,9 @@
-import type { Order } from '#contract/orders/order.ts'
 import { dayFrom, timeFrom } from '#domain/time-words.ts'
-import type { ArrivalWords } from './promise-words.ts'
+import type { ArrivalWords, Followed } from './promise-words.ts'
 
 const DAY_MS = 24 * 3600_000
 
-type CourierOrder = Pick<Order, 'status' | 'history'> & { promise: NonNullable<Order['promise']> }
+type CourierOrder = Followed & { promise: NonNullable<Followed['promise']> }
 
 /** A day and no hour: nothing is counted down. */
 export function courierWords({ status, history, promise }: CourierOrder, now: Date): ArrivalWords | null {

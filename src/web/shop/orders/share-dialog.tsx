@@ -3,7 +3,7 @@ import { SHARED_ORDER_PAGE, shareOrder, stopSharingOrder } from '#contract/order
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { callAsShopper } from '../account/session-store.ts'
+import { callAsShopper } from '../account/call-as-shopper.ts'
 import type { ShareProps } from './share-button.tsx'
 
 /** A link for somebody who waits at home. The shop cannot show it again, so it is shown while the dialog is open. */
