@@ -91,16 +91,16 @@ function Addresses({ book: { addresses, selected } }: { book: Extract<SavedAddre
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {addresses.length > 1 && (
-          <Button variant="quiet" size="compact" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+          <Button variant="quiet" size="small" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
             {choosing ? 'Done' : 'Change'}
           </Button>
         )}
-        <ButtonLink variant="quiet" size="compact" to="/add-address">
+        <ButtonLink variant="quiet" size="small" to="/add-address">
           Add address
         </ButtonLink>
         {selected && (
           <>
-            <Button variant="quiet" size="compact" onClick={() => setEditing(selected)}>
+            <Button variant="quiet" size="small" onClick={() => setEditing(selected)}>
               Edit
             </Button>
             <Link
