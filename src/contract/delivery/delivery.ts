@@ -51,6 +51,8 @@ export const quoteDelivery = endpoint({
     /** What the shop calls it. */
     area: z.nullable(z.string()),
     fee: z.nullable(money),
+    /** From this price of the goods on there is no fee. */
+    freeFrom: z.optional(money),
     minimumOrder: z.nullable(money),
     ordersBefore: z.nullable(z.number()),
     reason: z.optional(z.enum(NOT_NOW)),
@@ -83,6 +85,7 @@ export const listDeliveryAreas = endpoint({
         /** A courier brings it, so many days after it is packed; left out where the shop's own riders do. */
         courierDays: z.optional(z.number()),
         fee: money,
+        freeFrom: z.optional(money),
         minimumOrder: money,
       }),
     ),

@@ -44,6 +44,8 @@ const amount = money.check(
   z.refine((paise) => paise <= MAX_PRICE, 'Enter 10,00,000 or less.'),
 )
 
+const threshold = amount.check(z.refine((paise) => paise > 0, 'Enter more than 0, or leave it empty.'))
+
 const travelMinutes = z
   .int('Enter a whole number of minutes.')
   .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(MAX_TRAVEL, `Enter ${MAX_TRAVEL} or less.`))
@@ -72,6 +74,8 @@ const wantedArea = z
     /** A courier brings it, so many days after it is packed: no minutes are needed. Left out: your own riders. */
     courierDays: z.optional(z.nullable(courierDays)),
     fee: amount,
+    /** From this price of the goods on there is no fee; left out: never. */
+    freeFrom: z.optional(threshold),
     minimumOrder: amount,
     served: z.boolean('Say whether you deliver there.'),
   })
@@ -119,6 +123,7 @@ const deliverySettings = z.object({
       rushMinutes: z.number(),
       courierDays: z.nullable(z.number()),
       fee: money,
+      freeFrom: z.optional(money),
       minimumOrder: money,
       served: z.boolean(),
     }),

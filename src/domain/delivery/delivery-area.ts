@@ -16,6 +16,8 @@ export type DeliveryArea = {
   /** A courier brings it, so many days after it is packed; null: the shop's own riders, in minutes. */
   courierDays: number | null
   fee: Paise
+  /** From this price of the goods on there is no fee; left out: never. */
+  freeFrom?: Paise | undefined
   minimumOrder: Paise
   isServed: boolean
 }
@@ -54,6 +56,10 @@ export function areaOf<Area extends Pick<DeliveryArea, 'pincodes'>>(
 }
 
 export const isByCourier = ({ courierDays }: Pick<DeliveryArea, 'courierDays'>): boolean => courierDays !== null
+
+/** What the delivery of goods for this much costs. Neither tax nor the fee itself counts. */
+export const feeFor = ({ fee, freeFrom }: Pick<DeliveryArea, 'fee' | 'freeFrom'>, items: Paise): Paise =>
+  freeFrom !== undefined && items >= freeFrom ? paise(0) : fee
 
 const RUSH_HOURS = [
   [8, 10],

@@ -34,7 +34,7 @@ beforeEach(async () => {
   asha = await Payer.at(shop)
 })
 
-async function deliveryCosts(rules: { fee: number; minimumOrder?: number }): Promise<void> {
+async function deliveryCosts(rules: { fee: number; freeFrom?: number; minimumOrder?: number }): Promise<void> {
   const { status } = await seller.call(saveDeliveryAreas, { areas: areas.map((area) => ({ ...area, ...rules })) })
   expect(status).toBe(200)
 }
@@ -116,6 +116,30 @@ test('the smallest order is one of goods: neither tax nor fee counts', async () 
   for (const place of [cash, online]) expect((await place()).body.code).toBe('below_minimum')
   await deliveryCosts({ fee: 25, minimumOrder: 80 })
   expect((await cash()).status).toBe(200)
+})
+
+test('from the area’s threshold on the delivery is free, whichever way it is paid, and the quote says where that is', async () => {
+  await deliveryCosts({ fee: 25, freeFrom: 80.01 })
+  const asked = { pincode: homeAddress.zipcode }
+  expect((await shop.visitor().call(quoteDelivery, asked)).body).toMatchObject({ fee: 25, freeFrom: 80.01 })
+  expect(await orderForCash(asha, { Bread: 2 })).toMatchObject({ cart: 80, fee: 25, amount: 106.6 })
+
+  await deliveryCosts({ fee: 25, freeFrom: 80 })
+  expect((await asha.start({ Bread: 2 })).body).toMatchObject({ amount: 8_160 })
+  const { cash } = await placing({ feeSeen: 25, askIfRepeated: false })
+  expect((await cash()).body).toMatchObject({ code: 'fee_changed', fee: 0 })
+  expect((await (await placing({ feeSeen: 0, askIfRepeated: false })).cash()).status).toBe(200)
+  expect((await asha.orders())[0]).toMatchObject({ amount: 81.6 })
+})
+
+test('free delivery from nothing on is refused, and nothing changes', async () => {
+  const { status, body } = await seller.call(saveDeliveryAreas, {
+    areas: areas.map((area) => ({ ...area, fee: 25, freeFrom: 0 })),
+  })
+  expect([status, body.message]).toEqual([400, 'Enter more than 0, or leave it empty.'])
+  expect((await shop.visitor().call(quoteDelivery, { pincode: homeAddress.zipcode })).body).not.toHaveProperty(
+    'freeFrom',
+  )
 })
 
 test('an online payment is charged with the fee, and the order keeps the one that was paid', async () => {

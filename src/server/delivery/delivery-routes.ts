@@ -59,12 +59,13 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
     const wait = reads.take(ipKey(request.ip))
     if (wait > 0) return refuseTooMany(wait)
     return {
-      areas: delivery.rules.areas.map(({ name, pincodes, isServed, courierDays, fee, minimumOrder }) => ({
+      areas: delivery.rules.areas.map(({ name, pincodes, isServed, courierDays, fee, freeFrom, minimumOrder }) => ({
         name,
         pincodes: [...pincodes],
         served: isServed,
         ...(courierDays !== null && { courierDays }),
         fee,
+        freeFrom,
         minimumOrder,
       })),
     }
@@ -115,6 +116,7 @@ function quoteView(quote: Quote): DeliveryQuote {
     early: promised && new Date(promised.early),
     area: area.name,
     fee: area.fee,
+    freeFrom: area.freeFrom,
     minimumOrder: area.minimumOrder,
     ordersBefore: promised?.ordersBefore ?? null,
     ...why,

@@ -110,7 +110,7 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
 const COURIER_KILOMETRES = 10
 
 function areaToKeep(wanted: WantedArea): DeliveryArea {
-  const { id = newId(), name, pincodes, kilometres = COURIER_KILOMETRES, fee, minimumOrder, served } = wanted
+  const { id = newId(), name, pincodes, kilometres = COURIER_KILOMETRES, fee, freeFrom, minimumOrder, served } = wanted
   const { travelMinutes = minutesForKilometres(kilometres), courierDays = null } = wanted
   const { rushMinutes = travelMinutes } = wanted
   return {
@@ -121,6 +121,7 @@ function areaToKeep(wanted: WantedArea): DeliveryArea {
     rushMinutes: Math.max(rushMinutes, travelMinutes),
     courierDays,
     fee,
+    freeFrom,
     minimumOrder,
     isServed: served,
   }

@@ -1,6 +1,6 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { type Address, isInIndia, isZipcode } from '#domain/address.ts'
-import { isByCourier } from '#domain/delivery/delivery-area.ts'
+import { feeFor, isByCourier } from '#domain/delivery/delivery-area.ts'
 import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.ts'
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import { type OfferedSlot, type Slot, slotPromise } from '#domain/delivery/slots.ts'
@@ -39,17 +39,19 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   if (!area || reason === 'not_served' || !isZipcode(zipcode, country)) {
     return refuse('not_served', `We don’t deliver to ${zipcode} yet.`)
   }
-  const missing = paise(area.minimumOrder - sumOfLines(wanted.lines))
+  const items = sumOfLines(wanted.lines)
+  const missing = paise(area.minimumOrder - items)
   if (missing > 0) {
     const least = formatPaise(area.minimumOrder)
     return refuse('below_minimum', `Minimum order for your area: ${least}. Please add ${formatPaise(missing)} or more.`)
   }
   if (!promised) return refuse('not_taking_orders')
-  if (wanted.feeSeen !== undefined && wanted.feeSeen !== area.fee) {
-    const question = `Delivery ${area.fee > 0 ? `now costs ${formatPaise(area.fee)}` : 'is now free'}. Is that all right?`
-    return refuse('fee_changed', question, { fee: rupeesFromPaise(area.fee) })
+  const fee = feeFor(area, items)
+  if (wanted.feeSeen !== undefined && wanted.feeSeen !== fee) {
+    const question = `Delivery ${fee > 0 ? `now costs ${formatPaise(fee)}` : 'is now free'}. Is that all right?`
+    return refuse('fee_changed', question, { fee: rupeesFromPaise(fee) })
   }
-  const found = { now, area, size: asked.size, soonest: promised }
+  const found = { now, area: { ...area, fee }, size: asked.size, soonest: promised }
   const slot = slots.find(({ from }) => from === wanted.slot?.getTime())
   if (slot) return orderedPromise(quotes, { ...found, slot })
   if (wanted.slot) return askForSoonest(new Date(promised.by), new Date(now))

@@ -42,7 +42,7 @@ export function AreaCard({ area, busy, onServed, onEdit }: AreaCardProps) {
   )
 }
 
-function factsOf({ travelMinutes, rushMinutes, courierDays, fee, minimumOrder }: Area): string[] {
+function factsOf({ travelMinutes, rushMinutes, courierDays, fee, freeFrom, minimumOrder }: Area): string[] {
   return [
     courierDays !== null
       ? `By courier in ${courierDays === 1 ? '1 day' : `${courierDays} days`}`
@@ -52,6 +52,7 @@ function factsOf({ travelMinutes, rushMinutes, courierDays, fee, minimumOrder }:
           ? '1 minute away'
           : `${travelMinutes} minutes away`,
     fee > 0 ? `${formatPaise(fee)} delivery` : 'Free delivery',
+    ...(fee > 0 && freeFrom !== undefined ? [`free from ${formatPaise(freeFrom)}`] : []),
     ...(minimumOrder > 0 ? [`from ${formatPaise(minimumOrder)}`] : []),
   ]
 }

@@ -123,6 +123,13 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
         <TextField label="Delivery fee (₹)" inputMode="decimal" autoComplete="off" {...field('fee')} />
         <TextField label="Minimum order (₹)" inputMode="decimal" autoComplete="off" {...field('minimumOrder')} />
       </div>
+      <TextField
+        label="Free delivery from (₹, optional)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Leave empty if every order pays the fee."
+        {...field('freeFrom')}
+      />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         {area && others.length > 0 && (
           <Button variant="danger" busy={busy} onClick={onDelete} className="mr-auto">

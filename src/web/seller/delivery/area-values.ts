@@ -18,6 +18,7 @@ export type AreaValues = {
   distance: string
   rushMinutes: string
   fee: string
+  freeFrom: string
   minimumOrder: string
   served: boolean
 }
@@ -31,6 +32,7 @@ export const NEW_AREA: AreaValues = {
   distance: '',
   rushMinutes: '',
   fee: '0',
+  freeFrom: '',
   minimumOrder: '0',
   served: true,
 }
@@ -44,13 +46,15 @@ export const valuesOf = (area: Area): AreaValues => ({
   distance: String(area.travelMinutes),
   rushMinutes: area.rushMinutes > area.travelMinutes ? String(area.rushMinutes) : '',
   fee: String(rupeesFromPaise(area.fee)),
+  freeFrom: area.freeFrom === undefined ? '' : String(rupeesFromPaise(area.freeFrom)),
   minimumOrder: String(rupeesFromPaise(area.minimumOrder)),
   served: area.served,
 })
 
-export const areaToSend = ({ fee, minimumOrder, ...area }: Area): AreaToSend => ({
+export const areaToSend = ({ fee, freeFrom, minimumOrder, ...area }: Area): AreaToSend => ({
   ...area,
   fee: rupeesFromPaise(fee),
+  ...(freeFrom !== undefined && { freeFrom: rupeesFromPaise(freeFrom) }),
   minimumOrder: rupeesFromPaise(minimumOrder),
 })
 
@@ -78,6 +82,7 @@ export function readArea(
     ...(values.by === 'courier' && { courierDays: numberOf(values.courierDays) }),
     ...((values.by === 'riders' || numberOf(values.distance) > 0) && distanceOf(values)),
     fee: numberOf(values.fee),
+    ...(values.freeFrom.trim() && { freeFrom: numberOf(values.freeFrom) }),
     minimumOrder: numberOf(values.minimumOrder),
     served: values.served,
   }

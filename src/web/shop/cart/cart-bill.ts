@@ -1,7 +1,11 @@
 import { type Bill, billFor } from '#domain/bill.ts'
 import { type CartLine, soldLines } from '#domain/cart.ts'
-import type { Paise } from '#domain/money.ts'
+import { paise, sumOfLines } from '#domain/money.ts'
+import type { QueryView } from '../../core/query.ts'
+import { feeFrom, type Quoted } from '../delivery/delivery-quote.ts'
 
 /** The one computation behind every amount of the cart: in the bar of all pages and in the order summary. */
-export const cartBill = (lines: readonly CartLine[], extras: { fee: Paise; balance?: Paise }): Bill =>
-  billFor(soldLines(lines), extras)
+export function cartBill(lines: readonly CartLine[], quote: QueryView<Quoted>, balance = paise(0)): Bill {
+  const sold = soldLines(lines)
+  return billFor(sold, { fee: feeFrom(quote, sumOfLines(sold)), balance })
+}

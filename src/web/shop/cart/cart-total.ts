@@ -3,7 +3,7 @@ import { totalOf } from '#domain/bill.ts'
 import type { Paise } from '#domain/money.ts'
 import { useStore } from '../../core/external-store.ts'
 import { whenVisible } from '../../core/when-visible.ts'
-import { feeFrom, useDeliveryQuote } from '../delivery/delivery-quote.ts'
+import { useDeliveryQuote } from '../delivery/delivery-quote.ts'
 import { usePlace } from '../delivery/place-store.ts'
 import { cartBill } from './cart-bill.ts'
 import { viewCart } from './cart-lines.ts'
@@ -20,5 +20,5 @@ export function useCartTotal(): Paise | null {
   const { view } = useDeliveryQuote(place)
   useEffect(() => whenVisible(() => refreshProducts(Object.keys(currentCart())), ASK_AGAIN_MS), [])
   if (!isCurrent || unknown.length > 0 || (place && view.state === 'loading')) return null
-  return totalOf(cartBill(lines, { fee: feeFrom(view) }))
+  return totalOf(cartBill(lines, view))
 }

@@ -7,6 +7,7 @@ import { eachFact } from '#domain/product-facts.ts'
 import { cartBill } from '../cart/cart-bill.ts'
 import { countSold, maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
 import type { ProductCache } from '../cart/product-cache.ts'
+import type { Quoted } from '../delivery/delivery-quote.ts'
 import { fitToStock } from './cart-review.ts'
 
 function shelf(...changes: Partial<Product>[]) {
@@ -34,8 +35,10 @@ test('five loaves wanted, three left: three in the cart, and the shopper is told
   expect([...fitted.notes]).toEqual([['bread', 'Only 3 left, so we’ve set the quantity to 3.']])
 })
 
+const QUOTE = { fee: paise(25_00), freeFrom: paise(400_00) } as Quoted
+
 const totalIn = (cart: Cart, products: ProductCache) =>
-  totalOf(cartBill(viewCart(cart, products).lines, { fee: paise(25_00) }))
+  totalOf(cartBill(viewCart(cart, products).lines, { state: 'ready', answer: QUOTE, stale: false }))
 
 test('a sold-out loaf stays visible in the cart, but is neither counted nor paid for', () => {
   const facts = shelf({ stock: 0 }, { _id: 'milk', offerPrice: paise(100_00) })
@@ -50,6 +53,12 @@ test('of five loaves three are left: three are counted and paid for, before the 
   const facts = shelf({ stock: 3, offerPrice: paise(100_00) })
   expect(countSold({ bread: 5 }, facts)).toBe(3)
   expect(totalIn({ bread: 5 }, facts)).toBe(331_00)
+})
+
+test('from the area’s threshold on the delivery is free, and what is sold out does not help to reach it', () => {
+  const facts = shelf({ offerPrice: paise(200_00) }, { _id: 'milk', inStock: false, offerPrice: paise(200_00) })
+  expect(totalIn({ bread: 2 }, facts)).toBe(408_00)
+  expect(totalIn({ bread: 1, milk: 1 }, facts)).toBe(229_00)
 })
 
 test('a product the shop has forgotten is set apart, and one that is not known yet counts', () => {

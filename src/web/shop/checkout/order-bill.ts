@@ -12,5 +12,5 @@ export function useOrderBill(lines: readonly CartLine[]): OrderBill {
   const book = useSavedAddresses()
   const delivery = useCheckoutDelivery(book)
   const storeCredit = useStoreCredit()
-  return { book, delivery, storeCredit, bill: cartBill(lines, { fee: delivery.fee, balance: storeCredit.balance }) }
+  return { book, delivery, storeCredit, bill: cartBill(lines, delivery.view, storeCredit.balance) }
 }

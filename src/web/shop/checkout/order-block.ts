@@ -3,12 +3,14 @@ import type { QueryView } from '../../core/query.ts'
 import type { CheckoutDelivery } from '../delivery/checkout-delivery.ts'
 import type { Quoted } from '../delivery/delivery-quote.ts'
 
+type View = QueryView<Pick<Quoted, 'served' | 'by' | 'reason' | 'minimumOrder'>>
+
 type Wanted = {
   isOnline: boolean
   /** The price of all that can be bought; null when nothing can. */
   items: Paise | null
   delivery: Pick<CheckoutDelivery, 'pincode' | 'abroad'> & {
-    view: QueryView<Pick<Quoted, 'served' | 'by' | 'reason' | 'minimumOrder'>>
+    view: View
   }
 }
 
@@ -24,10 +26,15 @@ export function orderBlock({ isOnline, items, delivery: { pincode, abroad, view 
   if (items === null) return 'Nothing in your cart can be ordered right now.'
   if (abroad) return `We don’t deliver to ${abroad} yet.`
   if (!pincode || view.state !== 'ready') return null
-  const { served, by, reason, minimumOrder } = view.answer
+  const { served, by, reason } = view.answer
   if (!served || reason === 'not_served') return `We don’t deliver to ${pincode} yet.`
   // What a closed shop delivers at its next opening can be ordered now.
   if (!by) return NOT_NOW[reason ?? 'stopped']
-  const missing = (minimumOrder ?? 0) - items
+  const missing = missingToMinimum(view, items)
   return missing > 0 ? `Add ${formatPaise(paise(missing))} more to order.` : null
 }
+
+const missingToMinimum = (view: View, items: Paise): number =>
+  view.state === 'ready' ? (view.answer.minimumOrder ?? 0) - items : 0
+
+export const isBelowMinimum = (view: View, items: Paise): boolean => missingToMinimum(view, items) > 0

@@ -10,13 +10,14 @@ import { Field } from '../../ui/field.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Price } from '../../ui/price.tsx'
 import { Select } from '../../ui/select.tsx'
+import { CartGoal } from '../delivery/cart-goal.tsx'
 import { DeliveryTime } from '../delivery/delivery-time.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import type { Review } from './cart-review.ts'
 import { useCheckout } from './checkout.ts'
 import { useDeliveryInstructions } from './delivery-instructions.ts'
 import type { OrderBill } from './order-bill.ts'
-import { orderBlock } from './order-block.ts'
+import { isBelowMinimum, orderBlock } from './order-block.ts'
 import { OrderQuestionDialog } from './order-question.tsx'
 import { PlaceOrderBar } from './place-order-bar.tsx'
 import type { Placed } from './placed.ts'
@@ -59,7 +60,7 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
         Order Summary
       </h2>
       <AddressPicker book={book} missing={addressMissing} />
-      <DeliveryTime delivery={delivery} cart={items} />
+      <DeliveryTime delivery={delivery} />
       <WishesOnDemand />
       {isPaidByCredit ? (
         <p className="mt-3 border-line border-t pt-4">Your store credit covers the full amount.</p>
@@ -67,6 +68,7 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
         <PaymentMethod value={method} onChange={setMethod} />
       )}
       <div className={STAYING}>
+        {delivery.view.state === 'ready' && <CartGoal quote={delivery.view.answer} cart={items} />}
         <BillRows
           rows={printBill(bill)}
           waiting={delivery.pincode !== null && delivery.view.state === 'loading' && 'delivery'}
@@ -83,6 +85,7 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
           busy={busy}
           stillTrying={stillTrying}
           block={block}
+          isToldAbove={isBelowMinimum(delivery.view, items)}
           onPlace={() => void placeOrder()}
         />
       </div>

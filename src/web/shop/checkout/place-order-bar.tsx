@@ -9,6 +9,8 @@ type PlaceOrderBarProps = {
   stillTrying: boolean
   /** Why it cannot be ordered now. */
   block: string | null
+  /** On a desk the reason stands directly above already. */
+  isToldAbove: boolean
   onPlace: () => void
 }
 
@@ -16,11 +18,14 @@ const PHONE =
   'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]'
 
 /** Below large screens it is fixed to the bottom, with what is to be paid. */
-export function PlaceOrderBar({ label, amount, busy, stillTrying, block, onPlace }: PlaceOrderBarProps) {
+export function PlaceOrderBar({ label, amount, busy, stillTrying, block, isToldAbove, onPlace }: PlaceOrderBarProps) {
   return (
     <div className={`place-order-bar lg:mt-3 ${PHONE}`}>
       {block && (
-        <p id="order-block" className="mb-2 font-medium text-sm text-tangerine lg:text-center">
+        <p
+          id="order-block"
+          className={`mb-2 font-medium text-sm text-tangerine lg:text-center ${isToldAbove ? 'lg:hidden' : ''}`}
+        >
           {block}
         </p>
       )}

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react'
 import { isInIndia } from '#domain/address.ts'
-import type { Paise } from '#domain/money.ts'
 import type { QueryView } from '../../core/query.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
 import { loadParts } from './deliver-to.tsx'
-import { feeFrom, type Quoted, useDeliveryQuote } from './delivery-quote.ts'
+import { type Quoted, useDeliveryQuote } from './delivery-quote.ts'
 import { currentPlace, parsePincode, savePlace, usePlace } from './place-store.ts'
 
 export type SeenDelivery = {
   /** What goes with the order: the time that was on the screen, or the start of the hour that was chosen. */
   chosen: { promisedBy?: string; slot?: string }
-  /** What the order summary shows; nothing until the area is known. */
-  fee: Paise
   refresh: () => void
 }
 
@@ -43,7 +40,7 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
 
   const chosen = chosenFrom(view, slot)
   const slotGone = slot !== null && view.state === 'ready' && chosen.slot === undefined
-  return { pincode, abroad, view, chosen, slotGone, fee: feeFrom(view), chooseSlot, refresh }
+  return { pincode, abroad, view, chosen, slotGone, chooseSlot, refresh }
 }
 
 /** An hour that is no longer offered is no longer chosen. */

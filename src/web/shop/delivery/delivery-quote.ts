@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { MAX_LINES, MAX_UNITS, quoteDelivery } from '#contract/delivery/delivery.ts'
 import { type Cart, countItems } from '#domain/cart.ts'
+import { feeFor } from '#domain/delivery/delivery-area.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { callApi } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'
@@ -69,5 +70,9 @@ export function useDeliveryQuote(pincode: string | null): { view: QueryView<Quot
   return { view: viewOf(useStore(quote.shown), key), refresh: () => quote.load(key, 0) }
 }
 
-/** None until the area is known. */
-export const feeFrom = (view: QueryView<Quoted>): Paise => (view.state === 'ready' && view.answer.fee) || paise(0)
+/** For goods of this price; none until the area is known. */
+export function feeFrom(view: QueryView<Quoted>, items: Paise): Paise {
+  if (view.state !== 'ready') return paise(0)
+  const { fee, freeFrom } = view.answer
+  return feeFor({ fee: fee ?? paise(0), freeFrom }, items)
+}

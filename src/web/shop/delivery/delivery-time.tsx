@@ -1,11 +1,9 @@
-import type { Paise } from '#domain/money.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { CheckoutDelivery } from './checkout-delivery.ts'
 import { askWhere } from './deliver-to.tsx'
 import type { Quoted } from './delivery-quote.ts'
-import { MinimumOrder } from './minimum-order.tsx'
 import { SlotChoice } from './slot-choice.tsx'
 import { useNow } from './use-now.ts'
 
@@ -16,10 +14,10 @@ const WHY_LATER = {
   not_served: '',
 }
 
-type DeliveryTimeProps = { delivery: CheckoutDelivery; cart: Paise }
+type DeliveryTimeProps = { delivery: CheckoutDelivery }
 
 /** When this cart would be at the door; it keeps its room while the time is asked for. */
-export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
+export function DeliveryTime({ delivery }: DeliveryTimeProps) {
   const { pincode, abroad, view } = delivery
   return (
     <section aria-label="Delivery time" className="mt-4 min-h-11">
@@ -39,7 +37,7 @@ export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
           </Button>
         </div>
       ) : view.answer.served ? (
-        <ServedTime quote={view.answer} delivery={delivery} cart={cart} />
+        <ServedTime quote={view.answer} delivery={delivery} />
       ) : (
         <NotServed where={pincode} />
       )}
@@ -47,9 +45,9 @@ export function DeliveryTime({ delivery, cart }: DeliveryTimeProps) {
   )
 }
 
-function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quoted }) {
+function ServedTime({ quote, delivery }: DeliveryTimeProps & { quote: Quoted }) {
   const now = useNow()
-  const { by, reason, slots, courier, minimumOrder } = quote
+  const { by, reason, slots, courier } = quote
   return (
     <>
       {reason && (!courier || !by) && <p className="font-medium text-tangerine">{WHY_LATER[reason]}</p>}
@@ -62,7 +60,6 @@ function ServedTime({ quote, delivery, cart }: DeliveryTimeProps & { quote: Quot
         </p>
       )}
       {by && slots && <SlotChoice by={by} slots={slots} delivery={delivery} />}
-      <MinimumOrder minimum={minimumOrder} cart={cart} />
     </>
   )
 }

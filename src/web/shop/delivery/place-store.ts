@@ -24,7 +24,7 @@ export function saveAccountPlace(pincode: string | null) {
 
 function save(pincode: string | null, isAccounts: string | null) {
   place.set(pincode)
-  document.documentElement.dataset.place = ''
+  document.documentElement.toggleAttribute('data-place', pincode !== null)
   writeStored(PLACE_KEY, pincode)
   writeStored(ACCOUNT_PLACE_KEY, isAccounts)
 }

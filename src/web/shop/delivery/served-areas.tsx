@@ -44,7 +44,7 @@ function Areas() {
   )
 }
 
-function AreaWords({ area: { name, pincodes, served, courierDays, fee, minimumOrder } }: { area: Area }) {
+function AreaWords({ area: { name, pincodes, served, courierDays, fee, freeFrom, minimumOrder } }: { area: Area }) {
   return (
     <>
       <p className={`font-medium ${served ? '' : 'text-ink-soft'}`}>
@@ -58,6 +58,11 @@ function AreaWords({ area: { name, pincodes, served, courierDays, fee, minimumOr
           <>
             {' '}
             · delivery <Price amount={fee} />
+            {freeFrom !== undefined && (
+              <>
+                , free from <Price amount={freeFrom} />
+              </>
+            )}
           </>
         )}
         {served && fee === 0 && ' · free delivery'}
