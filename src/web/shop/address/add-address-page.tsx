@@ -9,11 +9,11 @@ import { toast } from '../../ui/toast.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { knownSession } from '../account/known-session.ts'
 import { askToLogIn } from '../account/session-store.ts'
-import { currentPlace } from '../delivery/place-store.ts'
 import type { Route } from './+types/add-address-page'
 import { AddressArt } from './address-art.tsx'
 import { AddressForm } from './address-form.tsx'
 import { saveAddress } from './address-store.ts'
+import { currentPlace } from './place-store.ts'
 
 export const handle: PageFacts = { search: 'private', cached: true }
 

@@ -1,7 +1,7 @@
 import { listAddresses } from '#contract/addresses/addresses.ts'
 import { isInIndia } from '#domain/address.ts'
 import { callApi } from '../../core/api.ts'
-import { parsePincode, saveAccountPlace } from './place-store.ts'
+import { parsePincode, saveAccountPlace } from '../address/place-store.ts'
 
 export async function followAccount(isSignedIn: boolean): Promise<void> {
   if (!isSignedIn) return saveAccountPlace(null)

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { isInIndia } from '#domain/address.ts'
 import type { QueryView } from '../../core/query.ts'
 import type { SavedAddresses } from '../address/address-store.ts'
+import { currentPlace, parsePincode, savePlace, usePlace } from '../address/place-store.ts'
 import { loadParts } from './deliver-to.tsx'
 import { type Quoted, useDeliveryQuote } from './delivery-quote.ts'
-import { currentPlace, parsePincode, savePlace, usePlace } from './place-store.ts'
 
 export type SeenDelivery = {
   /** What goes with the order: the time that was on the screen, or the start of the hour that was chosen. */

@@ -4,7 +4,7 @@ import { readStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
 import { toast } from '../../ui/toast.tsx'
-import { PLACE_KEY } from './place-key.ts'
+import { PLACE_KEY } from '../address/place-key.ts'
 import { useAccountPlace } from './use-account-place.ts'
 
 /** All that knows places and times: loaded for who has chosen a place or an address, or asks for one. */

@@ -2,7 +2,7 @@ import { addressLine, isInIndia } from '#domain/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { reloadAddresses, selectAddress, useSavedAddresses } from '../address/address-store.ts'
-import { parsePincode } from './place-store.ts'
+import { parsePincode } from '../address/place-store.ts'
 
 /** The signed-in shopper's addresses; choosing one is also what checkout starts with. */
 export function SavedPlaces({ onChosen }: { onChosen: (pincode: string) => void }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readStored } from '../../core/browser-storage.ts'
 import { useSession } from '../account/session-store.ts'
-import { ACCOUNT_PLACE_KEY, PLACE_KEY } from './place-key.ts'
+import { ACCOUNT_PLACE_KEY, PLACE_KEY } from '../address/place-key.ts'
 
 /** A signed-in shopper who has chosen no place in this browser gets that of the default address; it goes with the session. */
 export function useAccountPlace(onSaved: () => void): void {

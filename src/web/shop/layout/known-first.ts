@@ -1,4 +1,4 @@
-import { PLACE_KEY } from '../delivery/place-key.ts'
+import { PLACE_KEY } from '../address/place-key.ts'
 
 /** In local storage: how many pixels high Buy again was on the home page of this device. */
 export const BOUGHT_KEY = 'greencart.bought'

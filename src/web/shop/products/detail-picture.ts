@@ -19,7 +19,7 @@ export function preloadDetailPicture({ image: [src] }: Pick<Product, 'image'>) {
 /** By the picture's URL: the file that a card has shown, which the browser has already decoded. */
 const shownOnCards = new Map<string, string>()
 
-export function rememberCardPicture({ image: [src] }: Pick<Product, 'image'>, link: Element) {
+export function saveCardPicture({ image: [src] }: Pick<Product, 'image'>, link: Element) {
   const shown = link.closest('article')?.querySelector('img')
   if (src && shown?.complete && shown.naturalWidth) shownOnCards.set(src, shown.currentSrc)
 }
