@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const HALF_HOUR_MS = 30 * MINUTE_MS
 
 /** The start of the hour of the shop's clock. */
-export const hourOf = (moment: number): number => Math.floor((moment - HALF_HOUR_MS) / HOUR_MS) * HOUR_MS + HALF_HOUR_MS
+const hourOf = (moment: number): number => Math.floor((moment - HALF_HOUR_MS) / HOUR_MS) * HOUR_MS + HALF_HOUR_MS
 
 /** What is before an order. */
 type Ahead = {
