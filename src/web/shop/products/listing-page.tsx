@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import magnifyingGlass from '#seed/art/magnifying-glass.webp'
 import { catalogContext } from '../../core/page-context.ts'
@@ -11,9 +12,11 @@ import { isFiltered } from './facet-options.ts'
 import { Listing } from './listing.tsx'
 import { ListingColumns } from './listing-columns.tsx'
 import { PAGE_SIZE, readListingQuery } from './listing-query.ts'
-import { NothingFound } from './nothing-found.tsx'
 import { isPlainSearch } from './plain-search.ts'
 import { SearchNotice } from './search-notice.tsx'
+
+/** Most searches find something. */
+const NothingFound = lazy(() => import('./nothing-found.tsx'))
 
 export const handle: PageFacts = { search: 'listed', cached: true }
 
@@ -50,7 +53,9 @@ export default function ListingPage({ loaderData: { first, query, nearest } }: R
           query={query}
           empty={
             nearest ? (
-              <NothingFound search={query.search} nearest={nearest} />
+              <Suspense>
+                <NothingFound search={query.search} nearest={nearest} />
+              </Suspense>
             ) : (
               <EmptyState
                 picture={magnifyingGlass}

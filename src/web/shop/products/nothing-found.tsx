@@ -7,7 +7,7 @@ import { ProductGrid } from './product-grid.tsx'
 type NothingFoundProps = { search: string; nearest: NearestProducts }
 
 /** Low, so that the first screen shows products all the same. */
-export function NothingFound({ search, nearest: { kind, products } }: NothingFoundProps) {
+export default function NothingFound({ search, nearest: { kind, products } }: NothingFoundProps) {
   return (
     <>
       <div className="flex items-center gap-4 rounded-card border border-line bg-card p-4 sm:gap-6 sm:p-6">

@@ -81,21 +81,23 @@ type AddButtonProps = { product: Product; onClick: (event: MouseEvent) => void }
 function AddButton({ product: { _id, name }, onClick }: AddButtonProps) {
   const quantity = useQuantityInCart(_id)
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={quantity > 0 ? `Add one more ${name}` : `Add ${name} to cart`}
-      onClick={onClick}
-      className={`${ROUND} relative bg-leaf-tint text-leaf-deep hover:bg-leaf hover:text-on-leaf`}
-    >
-      <Plus size={20} aria-hidden />
+    <span className="relative block">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={quantity > 0 ? `Add one more ${name}` : `Add ${name} to cart`}
+        onClick={onClick}
+        className={`${ROUND} bg-leaf-tint text-leaf-deep hover:bg-leaf hover:text-on-leaf`}
+      >
+        <Plus size={20} aria-hidden />
+      </button>
       {quantity > 0 && (
-        <span className="price-figures absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 font-semibold text-on-leaf text-xs">
+        <span className="price-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 font-semibold text-on-leaf text-xs">
           {quantity}
           <span className="sr-only"> in your cart</span>
         </span>
       )}
-    </button>
+    </span>
   )
 }
 
