@@ -23,7 +23,7 @@ type ListingProps = {
 
 /** Below the header, while the products scroll. */
 const FILTER_ROW =
-  'sticky top-15 z-20 -mx-(--gutter) mb-3 flex items-center gap-x-3 bg-paper px-(--gutter) py-2 max-sm:flex-wrap sm:gap-x-4 md:max-lg:m-0 md:max-lg:mb-3 md:max-lg:px-0 lg:top-18 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-paper after:to-transparent'
+  'sticky top-15 z-20 -mx-(--gutter) mb-3 flex items-center gap-x-3 bg-paper px-(--gutter) py-2 max-sm:flex-wrap sm:gap-x-4 md:max-lg:m-0 md:max-lg:mb-3 md:max-lg:px-0 lg:top-18 shadow-[0_6px_6px_var(--color-paper)]'
 /** What has the focus is not below the filters. */
 const BELOW_FILTERS = '[&_:is(a,button)]:scroll-mt-14'
 
