@@ -125,6 +125,9 @@ test('shopper, picker and rider, live: a missing jar is refunded, and the rider 
   await rider.getByRole('button', { name: 'I’m at the door' }).click()
   await expect(about.getByRole('status')).toHaveText('Ravi is at your door')
   await expectDone(shopper.request, updateCart, { cartItems: { [tea._id]: 1 } })
+  await shopper.setViewportSize(PHONE)
+  // From another page: a reload would scroll to where it was.
+  await enter(shopper, '/cart')
   await enter(shopper, '/my-orders')
   await expect(about.getByRole('strong')).toBeInViewport({ ratio: 1 })
   await expect(about).not.toContainText(/minutes|min away/)
@@ -165,6 +168,7 @@ async function followElsewhere(shopper: Page, { id, code, friend }: { id: string
   await strip.press('Enter')
   await expect(shopper).toHaveURL(`/my-orders/${id}`)
   await expect(strip).toBeHidden()
+  await shopper.setViewportSize(PHONE)
   await expect(shopper.getByRole('strong').first()).toBeInViewport({ ratio: 1 })
   await expectAccessible(shopper)
   await expectFits(shopper)

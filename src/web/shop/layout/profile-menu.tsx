@@ -7,7 +7,7 @@ import { useLogOut } from '../account/use-log-out.ts'
 import { belowHeader } from './below-header.ts'
 
 /** Here, in a part that only shoppers with an account load, and drawn in the line below the header. */
-const fetchLiveStrip = async () => (await import('../orders/live-strip.tsx')).LiveStrip
+const fetchLiveStrip = async () => (await import('../orders/loaded-parts.tsx')).orderParts.LiveStrip
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-field px-4 text-left hover:bg-leaf-tint'
 

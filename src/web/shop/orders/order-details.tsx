@@ -8,7 +8,6 @@ import packagePicture from '#seed/art/package.webp'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { useLiveQuery } from './live-query.ts'
 import { isLive } from './my-orders.ts'
@@ -18,6 +17,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-lines.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderSkeleton } from './orders-skeleton.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -127,19 +127,5 @@ function BackLink() {
     >
       <ArrowLeft size={18} aria-hidden /> My orders
     </Link>
-  )
-}
-
-export function OrderSkeleton() {
-  return (
-    <>
-      <BackLink />
-      <p role="status" className="sr-only">
-        Loading your order…
-      </p>
-      <Skeleton className="mb-4 h-14 w-56 rounded-field" />
-      <Skeleton className="mb-5 h-36 rounded-card" />
-      <Skeleton className="h-72 rounded-card" />
-    </>
   )
 }

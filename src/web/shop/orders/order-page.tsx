@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
 import type { Route } from './+types/order-page'
-import { OrderDetails, OrderSkeleton } from './order-details.tsx'
+import { useOrderParts } from './order-parts.ts'
+import { OrderSkeleton } from './orders-skeleton.tsx'
 
 export const handle: PageFacts = { search: 'private', cached: false }
 
@@ -18,11 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   const session = useSession()
+  const parts = useOrderParts(session.state !== 'out')
   return (
     <div className="page-column min-h-svh max-w-[calc(56rem+2*var(--gutter))] py-6 sm:py-8">
-      {session.state === 'in' ? (
-        <OrderDetails key={`${session.user._id} ${id}`} id={id} />
-      ) : session.state === 'checking' ? (
+      {session.state === 'in' && parts ? (
+        <parts.OrderDetails key={`${session.user._id} ${id}`} id={id} />
+      ) : session.state !== 'out' ? (
         <OrderSkeleton />
       ) : (
         <EmptyState

@@ -1,0 +1,37 @@
+import packagePicture from '#seed/art/package.webp'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BuyAgain } from '../products/buy-again.tsx'
+import { isLive, liveFirst, useMyOrders } from './my-orders.ts'
+import { OrderCard } from './order-card.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+
+export function OrderList() {
+  const { view, reload, put } = useMyOrders()
+  if (view.state === 'loading') return <OrdersSkeleton />
+  if (view.state === 'failed') return <OrdersSkeleton onRefresh={() => void reload()} />
+  if (!view.answer.orders.length) {
+    return (
+      <EmptyState
+        picture={packagePicture}
+        title="No orders yet"
+        action={<ButtonLink to="/products">Start shopping</ButtonLink>}
+      >
+        Your orders will appear here, with their delivery times.
+      </EmptyState>
+    )
+  }
+  const orders = liveFirst(view.answer.orders)
+  const live = orders.filter(isLive).length
+  return (
+    <ul className="space-y-5">
+      {orders.map((order, place) => (
+        <li key={order._id}>
+          <OrderCard order={order} onChange={put} />
+          {/* Below all that is on its way, so that it moves nothing that is being read when it comes. */}
+          {place === Math.max(live, 1) - 1 && <BuyAgain compact className="mt-8 mb-3" />}
+        </li>
+      ))}
+    </ul>
+  )
+}
