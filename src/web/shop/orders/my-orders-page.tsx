@@ -4,11 +4,11 @@ import key from '#seed/art/key.webp'
 import { pageMeta } from '../../core/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
 import { deletePlaced } from '../cart/placed-order.ts'
 import type { Route } from './+types/my-orders-page'
 import { useOrderParts } from './order-parts.ts'
-import { OrdersSkeleton } from './orders-skeleton.tsx'
 
 export const handle: PageFacts = { search: 'private', cached: true }
 
@@ -33,7 +33,7 @@ function MyOrders() {
   const session = useSession()
   const parts = useOrderParts(session.state !== 'out')
   if (session.state === 'in' && parts) return <parts.OrderList key={session.user._id} />
-  if (session.state !== 'out') return <OrdersSkeleton />
+  if (session.state !== 'out') return <CardSkeletons words="Loading your orders…" />
   return (
     <EmptyState
       picture={key}

@@ -8,6 +8,7 @@ import packagePicture from '#seed/art/package.webp'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { useLiveQuery } from './live-query.ts'
 import { isLive } from './my-orders.ts'
@@ -17,7 +18,6 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-lines.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { OrderSkeleton } from './orders-skeleton.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -27,7 +27,7 @@ const CARD = 'rounded-card border border-line bg-card p-5 sm:p-6'
 /** One order of the signed-in shopper, live. */
 export function OrderDetails({ id }: { id: string }) {
   const { view, reload, change } = useLiveQuery(readMyOrder, { id }, { name: 'The order' })
-  if (view.state === 'loading') return <OrderSkeleton />
+  if (view.state === 'loading') return <CardSkeletons words="Loading your order…" />
   if (view.state === 'failed') {
     return (
       <EmptyState

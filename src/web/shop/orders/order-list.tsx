@@ -1,15 +1,16 @@
 import packagePicture from '#seed/art/package.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { BuyAgain } from '../products/buy-again.tsx'
 import { isLive, liveFirst, useMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
-import { OrdersSkeleton } from './orders-skeleton.tsx'
 
 export function OrderList() {
   const { view, reload, put } = useMyOrders()
-  if (view.state === 'loading') return <OrdersSkeleton />
-  if (view.state === 'failed') return <OrdersSkeleton onRefresh={() => void reload()} />
+  if (view.state === 'loading') return <CardSkeletons words="Loading your orders…" />
+  // A failed load shows no error (spec §8): it is tried again by itself.
+  if (view.state === 'failed') return <CardSkeletons words="Loading your orders…" onRefresh={() => void reload()} />
   if (!view.answer.orders.length) {
     return (
       <EmptyState

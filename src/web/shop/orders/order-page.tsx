@@ -3,10 +3,10 @@ import packagePicture from '#seed/art/package.webp'
 import { pageMeta } from '../../core/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { askToLogIn, useSession } from '../account/session-store.ts'
 import type { Route } from './+types/order-page'
 import { useOrderParts } from './order-parts.ts'
-import { OrderSkeleton } from './orders-skeleton.tsx'
 
 export const handle: PageFacts = { search: 'private', cached: false }
 
@@ -25,7 +25,7 @@ export default function OrderPage({ params: { id } }: Route.ComponentProps) {
       {session.state === 'in' && parts ? (
         <parts.OrderDetails key={`${session.user._id} ${id}`} id={id} />
       ) : session.state !== 'out' ? (
-        <OrderSkeleton />
+        <CardSkeletons words="Loading your order…" />
       ) : (
         <EmptyState
           level="h1"

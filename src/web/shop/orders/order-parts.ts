@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useStore } from '../../core/external-store.ts'
-import { pauseBefore } from '../../core/retry.ts'
 import { createStore } from '../../core/store.ts'
+
+const TRY_AGAIN_MS = 3000
 
 /**
  * All that shows orders, in one file that is loaded on demand: what pages import is part of the list of files that every
@@ -17,13 +18,11 @@ export function useOrderParts(areWanted: boolean) {
 
 function loadParts(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
   const load = () =>
     void import('./loaded-parts.tsx').then(
       ({ orderParts }) => parts.set(orderParts),
       () => {
-        failures += 1
-        timer = setTimeout(load, pauseBefore(failures))
+        timer = setTimeout(load, TRY_AGAIN_MS)
       },
     )
   if (!parts.get()) load()

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { SHARED_ORDER_PAGE } from '#contract/orders/share-order.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
 import { pageMeta } from '../../core/seo.ts'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/shared-order-page'
 import { useOrderParts } from './order-parts.ts'
-import { OrderSkeleton } from './orders-skeleton.tsx'
 
 export const handle: PageFacts = { search: 'private', cached: true }
 
@@ -12,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
     title: 'An order on its way',
     description: 'When a shared order arrives.',
-    path: SHARED_ORDER_PAGE,
+    path: '/shared-order',
   }),
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -30,7 +29,11 @@ export default function SharedOrderPage() {
   const parts = useOrderParts(true)
   return (
     <div className="page-column min-h-svh max-w-[calc(44rem+2*var(--gutter))] py-6 sm:py-8">
-      {token === undefined || !parts ? <OrderSkeleton /> : <parts.SharedOrder key={token} token={token} />}
+      {token === undefined || !parts ? (
+        <CardSkeletons words="Loading the order…" />
+      ) : (
+        <parts.SharedOrder key={token} token={token} />
+      )}
     </div>
   )
 }

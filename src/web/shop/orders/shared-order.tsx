@@ -2,9 +2,9 @@ import { SHARE_TOKEN } from '#contract/orders/share-order.ts'
 import packagePicture from '#seed/art/package.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { ArrivalCard } from './order-arrival.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { OrderSkeleton } from './orders-skeleton.tsx'
 import { useSharedOrder } from './use-shared-order.ts'
 
 /** What a link shows; anything that is no link has ended, too. */
@@ -15,7 +15,7 @@ export function SharedOrder({ token }: { token: string }) {
 function Followed({ token }: { token: string }) {
   const { order, hasEnded } = useSharedOrder(token)
   if (hasEnded) return <Ended />
-  if (!order) return <OrderSkeleton />
+  if (!order) return <CardSkeletons words="Loading the order…" />
   return (
     <>
       <h1 className="mb-4 font-semibold text-2xl tracking-tight">An order is coming to you</h1>
