@@ -2,26 +2,17 @@ import avocado from '#seed/art/avocado.webp'
 import baguette from '#seed/art/baguette.webp'
 import banana from '#seed/art/banana.webp'
 import basket from '#seed/art/basket.webp'
-import blueberries from '#seed/art/blueberries.webp'
 import broccoli from '#seed/art/broccoli.webp'
 import carrot from '#seed/art/carrot.webp'
-import cherries from '#seed/art/cherries.webp'
-import kiwi from '#seed/art/kiwi.webp'
 import leafyGreen from '#seed/art/leafy-green.webp'
-import lemon from '#seed/art/lemon.webp'
 import milk from '#seed/art/milk.webp'
 import pineapple from '#seed/art/pineapple.webp'
-import strawberry from '#seed/art/strawberry.webp'
 import tomato from '#seed/art/tomato.webp'
 import watermelon from '#seed/art/watermelon.webp'
 import type { ArtPiece } from '../../ui/floating-art.tsx'
 
 /** Later pieces are drawn in front of earlier ones. Small screens have fewer, larger ones. */
 export const HERO_ART: ArtPiece[] = [
-  { picture: lemon, large: [88, 9, 10, 20], depth: 1 },
-  { picture: cherries, large: [3, 26, 12, -10], depth: 0.9 },
-  { picture: kiwi, large: [59, 31, 11, 12], depth: 0.6 },
-  { picture: blueberries, large: [90, 63, 11, 4], depth: 1 },
   { picture: pineapple, large: [36, -2, 26, 6], small: [36, -4, 34, 6], depth: 0.5 },
   { picture: avocado, large: [63, 4, 25, 16], depth: 0.7 },
   { picture: banana, large: [10, 1, 24, -14], small: [6, 4, 32, -14], depth: 0.6 },
@@ -33,5 +24,4 @@ export const HERO_ART: ArtPiece[] = [
   { picture: broccoli, large: [40, 48, 20, -4], small: [40, 42, 28, -4] },
   { picture: basket, large: [27, 52, 46, 0], small: [20, 42, 60, 0] },
   { picture: milk, large: [12, 80, 17, -4] },
-  { picture: strawberry, large: [73, 86, 12, 10] },
 ]

@@ -29,11 +29,7 @@ export function Header() {
             <ul className="flex items-center">
               {NAVIGATION.map(({ text, to }) => (
                 <li key={text}>
-                  <Link
-                    to={to}
-                    viewTransition
-                    className="flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-medium text-[0.9375rem] text-ink-soft transition-colors duration-150 hover:bg-leaf-tint hover:text-ink"
-                  >
+                  <Link to={to} viewTransition className="nav-link">
                     {text}
                   </Link>
                 </li>

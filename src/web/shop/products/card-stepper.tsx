@@ -8,12 +8,6 @@ import { useQuantityInCart } from '../cart/cart-store.ts'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { hopToCart } from './cart-hop.ts'
 
-const STEP =
-  'pointer-events-auto grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-leaf-deep aria-disabled:cursor-not-allowed aria-disabled:*:opacity-45'
-
-const ADD =
-  'pointer-events-auto min-h-11 flex-1 whitespace-nowrap rounded-full border border-line bg-card font-medium text-ink transition-colors duration-150 hover:border-leaf hover:bg-leaf-tint'
-
 function nameOfAdd({ name }: Product, quantity: number, addText: string | undefined): string | undefined {
   if (quantity > 0) return `Add one more ${name}`
   return addText ? undefined : `Add ${name} to cart`
@@ -44,13 +38,10 @@ export function CardStepper({ product, addText, className = '' }: CardStepperPro
   }
 
   return (
-    <fieldset
-      aria-label={`${product.name} in your cart`}
-      className={`pointer-events-none relative flex h-11 justify-end text-on-leaf ${className}`}
-    >
+    <fieldset aria-label={`${product.name} in your cart`} className={`stepper ${className}`}>
       {quantity > 0 && (
-        <span className="absolute inset-y-0 right-0 flex w-28 items-center rounded-full bg-leaf transition duration-200 ease-out starting:translate-x-3 starting:opacity-0 motion-reduce:transition-none">
-          <button type="button" onClick={remove} className={STEP} aria-label={`Remove one ${product.name}`}>
+        <span className="stepper-count">
+          <button type="button" onClick={remove} className="step" aria-label={`Remove one ${product.name}`}>
             <Minus size={18} aria-hidden />
           </button>
           <output className="price-figures w-6 text-center font-semibold">{quantity}</output>
@@ -60,7 +51,7 @@ export function CardStepper({ product, addText, className = '' }: CardStepperPro
         ref={plus}
         type="button"
         onClick={add}
-        className={addText && quantity === 0 ? ADD : `relative bg-leaf ${STEP}`}
+        className={addText && quantity === 0 ? 'step-add' : 'step'}
         aria-disabled={quantity >= most || undefined}
         aria-label={nameOfAdd(product, quantity, addText)}
       >

@@ -23,10 +23,7 @@ export function ProductCard({ product, urgent }: { product: Product; urgent?: bo
   const preload = () => preloadDetailPicture(product)
 
   return (
-    <article
-      data-hop-from
-      className="group relative grid h-full grid-rows-[auto_auto_1fr_auto] rounded-card border border-line bg-card p-3 transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-leaf has-[a:focus-visible]:outline-offset-2 has-[a:active]:bg-leaf-tint has-[a[data-pressed]]:border-leaf has-[a[data-pressed]]:bg-leaf-tint motion-reduce:transition-none motion-reduce:hover:translate-y-0"
-    >
+    <article data-hop-from className="product-card">
       <ProductPicture
         src={product.image[0]}
         alt=""
