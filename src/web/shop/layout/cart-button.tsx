@@ -17,7 +17,7 @@ export function CartButton() {
         key={count}
         data-cart-count
         aria-hidden
-        className={`price-figures bump -top-0.5 -right-0.5 absolute grid h-5.5 min-w-5.5 place-items-center rounded-full px-1.5 font-semibold text-xs ${count === 0 ? 'bg-line text-ink-soft' : 'bg-leaf text-on-leaf'}`}
+        className={`cart-count bump ${count === 0 ? '' : 'bg-leaf text-on-leaf'}`}
       >
         {count}
       </span>

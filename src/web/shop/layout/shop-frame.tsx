@@ -28,10 +28,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-leaf px-5 py-3 font-medium text-on-leaf focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       {!isSellers && <Header />}
