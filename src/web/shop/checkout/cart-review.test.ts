@@ -4,10 +4,10 @@ import type { Cart } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog.ts'
 import { paise } from '#domain/money.ts'
 import { eachFact } from '#domain/product-facts.ts'
-import { cartBill } from '../cart/cart-bill.ts'
 import { countSold, maxOf, noMoreOf, viewCart } from '../cart/cart-lines.ts'
 import type { ProductCache } from '../cart/product-cache.ts'
 import type { Quoted } from '../delivery/delivery-quote.ts'
+import { cartBill } from './cart-bill.ts'
 import { fitToStock } from './cart-review.ts'
 
 function shelf(...changes: Partial<Product>[]) {

@@ -1,8 +1,8 @@
 import type { Bill } from '#domain/bill.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { type SavedAddresses, useSavedAddresses } from '../address/address-store.ts'
-import { cartBill } from '../cart/cart-bill.ts'
 import { type CheckoutDelivery, useCheckoutDelivery } from '../delivery/checkout-delivery.ts'
+import { cartBill } from './cart-bill.ts'
 import { type StoreCredit, useStoreCredit } from './store-credit.ts'
 
 /** What the order would cost, and what that depends on beside the cart. */

@@ -5,7 +5,7 @@ import { useCartCount } from '../cart/cart-store.ts'
 /** Pages with a bottom bar of their own, the steps of the checkout, and orders on their way, which it would cover. */
 const WITHOUT_BAR = /^\/(?:cart|add-address|my-orders.*|shared-order|products\/[^/]+\/[^/]+)\/?$/
 
-const fetchLink = async () => (await import('./cart-bar-link.tsx')).CartBarLink
+const fetchLink = async () => (await import('../checkout/cart-bar-link.tsx')).CartBarLink
 
 export function CartBar() {
   const count = useCartCount()

@@ -4,11 +4,11 @@ import type { Paise } from '#domain/money.ts'
 import { useStore } from '../../core/external-store.ts'
 import { whenVisible } from '../../core/when-visible.ts'
 import { usePlace } from '../address/place-store.ts'
-import { cartBill } from '../cart/cart-bill.ts'
 import { viewCart } from '../cart/cart-lines.ts'
 import { currentCart, useCart } from '../cart/cart-store.ts'
 import { areFactsCurrent, refreshProducts, useProductCache } from '../cart/product-cache.ts'
 import { useDeliveryQuote } from '../delivery/delivery-quote.ts'
+import { cartBill } from './cart-bill.ts'
 
 const ASK_AGAIN_MS = 5 * 60_000
 
