@@ -17,9 +17,6 @@ const STALL = [
   { picture: grapes, className: 'size-16 max-md:hidden' },
 ]
 
-const LINK =
-  'inline-flex min-h-11 items-center py-1.5 text-ink-soft leading-snug transition-colors duration-150 hover:text-ink hover:underline sm:pointer-fine:min-h-9'
-
 export function Footer() {
   return (
     <footer className="relative mt-24 border-line border-t bg-card">
@@ -73,13 +70,13 @@ export function Footer() {
 function FooterLink({ text, to }: { text: string; to: string }) {
   if (to.startsWith('https:')) {
     return (
-      <a href={to} rel="noopener noreferrer" className={LINK}>
+      <a href={to} rel="noopener noreferrer" className="footer-link">
         {text}
       </a>
     )
   }
   return (
-    <Link to={to} viewTransition className={LINK}>
+    <Link to={to} viewTransition className="footer-link">
       {text}
     </Link>
   )
