@@ -84,7 +84,9 @@ test('§7 a shopper and a seller find every call and every field', async () => {
     success: true,
     message: 'Order Placed Successfully',
   })
-  expect((await person.get('/api/user/is-auth')).body).toEqual({ success: true, user })
+  // Beside the spec's fields: an order is under way.
+  const signedIn = { success: true, user: { ...user, hasOpenOrder: true } }
+  expect((await person.get('/api/user/is-auth')).body).toEqual(signedIn)
 
   expect((await person.post('/api/order/stripe', body)).body).toMatchObject({
     success: true,
