@@ -20,10 +20,10 @@ export function DeviceList({ sessions, signOut, signOutElsewhere, onChanged }: D
 
   async function end(name: string, call: () => Promise<SignedOut>) {
     setBusy(name)
-    const answer = await call()
+    const reply = await call()
     setBusy('')
-    if (!answer.success) return toast.error(answer.message)
-    toast.success(answer.message)
+    if (!reply.success) return toast.error(reply.message)
+    toast.success(reply.message)
     onChanged()
   }
 

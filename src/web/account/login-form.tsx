@@ -14,7 +14,7 @@ type LoginFormProps<E extends FormEndpoint> = {
   call: CallAs<E>
   /** What the call has beside the fields. */
   fixed?: Record<string, string>
-  onDone: (answer: Done<E>) => void
+  onDone: (reply: Done<E>) => void
   onRefused?: (code: string) => void
   fields?: (errors: FieldErrors) => ReactNode
   /** Refused elsewhere than by the call, such as by a passkey. */

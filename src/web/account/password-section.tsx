@@ -12,7 +12,7 @@ type PasswordFormProps<E extends FormEndpoint> = {
   /** null: it is asked for too. */
   email: string | null
   hasPassword: boolean
-  onChanged: (answer: Done<E>) => void
+  onChanged: (reply: Done<E>) => void
 }
 
 /** The password of whoever is signed in: changed with the old one, or chosen for the first time. */
@@ -37,9 +37,9 @@ export function PasswordSection<E extends FormEndpoint>(props: PasswordFormProps
 
 function PasswordForm<E extends FormEndpoint>(props: PasswordFormProps<E> & { onClose: () => void }) {
   const { endpoint, call, email, hasPassword, onChanged, onClose } = props
-  const finish = (answer: Done<E>) => {
+  const finish = (reply: Done<E>) => {
     onClose()
-    onChanged(answer)
+    onChanged(reply)
   }
   const { errors, busy, formProps } = useCallForm(endpoint, finish, { call })
   return (

@@ -5,7 +5,7 @@ import type { RefusalCodeOf } from '#contract/refusals-of.ts'
 
 /** A refusal with one of the codes that the call lists. */
 export type RefusalOf<E extends Endpoint> = Refusal & { code: RefusalCodeOf<E> }
-export type Answer<E extends Endpoint> = ({ success: true } & ReplyOf<E>) | RefusalOf<E>
+export type Reply<E extends Endpoint> = ({ success: true } & ReplyOf<E>) | RefusalOf<E>
 
 export type Call<E extends Endpoint> = {
   body?: BodyToSend<E>
@@ -18,7 +18,7 @@ export type Call<E extends Endpoint> = {
   onBusy?: () => void
 }
 
-export type Sent<E extends Endpoint> = { answer: Answer<E>; isBusy?: boolean; retryAfter?: string | null }
+export type Sent<E extends Endpoint> = { reply: Reply<E>; isBusy?: boolean; retryAfter?: string | null }
 
 /** The same call may succeed when it is retried. */
 const TRANSIENT: readonly RefusalCode[] = ['unavailable', 'in_progress', 'too_many_requests', 'internal']
@@ -33,13 +33,13 @@ const MALFORMED = failed('Something went wrong. Please try again.')
  * Refusals and network failures are returned, never thrown; an abort is thrown. A call that a busy shop refuses is sent
  * again for about ten seconds.
  */
-export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Answer<E>> {
+export async function callApi<E extends Endpoint>(endpoint: E, call: Call<E> = {}): Promise<Reply<E>> {
   const since = Date.now()
   const send = () => sendOnce(endpoint, call)
   const sent = await send()
-  if (!sent.isBusy) return sent.answer
+  if (!sent.isBusy) return sent.reply
   const trying = await import('./keep-trying.ts').catch(() => null)
-  return trying ? trying.keepTrying(sent, { endpoint, call, since, send }) : sent.answer
+  return trying ? trying.keepTrying(sent, { endpoint, call, since, send }) : sent.reply
 }
 
 async function sendOnce<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Sent<E>> {
@@ -55,19 +55,19 @@ async function sendOnce<E extends Endpoint>(endpoint: E, call: Call<E>): Promise
       ...(call.signal && { signal: call.signal }),
       ...(call.keepalive && { keepalive: true }),
     })
-    const answer = readAnswer(endpoint, await response.json())
-    return { answer, isBusy: response.status === 503, retryAfter: response.headers.get('retry-after') }
+    const reply = readReply(endpoint, await response.json())
+    return { reply, isBusy: response.status === 503, retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     if (call.signal?.aborted) throw error
-    return { answer: error instanceof SyntaxError ? MALFORMED : UNREACHABLE }
+    return { reply: error instanceof SyntaxError ? MALFORMED : UNREACHABLE }
   }
 }
 
-export function readAnswer<E extends Endpoint>(endpoint: E, reply: unknown): Answer<E> {
+export function readReply<E extends Endpoint>(endpoint: E, reply: unknown): Reply<E> {
   const done = reply as { success?: unknown } | null
   if (done?.success === true) {
     const read = z.safeDecode(endpoint.reply, reply as z.input<E['reply']>)
-    return read.success ? ({ success: true, ...read.data } as Answer<E>) : MALFORMED
+    return read.success ? ({ success: true, ...read.data } as Reply<E>) : MALFORMED
   }
   const refused = z.safeParse(refusal, reply)
   return refused.success ? (refused.data as RefusalOf<E>) : MALFORMED

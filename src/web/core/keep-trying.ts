@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Answer, Call, Sent } from './api.ts'
+import type { Call, Reply, Sent } from './api.ts'
 import { pauseBefore } from './retry.ts'
 
 /** A shopper hears of a refusal after so long, not before. */
@@ -9,8 +9,8 @@ const PATIENCE_MS = 10_000
 type Trying<E extends Endpoint> = { endpoint: E; call: Call<E>; since: number; send: () => Promise<Sent<E>> }
 
 /** Sends a call again that a busy shop has refused, as long as that is safe and does not take too long. */
-export async function keepTrying<E extends Endpoint>(first: Sent<E>, trying: Trying<E>): Promise<Answer<E>> {
-  if (!isRepeatable(first, trying)) return first.answer
+export async function keepTrying<E extends Endpoint>(first: Sent<E>, trying: Trying<E>): Promise<Reply<E>> {
+  if (!isRepeatable(first, trying)) return first.reply
   const progressed = showProgress(trying)
   let sent = first
   for (let attempt = 1; sent.isBusy && isRepeatable(sent, trying); attempt++) {
@@ -21,12 +21,12 @@ export async function keepTrying<E extends Endpoint>(first: Sent<E>, trying: Try
     sent = await trying.send()
   }
   progressed()
-  return sent.answer
+  return sent.reply
 }
 
 /** A call that was not begun is repeatable whatever it does. */
-function isRepeatable<E extends Endpoint>({ answer }: Sent<E>, { endpoint, call }: Trying<E>): boolean {
-  if (!answer.success && answer.begun === false) return true
+function isRepeatable<E extends Endpoint>({ reply }: Sent<E>, { endpoint, call }: Trying<E>): boolean {
+  if (!reply.success && reply.begun === false) return true
   return call.idempotencyKey !== undefined || (endpoint.method === 'GET' && !endpoint.changesState)
 }
 

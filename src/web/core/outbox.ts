@@ -25,7 +25,7 @@ type Options<Wanted, Done> = {
   /** `attempt` counts from 1 since the last success or change. */
   send(entry: Entry<Wanted>, call: { signal: AbortSignal; attempt: number }): Promise<Done | Refusal>
   /** Confirmed, or refused for good: the entry is deleted afterwards. */
-  onSettled(answer: Done | Refusal, entry: Entry<Wanted>): void
+  onSettled(reply: Done | Refusal, entry: Entry<Wanted>): void
   /** It stays, and is sent again: after a pause, or at the next `start` when the session is over. */
   onPostponed?(refusal: Refusal | null, attempt: number): void
   /** Changes within this time are sent together. */
@@ -49,8 +49,8 @@ export type Outbox<Wanted> = {
 const TIMEOUT_MS = 20_000
 
 /** Null: the request timed out. Of these, only a session that is over is not tried again by itself. */
-const mustWait = (answer: { success: true } | Refusal | null): answer is Refusal | null =>
-  !answer || (!answer.success && (isTransient(answer.code) || answer.code === 'not_signed_in'))
+const mustWait = (reply: { success: true } | Refusal | null): reply is Refusal | null =>
+  !reply || (!reply.success && (isTransient(reply.code) || reply.code === 'not_signed_in'))
 
 /** Saves changes before it sends them, one after the other, until the server has confirmed or refused each. */
 export function createOutbox<Wanted, Done extends { success: true }>(
@@ -101,20 +101,20 @@ export function createOutbox<Wanted, Done extends { success: true }>(
   async function deliver(entry: Entry<Wanted>): Promise<boolean> {
     inFlight = entry.id
     const call = { signal: AbortSignal.timeout(TIMEOUT_MS), attempt: failures + 1 }
-    const answer = await send(entry, call).catch((error: unknown) => {
+    const reply = await send(entry, call).catch((error: unknown) => {
       if (!call.signal.aborted) throw error
       return null
     })
     inFlight = ''
-    isStuck.set(mustWait(answer))
-    if (mustWait(answer)) {
+    isStuck.set(mustWait(reply))
+    if (mustWait(reply)) {
       failures += 1
-      if (isStarted && answer?.code !== 'not_signed_in') sendIn(pauseBefore(failures))
-      onPostponed?.(answer, call.attempt)
+      if (isStarted && reply?.code !== 'not_signed_in') sendIn(pauseBefore(failures))
+      onPostponed?.(reply, call.attempt)
       return false
     }
     failures = 0
-    onSettled(answer, entry)
+    onSettled(reply, entry)
     await change((now) => now.filter(({ id }) => id !== entry.id))
     return true
   }

@@ -13,69 +13,69 @@ const AWAY: Refusal = { success: false, code: 'unavailable', message: 'We can’
 
 /** A shop whose answers come when the test says so. */
 function openShop(ready?: () => Promise<unknown>) {
-  const asked: { key: string; answer: (answer: Shelf | Refusal) => void }[] = []
-  const query = createQuery<Shelf>((key) => new Promise((answer) => asked.push({ key, answer })), {
+  const asked: { key: string; reply: (reply: Shelf | Refusal) => void }[] = []
+  const query = createQuery<Shelf>((key) => new Promise((reply) => asked.push({ key, reply })), {
     ...(ready && { ready }),
   })
   return { asked, query, view: (key: string) => viewOf(query.shown.get(), key) }
 }
 
-test('an earlier answer stays, marked as stale, until the newer question is answered', async () => {
+test('an earlier reply stays, marked as stale, until the newer question is answered', async () => {
   const { asked, query, view } = openShop()
   expect(view('mangoes')).toEqual({ state: 'loading' })
   const first = query.load('mangoes')
   await Promise.resolve()
-  asked[0]?.answer(shelf('mango'))
+  asked[0]?.reply(shelf('mango'))
   await first
-  expect(view('mangoes')).toEqual({ state: 'ready', answer: shelf('mango'), stale: false })
-  expect(view('plums')).toEqual({ state: 'ready', answer: shelf('mango'), stale: true })
+  expect(view('mangoes')).toEqual({ state: 'ready', reply: shelf('mango'), stale: false })
+  expect(view('plums')).toEqual({ state: 'ready', reply: shelf('mango'), stale: true })
 })
 
-test('an answer that was overtaken by a newer question is dropped', async () => {
+test('an reply that was overtaken by a newer question is dropped', async () => {
   const { asked, query, view } = openShop()
   const slow = query.load('mangoes')
   const quick = query.load('plums')
   await Promise.resolve()
-  asked.find(({ key }) => key === 'plums')?.answer(shelf('plum'))
+  asked.find(({ key }) => key === 'plums')?.reply(shelf('plum'))
   await quick
-  asked.find(({ key }) => key === 'mangoes')?.answer(shelf('mango'))
+  asked.find(({ key }) => key === 'mangoes')?.reply(shelf('mango'))
   await slow
-  expect(view('plums')).toEqual({ state: 'ready', answer: shelf('plum'), stale: false })
+  expect(view('plums')).toEqual({ state: 'ready', reply: shelf('plum'), stale: false })
 })
 
 test('a failed reload leaves what is shown; a failed first load says so', async () => {
   const { asked, query, view } = openShop()
   const failing = query.load('mangoes')
   await Promise.resolve()
-  asked[0]?.answer(AWAY)
+  asked[0]?.reply(AWAY)
   await failing
   expect(view('mangoes')).toEqual({ state: 'failed', message: AWAY.message })
 
   const again = query.retry()
   expect(view('mangoes')).toEqual({ state: 'loading' })
   await Promise.resolve()
-  asked[1]?.answer(shelf('mango'))
+  asked[1]?.reply(shelf('mango'))
   await again
   const reload = query.reload()
   await Promise.resolve()
-  asked[2]?.answer(AWAY)
+  asked[2]?.reply(AWAY)
   await reload
-  expect(view('mangoes')).toEqual({ state: 'ready', answer: shelf('mango'), stale: false })
+  expect(view('mangoes')).toEqual({ state: 'ready', reply: shelf('mango'), stale: false })
 })
 
-test('a change that was made while a question was out is not undone by its older answer', async () => {
+test('a change that was made while a question was out is not undone by its older reply', async () => {
   const { asked, query, view } = openShop()
   const first = query.load('')
   await Promise.resolve()
-  asked[0]?.answer(shelf('mango'))
+  asked[0]?.reply(shelf('mango'))
   await first
   const reload = query.reload()
   await Promise.resolve()
   query.change(({ fruit }) => shelf(...fruit, 'plum'))
-  expect(view('')).toMatchObject({ answer: shelf('mango', 'plum') })
-  asked[1]?.answer(shelf('mango'))
+  expect(view('')).toMatchObject({ reply: shelf('mango', 'plum') })
+  asked[1]?.reply(shelf('mango'))
   await reload
-  expect(view('')).toMatchObject({ answer: shelf('mango', 'plum') })
+  expect(view('')).toMatchObject({ reply: shelf('mango', 'plum') })
 })
 
 test('questions that are held back until the stream is open become one', async () => {
@@ -86,7 +86,7 @@ test('questions that are held back until the stream is open become one', async (
   const second = query.reload()
   expect(await first).toBeNull()
   await Promise.resolve()
-  asked[0]?.answer(shelf('mango'))
+  asked[0]?.reply(shelf('mango'))
   await second
   expect(asked).toHaveLength(1)
 })
@@ -107,7 +107,7 @@ function openTab() {
   }
 }
 
-test('an answer that is followed is asked for again while it is seen, at a look and when the network is back', async () => {
+test('an reply that is followed is asked for again while it is seen, at a look and when the network is back', async () => {
   const tab = openTab()
   const ask = vi.fn(async () => shelf('mango'))
   const stop = createQuery<Shelf>(ask, { refetchEvery: 10_000 }).follow()
@@ -129,7 +129,7 @@ test('an answer that is followed is asked for again while it is seen, at a look 
   expect(ask).toHaveBeenCalledTimes(5)
 })
 
-test('an answer that is followed and cannot be had is asked for again, each time later; a refusal is not', async () => {
+test('an reply that is followed and cannot be had is asked for again, each time later; a refusal is not', async () => {
   openTab()
   const ask = vi.fn(async (): Promise<Shelf | Refusal> => AWAY)
   const query = createQuery<Shelf>(ask)

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
 import type { Endpoint, QueryToSend } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
-import { type Answer, type Call, callApi, isTransient } from './api.ts'
+import { type Call, callApi, isTransient, type Reply } from './api.ts'
 import { useStore } from './external-store.ts'
 import { pauseBefore } from './retry.ts'
 import { createStore } from './store.ts'
 import { whenVisible } from './when-visible.ts'
 
-export type Done<E extends Endpoint> = Extract<Answer<E>, { success: true }>
+export type Done<E extends Endpoint> = Extract<Reply<E>, { success: true }>
 
 export type QueryView<D> =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  /** `stale`: the answer belongs to an earlier key, and is shown until the newer one arrives. */
-  | { state: 'ready'; answer: D; stale: boolean }
+  /** `stale`: the reply belongs to an earlier key, and is shown until the newer one arrives. */
+  | { state: 'ready'; reply: D; stale: boolean }
 
-type Shown<D> = { key: string; failed: string } | { key: string; answer: D }
-type Edit<D> = (answer: D) => D
+type Shown<D> = { key: string; failed: string } | { key: string; reply: D }
+type Edit<D> = (reply: D) => D
 
 export type QueryOptions = {
-  /** Delays a request, such as until the stream that keeps its answer current is open. */
+  /** Delays a request, such as until the stream that keeps its reply current is open. */
   ready?: () => Promise<unknown>
   /** Milliseconds, while the tab is visible. */
   refetchEvery?: number
 }
 
-/** Remote data: the last answer to `ask`. Only the newest request counts, and a failure never hides an answer. */
+/** Remote data: the last reply to `ask`. Only the newest request counts, and a failure never hides an reply. */
 export function createQuery<D extends { success: true }>(
   ask: (key: string) => Promise<D | Refusal>,
   { ready, refetchEvery }: QueryOptions = {},
@@ -33,13 +33,13 @@ export function createQuery<D extends { success: true }>(
   const shown = createStore<Shown<D> | null>(null)
   let latestKey = ''
   let requests = 0
-  /** Edits made while a request is in flight: its answer may be older than they are. */
+  /** Edits made while a request is in flight: its reply may be older than they are. */
   let edits: Edit<D>[] | null = null
   let isFollowed = false
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** Resolves with the answer, or null when a newer request has overtaken this one. */
+  /** Resolves with the reply, or null when a newer request has overtaken this one. */
   async function load(key: string): Promise<D | Refusal | null> {
     latestKey = key
     requests += 1
@@ -49,16 +49,15 @@ export function createQuery<D extends { success: true }>(
     edits = meanwhile
     await ready?.()
     if (request !== requests) return null
-    const answer = await ask(key)
+    const reply = await ask(key)
     if (request !== requests) return null
     edits = null
-    failures = answer.success ? 0 : failures + 1
-    if (isFollowed && !answer.success && isTransient(answer.code))
-      retryTimer = setTimeout(reload, pauseBefore(failures))
+    failures = reply.success ? 0 : failures + 1
+    if (isFollowed && !reply.success && isTransient(reply.code)) retryTimer = setTimeout(reload, pauseBefore(failures))
     const before = shown.get()
-    if (answer.success) shown.set({ key, answer: meanwhile.reduce((done, edit) => edit(done), answer) })
-    else if (before?.key !== key || 'failed' in before) shown.set({ key, failed: answer.message })
-    return answer
+    if (reply.success) shown.set({ key, reply: meanwhile.reduce((done, edit) => edit(done), reply) })
+    else if (before?.key !== key || 'failed' in before) shown.set({ key, failed: reply.message })
+    return reply
   }
 
   const reload = () => load(latestKey)
@@ -88,7 +87,7 @@ export function createQuery<D extends { success: true }>(
     change(edit: Edit<D>) {
       edits?.push(edit)
       const now = shown.get()
-      if (now && 'answer' in now) shown.set({ key: now.key, answer: edit(now.answer) })
+      if (now && 'reply' in now) shown.set({ key: now.key, reply: edit(now.reply) })
     },
   }
 }
@@ -96,15 +95,15 @@ export function createQuery<D extends { success: true }>(
 export function viewOf<D>(shown: Shown<D> | null, key: string): QueryView<D> {
   if (!shown) return { state: 'loading' }
   const stale = shown.key !== key
-  if ('answer' in shown) return { state: 'ready', answer: shown.answer, stale }
+  if ('reply' in shown) return { state: 'ready', reply: shown.reply, stale }
   return stale ? { state: 'loading' } : { state: 'failed', message: shown.failed }
 }
 
 type UseQueryOptions = QueryOptions & {
-  call?: <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<Answer<E>>
+  call?: <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<Reply<E>>
 }
 
-/** An endpoint's answer for the life of the component, requested again when the parameters change. */
+/** An endpoint's reply for the life of the component, requested again when the parameters change. */
 export function useQuery<E extends Endpoint>(
   endpoint: E,
   params: QueryToSend<E>,

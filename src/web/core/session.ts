@@ -12,7 +12,7 @@ export type Session<Holder> =
 
 type Options<Check extends Endpoint, Holder> = {
   check: Check
-  holderOf: (answer: Done<Check>) => Holder
+  holderOf: (reply: Done<Check>) => Holder
   /** Written at each sign-in and sign-out: other tabs then check their session. */
   key: string
   /** The session of somebody else, who may be let in too. */
@@ -43,17 +43,17 @@ export function createSession<Check extends Endpoint, Holder>(options: Options<C
     onOut?.()
   }
 
-  /** The answer is dropped when a sign-in or sign-out happened meanwhile; a failure never ends a session. */
+  /** The reply is dropped when a sign-in or sign-out happened meanwhile; a failure never ends a session. */
   async function check() {
     const shown = store.get()
     if (shown.state === 'out' && shown.failure) become({ state: 'checking' })
     const before = store.get()
-    const answer = await callApi(options.check)
+    const reply = await callApi(options.check)
     if (store.get() !== before) return
     const wasIn = before.state === 'in'
-    if (answer.success) enter(options.holderOf(answer as Done<Check>))
-    else if (isTransient(answer.code)) {
-      if (before.state === 'checking') leave(false, answer.message)
+    if (reply.success) enter(options.holderOf(reply as Done<Check>))
+    else if (isTransient(reply.code)) {
+      if (before.state === 'checking') leave(false, reply.message)
     } else if (!wasIn || !options.keepsScreen?.()) leave(wasIn)
   }
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Answer, readAnswer, UNREACHABLE } from './api.ts'
+import { type Reply, readReply, UNREACHABLE } from './api.ts'
 
 type Upload = {
   form: FormData
@@ -9,7 +9,7 @@ type Upload = {
 }
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. */
-export function uploadForm<E extends Endpoint>(endpoint: E, { form, onProgress, signal }: Upload): Promise<Answer<E>> {
+export function uploadForm<E extends Endpoint>(endpoint: E, { form, onProgress, signal }: Upload): Promise<Reply<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, endpoint.path)
@@ -18,7 +18,7 @@ export function uploadForm<E extends Endpoint>(endpoint: E, { form, onProgress, 
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total)
     }
-    request.onload = () => resolve(readAnswer(endpoint, request.response))
+    request.onload = () => resolve(readReply(endpoint, request.response))
     request.onerror = () => resolve(UNREACHABLE)
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort(), { once: true })

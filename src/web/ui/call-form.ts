@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { BodyToSend, Endpoint } from '#contract/endpoint.ts'
-import { type Answer, type Call, callApi, type RefusalOf } from '../core/api.ts'
+import { type Call, callApi, type RefusalOf, type Reply } from '../core/api.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../core/field-errors.ts'
 import type { Done } from '../core/query.ts'
 import { toast } from './toast.tsx'
@@ -9,7 +9,7 @@ import { toast } from './toast.tsx'
 export type FormEndpoint = Endpoint & { body: z.ZodMiniType }
 
 /** How an area of the shop makes calls. */
-export type CallAs<E extends Endpoint> = (endpoint: E, call: Call<E>) => Promise<Answer<E>>
+export type CallAs<E extends Endpoint> = (endpoint: E, call: Call<E>) => Promise<Reply<E>>
 
 type Options<E extends Endpoint> = {
   call?: CallAs<E>
@@ -22,7 +22,7 @@ type Options<E extends Endpoint> = {
 /** A form whose fields are the body of one call; refusals are shown at their fields, or as a toast until the next try. */
 export function useCallForm<E extends FormEndpoint>(
   endpoint: E,
-  onDone: (answer: Done<E>) => void,
+  onDone: (reply: Done<E>) => void,
   { call = callApi, fixed, onRefused }: Options<E> = {},
 ) {
   const { errors, show, formProps } = useFieldErrors()
@@ -39,14 +39,14 @@ export function useCallForm<E extends FormEndpoint>(
     setBusy(true)
     if (refusal) toast.dismiss(toastId)
     setRefusal(null)
-    const answer = await call(endpoint, { body: values as BodyToSend<E> })
+    const reply = await call(endpoint, { body: values as BodyToSend<E> })
     setBusy(false)
-    if (answer.success) return onDone(answer as Done<E>)
-    setRefusal(answer)
-    const refused = byFieldName(Object.entries(answer.fields ?? {}))
+    if (reply.success) return onDone(reply as Done<E>)
+    setRefusal(reply)
+    const refused = byFieldName(Object.entries(reply.fields ?? {}))
     show(refused)
-    if (onRefused) onRefused(answer)
-    else if (!Object.keys(refused).length) toast.error(answer.message, { id: toastId })
+    if (onRefused) onRefused(reply)
+    else if (!Object.keys(refused).length) toast.error(reply.message, { id: toastId })
   }
 
   return { errors, busy, refusal, formProps: { ...formProps, onSubmit } }

@@ -3,7 +3,7 @@ import { checkSeller, logoutSeller } from '#contract/accounts/seller-accounts.ts
 import type { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { logoutStaff } from '#contract/staff/staff.ts'
-import { type Answer, type Call, callApi } from '../../core/api.ts'
+import { type Call, callApi, type Reply } from '../../core/api.ts'
 import { callAs, isSessionOver } from '../../core/call-as.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createSession, type Session } from '../../core/session.ts'
@@ -38,8 +38,8 @@ export const checkSellerSession = session.check
 const setExpired = () => expired.set(true)
 export const callAsSeller = callAs(setExpired)
 /** For a call that is no JSON, such as an upload. */
-export function noteSessionEnd(answer: { success: true } | Refusal) {
-  if (isSessionOver(answer)) setExpired()
+export function noteSessionEnd(reply: { success: true } | Refusal) {
+  if (isSessionOver(reply)) setExpired()
 }
 
 const managerOf = (now: Session<Seller>) => (now.state === 'in' ? now.user.manager : null)
@@ -54,15 +54,15 @@ export function startSellerSession() {
 }
 
 export async function logInSeller(endpoint: typeof loginSeller, call: Call<typeof loginSeller>) {
-  const answer = await callApi(endpoint, call)
-  if (answer.success) session.signedIn(OWNER)
-  return answer
+  const reply = await callApi(endpoint, call)
+  if (reply.success) session.signedIn(OWNER)
+  return reply
 }
 
-export async function logOutSeller(): Promise<Answer<typeof logoutSeller>> {
-  const answer = await (managerOf(session.store.get()) ? callApi(logoutStaff) : callApi(logoutSeller))
-  if (answer.success) session.signedOut()
-  return answer
+export async function logOutSeller(): Promise<Reply<typeof logoutSeller>> {
+  const reply = await (managerOf(session.store.get()) ? callApi(logoutStaff) : callApi(logoutSeller))
+  if (reply.success) session.signedOut()
+  return reply
 }
 
 /** Closes the login dialog; the next refused call opens it again. */

@@ -27,7 +27,7 @@ export function ActivityList({ cursor, subject, onSubject }: ActivityListProps) 
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChoiceField label="Show" value={subject} choices={SUBJECT_CHOICES} onChoose={onSubject} />
         {view.state === 'ready' && (
-          <p className="text-ink-soft text-sm">Kept for {view.answer.keptDays.toLocaleString('en-IN')} days.</p>
+          <p className="text-ink-soft text-sm">Kept for {view.reply.keptDays.toLocaleString('en-IN')} days.</p>
         )}
       </div>
       <PagedQuery

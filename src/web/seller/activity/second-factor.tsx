@@ -30,7 +30,7 @@ export function SecondFactor() {
   if (view.state === 'failed') {
     return <FailedState title="Couldn’t load this page" message={view.message} onRetry={() => void retry()} />
   }
-  const { on, recoveryCodesLeft, hasPassword } = view.answer
+  const { on, recoveryCodesLeft, hasPassword } = view.reply
   return (
     <section aria-labelledby="two-step" className="max-w-2xl rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">

@@ -18,10 +18,10 @@ export default function AddProductPage() {
     const form = new FormData()
     form.set('productData', JSON.stringify(values))
     for (const { file } of pictures) if (file) form.append('images', file)
-    const answer = await uploadForm(addProduct, { form, onProgress })
-    noteSessionEnd(answer)
-    if (!answer.success) return answer
-    toast.success(answer.message)
+    const reply = await uploadForm(addProduct, { form, onProgress })
+    noteSessionEnd(reply)
+    if (!reply.success) return reply
+    toast.success(reply.message)
     setAdded(added + 1)
     document.getElementById('main')?.focus()
     return null

@@ -13,7 +13,7 @@ export function AreaWishes() {
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">PIN codes that you don’t serve, and how many people left their email.</p>
       <PanelNotReady view={view} loading="Loading wishes…" height="h-24" onRetry={retry} />
-      {view.state === 'ready' && <Wishes wishes={view.answer.wishes} />}
+      {view.state === 'ready' && <Wishes wishes={view.reply.wishes} />}
     </section>
   )
 }

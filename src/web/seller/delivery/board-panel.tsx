@@ -13,8 +13,8 @@ import { PeopleOnShift } from './people-on-shift.tsx'
 
 export function BoardPanel({ now }: { now: number }) {
   const { view, retry, outlook } = useBoard()
-  const known = outlook.view.state === 'ready' ? outlook.view.answer.orders : []
-  const entries = soonestFirst(view.state === 'ready' ? view.answer.orders : []).map((order: Order) => {
+  const known = outlook.view.state === 'ready' ? outlook.view.reply.orders : []
+  const entries = soonestFirst(view.state === 'ready' ? view.reply.orders : []).map((order: Order) => {
     const found = known.find(({ id }) => id === order._id)
     const expected = found?.expected ?? null
     const { area, picker, rider } = found ?? {}

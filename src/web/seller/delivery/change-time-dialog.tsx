@@ -58,13 +58,13 @@ function TimeForm({ order, by, now, onClose }: Omit<ChangeTimeDialogProps, 'open
     show(wrong ? { by: wrong } : {})
     if (wrong || !moment) return
     setBusy(true)
-    const answer = await callAsSeller(changePromise, { body: { id: order._id, by: moment.toISOString(), reason } })
+    const reply = await callAsSeller(changePromise, { body: { id: order._id, by: moment.toISOString(), reason } })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      publishOrder(answer.order)
+    if (reply.success) {
+      toast.success(reply.message)
+      publishOrder(reply.order)
       onClose()
-    } else show({ by: answer.message })
+    } else show({ by: reply.message })
   }
 
   return (

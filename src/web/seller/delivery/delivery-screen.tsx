@@ -39,7 +39,7 @@ export function DeliveryScreen() {
       {view.state === 'failed' && (
         <FailedState title="Couldn’t load the delivery settings" message={view.message} onRetry={() => void retry()} />
       )}
-      {view.state === 'ready' && <ScreenPart part={part} settings={view.answer.settings} onSaved={show} />}
+      {view.state === 'ready' && <ScreenPart part={part} settings={view.reply.settings} onSaved={show} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { callAsSeller } from '../account/seller-session.ts'
 /** Another manager may change them: they are read again every half minute. */
 export function useDeliverySettings() {
   const { view, retry, change } = useSellerQuery(readDeliverySettings, undefined, { refetchEvery: 30_000 })
-  const show = (settings: DeliverySettings) => change((answer) => ({ ...answer, settings }))
+  const show = (settings: DeliverySettings) => change((reply) => ({ ...reply, settings }))
   return { view, retry, show }
 }
 
@@ -28,13 +28,13 @@ export function useSaveSettings(onSaved: ShowSettings) {
   const [busy, setBusy] = useState(false)
   async function save<E extends Saving>(endpoint: E, body: BodyToSend<E>): Promise<boolean> {
     setBusy(true)
-    const answer = await callAsSeller(endpoint, { body })
+    const reply = await callAsSeller(endpoint, { body })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      onSaved(answer.settings)
-    } else toast.error(answer.message)
-    return answer.success
+    if (reply.success) {
+      toast.success(reply.message)
+      onSaved(reply.settings)
+    } else toast.error(reply.message)
+    return reply.success
   }
   return { busy, save }
 }

@@ -16,7 +16,7 @@ export function ForecastPanel({ view, onRetry }: ForecastPanelProps) {
         The next two hours
       </h2>
       <PanelNotReady view={view} loading="Loading the forecast…" height="h-64" onRetry={onRetry} />
-      {view.state === 'ready' && <Forecast board={view.answer} />}
+      {view.state === 'ready' && <Forecast board={view.reply} />}
     </section>
   )
 }

@@ -13,18 +13,18 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
   const { view, retry, change } = useSellerQuery(listStaff, undefined, { refetchEvery: 20_000 })
 
   async function setShift({ _id: id, onShiftSince }: SellerStaff) {
-    const answer = await callAsSeller(setStaffShift, { body: { id, onShift: onShiftSince === null } })
-    if (!answer.success) {
-      toast.error(answer.message)
+    const reply = await callAsSeller(setStaffShift, { body: { id, onShift: onShiftSince === null } })
+    if (!reply.success) {
+      toast.error(reply.message)
       return
     }
-    toast.success(answer.message)
-    change((before) => ({ ...before, staff: before.staff.map((one) => (one._id === id ? answer.person : one)) }))
+    toast.success(reply.message)
+    change((before) => ({ ...before, staff: before.staff.map((one) => (one._id === id ? reply.person : one)) }))
     onChanged()
   }
 
   const hands =
-    view.state === 'ready' ? view.answer.staff.filter(({ isActive, role }) => isActive && role !== 'manager') : []
+    view.state === 'ready' ? view.reply.staff.filter(({ isActive, role }) => isActive && role !== 'manager') : []
   return (
     <section aria-labelledby="on-shift">
       <h2 id="on-shift" className="mb-4 font-semibold text-xl">

@@ -60,13 +60,13 @@ function LogoutButton() {
   async function leave() {
     if (!(await mayLeave())) return
     setBusy(true)
-    const answer = await logOutSeller()
+    const reply = await logOutSeller()
     setBusy(false)
-    if (!answer.success) {
-      toast.error(answer.message)
+    if (!reply.success) {
+      toast.error(reply.message)
       return
     }
-    toast.success(answer.message)
+    toast.success(reply.message)
     await navigate(isManager ? '/staff/login' : '/')
   }
 

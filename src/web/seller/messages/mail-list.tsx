@@ -29,7 +29,7 @@ export function MailList({ cursor, state, onState }: MailListProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChoiceField label="Status" value={state} choices={STATE_CHOICES} onChoose={onState} />
-        {view.state === 'ready' && <Trouble count={view.answer.troubled} />}
+        {view.state === 'ready' && <Trouble count={view.reply.troubled} />}
       </div>
       <PagedQuery
         view={view}

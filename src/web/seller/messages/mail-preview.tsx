@@ -19,7 +19,7 @@ function MailBody({ mail }: { mail: Mail }) {
   if (view.state === 'failed') {
     return <FailedState title="Couldn’t load the email" message={view.message} onRetry={retry} />
   }
-  const { subject, html } = view.answer
+  const { subject, html } = view.reply
   return (
     <>
       <p className="mb-3 text-ink-soft text-sm">

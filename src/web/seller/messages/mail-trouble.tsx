@@ -40,9 +40,9 @@ function SendButton({ mail, onSent }: Pick<MailTroubleProps, 'mail' | 'onSent'>)
 
   async function send() {
     setBusy(true)
-    const answer = await callAsSeller(resendMail, { body: { id: mail._id } })
-    if (answer.success) toast.success(answer.message)
-    else toast.error(answer.message)
+    const reply = await callAsSeller(resendMail, { body: { id: mail._id } })
+    if (reply.success) toast.success(reply.message)
+    else toast.error(reply.message)
     await onSent()
     setBusy(false)
   }

@@ -46,10 +46,10 @@ function BarForm({ order, onClose }: { order: Order; onClose: () => void }) {
     setError(missing)
     if (missing) return
     setBusy(true)
-    const answer = await callAsSeller(barFromCash, { body: { order: order._id, kinds, reason } })
+    const reply = await callAsSeller(barFromCash, { body: { order: order._id, kinds, reason } })
     setBusy(false)
-    if (!answer.success) return setError(answer.message)
-    toast.success(answer.message)
+    if (!reply.success) return setError(reply.message)
+    toast.success(reply.message)
     onClose()
   }
 

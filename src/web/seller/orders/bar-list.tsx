@@ -36,7 +36,7 @@ function BarList() {
       </p>
     )
   }
-  const { bars } = view.answer
+  const { bars } = view.reply
   if (bars.length === 0) {
     return <p className="text-ink-soft">Nobody is barred. You can bar a customer in the details of a cash order.</p>
   }
@@ -55,10 +55,10 @@ function BarRow({ bar, onLifted }: { bar: CashBar; onLifted: () => void }) {
 
   async function lift() {
     setBusy(true)
-    const answer = await callAsSeller(liftCashBar, { body: { id } })
+    const reply = await callAsSeller(liftCashBar, { body: { id } })
     setBusy(false)
-    if (answer.success) toast.success(answer.message)
-    else toast.error(answer.message)
+    if (reply.success) toast.success(reply.message)
+    else toast.error(reply.message)
     onLifted()
   }
 

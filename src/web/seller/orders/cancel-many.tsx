@@ -20,11 +20,11 @@ export function CancelMany({ orders, chosen, onChoose }: CancelManyProps) {
   async function cancel(reason: string) {
     setAsking(false)
     setBusy(true)
-    const answer = await callAsSeller(cancelOrders, { body: { ids: selected.map(({ _id }) => _id), reason } })
+    const reply = await callAsSeller(cancelOrders, { body: { ids: selected.map(({ _id }) => _id), reason } })
     setBusy(false)
-    if (!answer.success) return toast.error(answer.message)
-    toast.success(answer.message)
-    onChoose(answer.kept.map(({ _id }) => _id))
+    if (!reply.success) return toast.error(reply.message)
+    toast.success(reply.message)
+    onChoose(reply.kept.map(({ _id }) => _id))
   }
 
   return (

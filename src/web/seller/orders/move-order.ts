@@ -13,17 +13,17 @@ const toastOf = ({ _id }: Order) => `move-${_id}`
 /** Sent with `keepalive`, as the page may be closing. */
 export async function moveNow(order: Order, status: OrderStatus, reason?: string): Promise<void> {
   const body = { id: order._id, status, ...(reason && { reason }) }
-  const answer = await callAsSeller(moveOrder, { body, keepalive: true })
-  if (!answer.success) {
-    toast.error(answer.message)
+  const reply = await callAsSeller(moveOrder, { body, keepalive: true })
+  if (!reply.success) {
+    toast.error(reply.message)
     return
   }
-  const moved = answer.order
+  const moved = reply.order
   const at = moved.history.at(-1)?.at
   if (at) noteShopTime(at)
   publishOrder(moved)
   const { firstName, lastName } = moved.address
-  const cash = answer.riderCash ? `. The rider hands over ${formatPaise(answer.riderCash)}` : ''
+  const cash = reply.riderCash ? `. The rider hands over ${formatPaise(reply.riderCash)}` : ''
   const words = `${firstName} ${lastName}: ${status}${cash}`
   if (statusBefore(status)) undoToast(words, { id: toastOf(moved), onUndo: () => void undoMove(moved) })
   else toast.success(words)
@@ -31,12 +31,12 @@ export async function moveNow(order: Order, status: OrderStatus, reason?: string
 
 export async function undoMove(order: Order): Promise<void> {
   toast.dismiss(toastOf(order))
-  const answer = await callAsSeller(undoOrderMove, {
+  const reply = await callAsSeller(undoOrderMove, {
     body: { id: order._id, status: order.status },
     keepalive: true,
   })
-  if (answer.success) {
-    publishOrder(answer.order)
-    toast.success(answer.message)
-  } else toast.error(answer.message)
+  if (reply.success) {
+    publishOrder(reply.order)
+    toast.success(reply.message)
+  } else toast.error(reply.message)
 }

@@ -14,7 +14,7 @@ export function useOrderList(query: OrderQuery) {
     ready: untilFeedAnswers,
   })
   const [arrived, setArrived] = useState<readonly Order[]>([])
-  const orders = view.state === 'ready' ? view.answer.orders : undefined
+  const orders = view.state === 'ready' ? view.reply.orders : undefined
 
   useEffect(openOrdersScreen, [])
   useEffect(() => markKnown(orders?.filter(({ history }) => history.length > 1) ?? []), [orders])

@@ -34,7 +34,7 @@ export default function OrdersPage() {
   const [isCompact, setIsCompact] = useState(() => readStored(COMPACT_KEY) === 'yes')
   const today = useToday()
   const now = useShopNow()
-  const orders = view.state === 'ready' ? view.answer.orders.filter((order) => isShown(query, order, now)) : []
+  const orders = view.state === 'ready' ? view.reply.orders.filter((order) => isShown(query, order, now)) : []
   const elsewhere = arrived.filter(({ _id }) => !orders.some((shown) => shown._id === _id))
 
   function toggleCompact() {

@@ -40,11 +40,11 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
       }))
       .filter(({ product }) => (chosen.get(product) ?? 0) > 0)
     setBusy(true)
-    const answer = await callAsSeller(refundOrderItems, { body: { id: order._id, items, reason } })
+    const reply = await callAsSeller(refundOrderItems, { body: { id: order._id, items, reason } })
     setBusy(false)
-    if (!answer.success) return toast.error(answer.message)
-    publishOrder(answer.order)
-    toast.success(answer.message)
+    if (!reply.success) return toast.error(reply.message)
+    publishOrder(reply.order)
+    toast.success(reply.message)
     onClose()
   }
 

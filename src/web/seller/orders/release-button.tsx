@@ -11,10 +11,10 @@ export function ReleaseButton({ order }: { order: Order }) {
 
   async function release() {
     setBusy(true)
-    const answer = await callAsSeller(releaseDelivery, { body: { order: order._id } })
+    const reply = await callAsSeller(releaseDelivery, { body: { order: order._id } })
     setBusy(false)
-    if (answer.success) toast.success(answer.message)
-    else toast.error(answer.message)
+    if (reply.success) toast.success(reply.message)
+    else toast.error(reply.message)
   }
 
   return (

@@ -5,13 +5,13 @@ import { callAsSeller } from '../account/seller-session.ts'
 
 /** Archives or restores a product, with an undo. */
 export async function archive(product: SellerProduct, archived: boolean, onDone: () => Promise<unknown>) {
-  const answer = await callAsSeller(archiveProduct, { body: { id: product._id, archived } })
-  if (!answer.success) {
-    toast.error(answer.message)
+  const reply = await callAsSeller(archiveProduct, { body: { id: product._id, archived } })
+  if (!reply.success) {
+    toast.error(reply.message)
     return
   }
   await onDone()
-  undoToast(`${answer.message}: ${product.name}`, {
+  undoToast(`${reply.message}: ${product.name}`, {
     id: `archive-${product._id}`,
     onUndo: () => void archive(product, !archived, onDone),
   })

@@ -46,23 +46,23 @@ function Editor({ product: opened, onClose, onSaved }: EditDialogProps & { produ
     const form = new FormData()
     form.set('productData', JSON.stringify(changes))
     for (const { file } of pictures) if (file) form.append('images', file)
-    const answer = await uploadForm(updateProduct, { form, onProgress })
-    noteSessionEnd(answer)
-    if (!answer.success) {
-      setOvertaken(answer.code === 'changed_meanwhile')
-      return answer
+    const reply = await uploadForm(updateProduct, { form, onProgress })
+    noteSessionEnd(reply)
+    if (!reply.success) {
+      setOvertaken(reply.code === 'changed_meanwhile')
+      return reply
     }
-    toast.success(answer.message)
+    toast.success(reply.message)
     onClose()
-    await onSaved(answer.product)
+    await onSaved(reply.product)
     return null
   }
 
   async function showNewest() {
-    const answer = await callAsSeller(listSellerProducts, { query: { id: product._id } })
-    const [newest] = answer.success ? answer.products : []
+    const reply = await callAsSeller(listSellerProducts, { query: { id: product._id } })
+    const [newest] = reply.success ? reply.products : []
     if (!newest) {
-      toast.error(answer.success ? 'This product no longer exists.' : answer.message)
+      toast.error(reply.success ? 'This product no longer exists.' : reply.message)
       return
     }
     setProduct(newest)

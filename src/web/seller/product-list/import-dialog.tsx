@@ -37,11 +37,11 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   async function run(file: File, dryRun: boolean) {
     setStep({ at: 'working', file, dryRun, progress: null })
     const onProgress = (progress: ImportProgress) => setStep({ at: 'working', file, dryRun, progress })
-    const answer = await importFile(file, { dryRun, onProgress })
-    if (!answer.success) setStep({ at: 'refused', refusal: answer })
-    else if (dryRun) setStep({ at: 'checked', file, report: answer })
+    const reply = await importFile(file, { dryRun, onProgress })
+    if (!reply.success) setStep({ at: 'refused', refusal: reply })
+    else if (dryRun) setStep({ at: 'checked', file, report: reply })
     else {
-      setStep({ at: 'done', report: answer })
+      setStep({ at: 'done', report: reply })
       await onImported()
     }
   }

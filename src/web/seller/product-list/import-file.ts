@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { type ImportProgress, importProducts, importProgress } from '#contract/catalog/seller-catalog.ts'
-import { type Answer, readAnswer, UNREACHABLE } from '../../core/api.ts'
+import { type Reply, readReply, UNREACHABLE } from '../../core/api.ts'
 import { noteSessionEnd } from '../account/seller-session.ts'
 
 type Import = { dryRun: boolean; onProgress: (progress: ImportProgress) => void }
 
 /** Uploads the file and reads the progress, one JSON object per line. */
-export async function importFile(file: File, { dryRun, onProgress }: Import): Promise<Answer<typeof importProducts>> {
-  const answer = await send(file, dryRun, onProgress).catch(() => UNREACHABLE)
-  noteSessionEnd(answer)
-  return answer
+export async function importFile(file: File, { dryRun, onProgress }: Import): Promise<Reply<typeof importProducts>> {
+  const reply = await send(file, dryRun, onProgress).catch(() => UNREACHABLE)
+  noteSessionEnd(reply)
+  return reply
 }
 
 async function send(file: File, dryRun: boolean, onProgress: Import['onProgress']) {
@@ -19,11 +19,11 @@ async function send(file: File, dryRun: boolean, onProgress: Import['onProgress'
     body: file,
   })
   if (!response.headers.get('content-type')?.includes('ndjson') || !response.body) {
-    return readAnswer(importProducts, await response.json())
+    return readReply(importProducts, await response.json())
   }
   for await (const line of linesOf(response.body)) {
     const message: unknown = JSON.parse(line)
-    if (isLast(message)) return readAnswer(importProducts, message.reply)
+    if (isLast(message)) return readReply(importProducts, message.reply)
     const progress = z.safeParse(importProgress, message)
     if (progress.success) onProgress(progress.data)
   }

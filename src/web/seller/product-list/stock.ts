@@ -33,14 +33,14 @@ export function useStock(product: SellerProduct, onSaved: () => Promise<unknown>
       const next = toSend.current
       toSend.current = null
       inStock = next.inStock ?? inStock
-      const answer = await callAsSeller(setProductStock, { body: { id: product._id, ...next, inStock } })
-      if (!answer.success) {
+      const reply = await callAsSeller(setProductStock, { body: { id: product._id, ...next, inStock } })
+      if (!reply.success) {
         toSend.current = null
-        toast.error(answer.message)
+        toast.error(reply.message)
         return
       }
       if (toSend.current) continue
-      undoToast(`${answer.message}: ${product.name}`, {
+      undoToast(`${reply.message}: ${product.name}`, {
         id: `stock-${product._id}`,
         onUndo: () => void want(undone(before, next)),
       })

@@ -67,9 +67,9 @@ function Trouble({ refund, onRetried }: RefundCardProps) {
 
   async function retry() {
     setBusy(true)
-    const answer = await callAsSeller(retryRefund, { body: { id: _id } })
-    if (answer.success) toast.success(answer.message)
-    else toast.error(answer.message)
+    const reply = await callAsSeller(retryRefund, { body: { id: _id } })
+    if (reply.success) toast.success(reply.message)
+    else toast.error(reply.message)
     await onRetried()
     setBusy(false)
   }

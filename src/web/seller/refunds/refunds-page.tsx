@@ -75,7 +75,7 @@ function RefundList({ cursor, state, onState }: RefundListProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChoiceField label="Status" value={state} choices={STATE_CHOICES} onChoose={onState} />
-        {view.state === 'ready' && <Trouble count={view.answer.failed} />}
+        {view.state === 'ready' && <Trouble count={view.reply.failed} />}
       </div>
       <PagedQuery
         view={view}

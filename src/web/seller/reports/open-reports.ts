@@ -10,8 +10,8 @@ export const useOpenReports = () => useStore(open)
 
 export function watchOpenReports(): () => void {
   const count = async () => {
-    const answer = await callAsSeller(listReports, { query: { limit: '1', state: 'open' } })
-    if (answer.success) open.set(answer.open)
+    const reply = await callAsSeller(listReports, { query: { limit: '1', state: 'open' } })
+    if (reply.success) open.set(reply.open)
   }
   void count()
   return subscribeToOrders({

@@ -39,15 +39,15 @@ export function ReportAnswer({ report, order, item, onAnswered }: ReportAnswerPr
     show(wrong.words ? { words: 'Please tell the customer why.' } : wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
-    const answer = await callAsSeller(answerReport, { body })
+    const reply = await callAsSeller(answerReport, { body })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      onAnswered(answer.order)
+    if (reply.success) {
+      toast.success(reply.message)
+      onAnswered(reply.order)
       return
     }
-    toast.error(answer.message)
-    show(byFieldName(Object.entries(answer.fields ?? {})))
+    toast.error(reply.message)
+    show(byFieldName(Object.entries(reply.fields ?? {})))
   }
 
   return (

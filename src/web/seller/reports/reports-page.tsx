@@ -49,7 +49,7 @@ export default function ReportsPage() {
           choices={STATE_CHOICES}
           onChoose={(chosen) => setParam('state', chosen)}
         />
-        {view.state === 'ready' && <Waiting count={view.answer.open} />}
+        {view.state === 'ready' && <Waiting count={view.reply.open} />}
       </div>
       <PagedQuery
         view={view}

@@ -12,7 +12,7 @@ type PagedQueryProps<D> = {
   onRetry: () => unknown
   failedTitle: string
   skeleton: ReactNode
-  children: (answer: D, stale: boolean) => ReactNode
+  children: (reply: D, stale: boolean) => ReactNode
 }
 
 /** A paged list while it is loading, failed, or ready with its pager. */
@@ -29,8 +29,8 @@ export function PagedQuery<D extends { nextCursor?: string | undefined }>({
   }
   return (
     <>
-      {children(view.answer, view.stale)}
-      <Pager nextCursor={view.answer.nextCursor} />
+      {children(view.reply, view.stale)}
+      <Pager nextCursor={view.reply.nextCursor} />
     </>
   )
 }

@@ -33,17 +33,17 @@ export function useUnsavedChanges(isUnsaved: boolean, words: Unsaved = FORM) {
 /** Resolves with true at once without unsaved changes, else with the seller's answer. */
 export function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return Promise.resolve(true)
-  return new Promise((answer) => question.set(answer))
+  return new Promise((reply) => question.set(reply))
 }
 
 export function useLeaveQuestion() {
-  const answer = useStore(question)
+  const reply = useStore(question)
   const words = useStore(unsaved)
   return {
-    words: answer ? (words ?? FORM) : null,
+    words: reply ? (words ?? FORM) : null,
     decide(leave: boolean) {
       question.set(null)
-      answer?.(leave)
+      reply?.(leave)
     },
   }
 }

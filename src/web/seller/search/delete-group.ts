@@ -8,20 +8,20 @@ type Effects = { onDeleted: () => void; onRestored: (group: SynonymGroup) => voi
 
 /** With an undo: the same words, as a new group. */
 export async function deleteGroup(group: SynonymGroup, { onDeleted, onRestored }: Effects) {
-  const answer = await callAsSeller(deleteSynonyms, { body: { id: group._id } })
-  if (!answer.success) {
-    toast.error(answer.message)
+  const reply = await callAsSeller(deleteSynonyms, { body: { id: group._id } })
+  if (!reply.success) {
+    toast.error(reply.message)
     return
   }
   onDeleted()
-  undoToast(`${answer.message}: ${nameOf(group)}`, {
+  undoToast(`${reply.message}: ${nameOf(group)}`, {
     id: `delete-${group._id}`,
     onUndo: () => void restore(group, onRestored),
   })
 }
 
 async function restore({ words }: SynonymGroup, onRestored: Effects['onRestored']) {
-  const answer = await callAsSeller(saveSynonyms, { body: { words } })
-  if (answer.success) onRestored(answer.group)
-  else toast.error(answer.message)
+  const reply = await callAsSeller(saveSynonyms, { body: { words } })
+  if (reply.success) onRestored(reply.group)
+  else toast.error(reply.message)
 }

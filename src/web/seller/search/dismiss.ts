@@ -7,17 +7,17 @@ type Effects = { onDismissed: () => void; onRestored: () => Promise<unknown> }
 
 /** Takes a search off the list, with an undo. */
 export async function dismiss(search: string, { onDismissed, onRestored }: Effects) {
-  const answer = await callAsSeller(dismissMissedSearch, { body: { search, dismissed: true } })
-  if (!answer.success) {
-    toast.error(answer.message)
+  const reply = await callAsSeller(dismissMissedSearch, { body: { search, dismissed: true } })
+  if (!reply.success) {
+    toast.error(reply.message)
     return
   }
   onDismissed()
-  undoToast(`${answer.message}: ${search}`, { id: `dismiss-${search}`, onUndo: () => void restore(search, onRestored) })
+  undoToast(`${reply.message}: ${search}`, { id: `dismiss-${search}`, onUndo: () => void restore(search, onRestored) })
 }
 
 async function restore(search: string, onRestored: () => Promise<unknown>) {
-  const answer = await callAsSeller(dismissMissedSearch, { body: { search, dismissed: false } })
-  if (!answer.success) toast.error(answer.message)
+  const reply = await callAsSeller(dismissMissedSearch, { body: { search, dismissed: false } })
+  if (!reply.success) toast.error(reply.message)
   await onRestored()
 }

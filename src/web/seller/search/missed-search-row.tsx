@@ -34,13 +34,13 @@ export function MissedSearchRow({ missed, knownWords, onExplained, onDismiss }: 
       return
     }
     setBusy('saving')
-    const answer = await callAsSeller(explainMissedSearch, { body })
+    const reply = await callAsSeller(explainMissedSearch, { body })
     setBusy(undefined)
-    if (answer.success) {
-      toast.success(answer.message)
-      onExplained(answer.group)
+    if (reply.success) {
+      toast.success(reply.message)
+      onExplained(reply.group)
     } else {
-      setProblem(answer.message)
+      setProblem(reply.message)
       input?.focus()
     }
   }

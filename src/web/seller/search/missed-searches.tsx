@@ -60,9 +60,9 @@ export function MissedSearches({
       {view.state === 'failed' && (
         <FailedState title="Couldn’t load the searches" message={view.message} onRetry={() => void onRetry()} />
       )}
-      {view.state === 'ready' && view.answer.searches.length === 0 && <NoSearches />}
-      {view.state === 'ready' && view.answer.searches.length > 0 && (
-        <SearchList searches={view.answer.searches}>
+      {view.state === 'ready' && view.reply.searches.length === 0 && <NoSearches />}
+      {view.state === 'ready' && view.reply.searches.length > 0 && (
+        <SearchList searches={view.reply.searches}>
           {(missed, row) => (
             <MissedSearchRow
               key={missed.search}

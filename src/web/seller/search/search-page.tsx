@@ -23,20 +23,20 @@ export default function SearchPage() {
 
   /** A changed group stays in its place; a new one comes first. */
   const putGroup = (group: SynonymGroup) =>
-    synonyms.change((answer) => ({
-      ...answer,
-      groups: answer.groups.some(({ _id }) => _id === group._id)
-        ? answer.groups.map((other) => (other._id === group._id ? group : other))
-        : [group, ...answer.groups],
+    synonyms.change((reply) => ({
+      ...reply,
+      groups: reply.groups.some(({ _id }) => _id === group._id)
+        ? reply.groups.map((other) => (other._id === group._id ? group : other))
+        : [group, ...reply.groups],
     }))
 
   const takeAwayGroup = ({ _id }: SynonymGroup) =>
-    synonyms.change((answer) => ({ ...answer, groups: answer.groups.filter((group) => group._id !== _id) }))
+    synonyms.change((reply) => ({ ...reply, groups: reply.groups.filter((group) => group._id !== _id) }))
 
   const takeAwaySearch = (search: string) =>
-    missed.change((answer) => ({ ...answer, searches: answer.searches.filter((row) => row.search !== search) }))
+    missed.change((reply) => ({ ...reply, searches: reply.searches.filter((row) => row.search !== search) }))
 
-  const groups = synonyms.view.state === 'ready' ? synonyms.view.answer.groups : []
+  const groups = synonyms.view.state === 'ready' ? synonyms.view.reply.groups : []
   return (
     <>
       <ScreenTitle>Search</ScreenTitle>

@@ -26,7 +26,7 @@ type SynonymGroupsProps = {
 export function SynonymGroups({ view, onRetry, filter, onFilter, onSaved, onDeleted }: SynonymGroupsProps) {
   const adding = useRef<HTMLDivElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
-  const groups = view.state === 'ready' ? view.answer.groups : []
+  const groups = view.state === 'ready' ? view.reply.groups : []
   const shown = groups.filter(({ words }) => words.some((word) => word.includes(keptWords(filter))))
 
   function added(group: SynonymGroup) {

@@ -33,14 +33,14 @@ export function WordsForm({ label, submitText, group, onSaved, onCancel }: Words
       return
     }
     setBusy(true)
-    const answer = await callAsSeller(saveSynonyms, { body })
+    const reply = await callAsSeller(saveSynonyms, { body })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
       setTyped('')
-      onSaved(answer.group)
+      onSaved(reply.group)
     } else {
-      setProblem(answer.message)
+      setProblem(reply.message)
       input?.focus()
     }
   }

@@ -19,12 +19,12 @@ export function CountForm({ id, stated, onCounted }: CountFormProps) {
     setError(amount === null || amount < 0 ? 'Enter an amount, such as 240.50.' : '')
     if (amount === null || amount < 0) return
     setBusy(true)
-    const answer = await callAsSeller(countRiderCash, { body: { id, amount: rupeesFromPaise(amount) } })
+    const reply = await callAsSeller(countRiderCash, { body: { id, amount: rupeesFromPaise(amount) } })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
       onCounted()
-    } else setError(answer.message)
+    } else setError(reply.message)
   }
 
   return (

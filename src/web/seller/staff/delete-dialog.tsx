@@ -13,12 +13,12 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   async function deletePerson() {
     if (!person) return
     setBusy(true)
-    const answer = await callAsSeller(deleteStaff, { body: { id: person._id } })
+    const reply = await callAsSeller(deleteStaff, { body: { id: person._id } })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
       onErased()
-    } else toast.error(answer.message)
+    } else toast.error(reply.message)
   }
 
   return (

@@ -25,8 +25,8 @@ function OneTimeLink({ person: { _id: id, name }, onClose }: { person: SellerSta
   const [link, setLink] = useState<LinkState>({ state: 'loading' })
   const make = useCallback(async () => {
     setLink({ state: 'loading' })
-    const answer = await callAsSeller(makeStaffLink, { body: { id } })
-    setLink(answer.success ? { state: 'ready', ...answer } : { state: 'failed', message: answer.message })
+    const reply = await callAsSeller(makeStaffLink, { body: { id } })
+    setLink(reply.success ? { state: 'ready', ...reply } : { state: 'failed', message: reply.message })
   }, [id])
   useEffect(() => {
     void make()

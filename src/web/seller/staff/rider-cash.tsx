@@ -22,7 +22,7 @@ export function RiderCash() {
       </p>
     )
   }
-  const { riders, settlements, unmatchedUpi } = view.answer
+  const { riders, settlements, unmatchedUpi } = view.reply
   if (riders.length + settlements.length + unmatchedUpi.length === 0) return null
   return (
     <section aria-labelledby="rider-cash" className="mt-10">

@@ -51,15 +51,15 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
     show(wrong)
     if (Object.keys(wrong).length) return
     setBusy(true)
-    const answer = person
+    const reply = person
       ? await callAsSeller(changeStaff, { body: { id: person._id, ...details } })
       : await callAsSeller(addStaff, { body: details })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      onSaved(answer.person, person === null)
-    } else if (answer.fields) show(byFieldName(Object.entries(answer.fields)))
-    else toast.error(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
+      onSaved(reply.person, person === null)
+    } else if (reply.fields) show(byFieldName(Object.entries(reply.fields)))
+    else toast.error(reply.message)
   }
 
   return (
@@ -128,12 +128,12 @@ function EndAccess({ person, onSaved }: { person: SellerStaff; onSaved: Saved })
 
   async function end(how: keyof typeof calls) {
     setBusy(true)
-    const answer = await calls[how]()
+    const reply = await calls[how]()
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      onSaved(answer.person, false)
-    } else toast.error(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
+      onSaved(reply.person, false)
+    } else toast.error(reply.message)
   }
 
   return (

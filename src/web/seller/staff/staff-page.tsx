@@ -35,7 +35,7 @@ export default function StaffPage() {
       setOpened((now) => (now && dialogs.includes(now.dialog) ? null : now))
 
   const show = (person: SellerStaff) =>
-    change((answer) => ({ ...answer, staff: answer.staff.map((one) => (one._id === person._id ? person : one)) }))
+    change((reply) => ({ ...reply, staff: reply.staff.map((one) => (one._id === person._id ? person : one)) }))
 
   const addButton = (
     <Button onClick={() => setOpened({ dialog: 'add' })}>
@@ -45,12 +45,12 @@ export default function StaffPage() {
   )
   return (
     <>
-      <ScreenTitle aside={view.state === 'ready' && view.answer.staff.length > 0 && addButton}>Staff</ScreenTitle>
+      <ScreenTitle aside={view.state === 'ready' && view.reply.staff.length > 0 && addButton}>Staff</ScreenTitle>
       {view.state === 'loading' && <CardsSkeleton>Loading the staff…</CardsSkeleton>}
       {view.state === 'failed' && (
         <FailedState title="Couldn’t load the staff" message={view.message} onRetry={() => void retry()} />
       )}
-      {view.state === 'ready' && view.answer.staff.length === 0 && (
+      {view.state === 'ready' && view.reply.staff.length === 0 && (
         <EmptyState picture={handshake} title="No staff yet" action={addButton}>
           Add the people who pick and deliver orders, or manage the shop with you. Until then, you move orders yourself
           on the Orders screen.
@@ -58,7 +58,7 @@ export default function StaffPage() {
       )}
       {view.state === 'ready' && (
         <ul className="space-y-3">
-          {view.answer.staff.map((person) => (
+          {view.reply.staff.map((person) => (
             <li key={person._id}>
               <StaffRow
                 person={person}

@@ -24,12 +24,12 @@ export function StaffRow({ person, onChanged, onEdit, onLink, onErase }: StaffRo
 
   async function send<E extends typeof setStaffShift | typeof setStaffActive>(endpoint: E, body: BodyToSend<E>) {
     setBusy(true)
-    const answer = await callAsSeller(endpoint, { body })
+    const reply = await callAsSeller(endpoint, { body })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      onChanged(answer.person)
-    } else toast.error(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
+      onChanged(reply.person)
+    } else toast.error(reply.message)
   }
 
   const seen = lastSeenAt ? `Last seen ${formatMoment(lastSeenAt)}` : 'Never signed in'

@@ -41,10 +41,10 @@ function MatchForm({ order, onMatched }: { order: string; onMatched: () => void 
     setError(reference ? '' : 'Enter the reference of the payment.')
     if (!reference) return
     setBusy(true)
-    const answer = await callAsSeller(matchRiderUpi, { body: { order, reference } })
+    const reply = await callAsSeller(matchRiderUpi, { body: { order, reference } })
     setBusy(false)
-    if (!answer.success) return setError(answer.message)
-    toast.success(answer.message)
+    if (!reply.success) return setError(reply.message)
+    toast.success(reply.message)
     onMatched()
   }
 

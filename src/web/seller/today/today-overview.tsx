@@ -29,7 +29,7 @@ export function TodayOverview({ today: { view, retry } }: { today: ReturnType<ty
     )
   }
 
-  const day = view.answer
+  const day = view.reply
   const toggle = () => {
     setOpen(!open)
     writeStored(OPEN_KEY, open ? null : 'yes')

@@ -39,7 +39,7 @@ export function useToday() {
     ready: untilFeedAnswers,
     refetchEvery: 60_000,
   })
-  const day = view.state === 'ready' ? view.answer : undefined
+  const day = view.state === 'ready' ? view.reply : undefined
 
   useEffect(() => {
     if (day) noteShopTime(day.now)

@@ -68,7 +68,7 @@ function AccountSettings() {
       </EmptyState>
     )
   }
-  const { name, email, isConfirmed, sendsMail, sessions } = view.answer
+  const { name, email, isConfirmed, sendsMail, sessions } = view.reply
   return (
     <div className="space-y-5">
       <AccountLinks />

@@ -20,13 +20,13 @@ export function AddPasskeyForm({ email, onDone, onCancel }: FormProps) {
     setIsMaking(true)
     setTrouble('')
     const made = await makeCredential(options)
-    const answer = made.success ? await callAsShopper(addPasskey, { body: { credential: made.credential } }) : made
+    const reply = made.success ? await callAsShopper(addPasskey, { body: { credential: made.credential } }) : made
     setIsMaking(false)
-    if (answer.success) {
-      toast.success(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
       return onDone()
     }
-    setTrouble(answer.message)
+    setTrouble(reply.message)
   }
 
   return (

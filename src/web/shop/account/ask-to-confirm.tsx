@@ -17,7 +17,7 @@ export async function askToConfirm(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-  const answer = await callAsShopper(sendConfirmation)
-  if (answer.success) toast.success(answer.message, { duration: 5000 })
-  else toast.error(answer.message)
+  const reply = await callAsShopper(sendConfirmation)
+  if (reply.success) toast.success(reply.message, { duration: 5000 })
+  else toast.error(reply.message)
 }

@@ -28,7 +28,7 @@ export function CreditSection() {
           </Button>
         </div>
       )}
-      {view.state === 'ready' && <Credit {...view.answer} />}
+      {view.state === 'ready' && <Credit {...view.reply} />}
     </CardSection>
   )
 }

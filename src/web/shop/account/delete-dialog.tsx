@@ -86,10 +86,10 @@ function CreditNote({ view, retry }: ReturnType<typeof useQuery<typeof readCredi
       </div>
     )
   }
-  if (view.answer.balance === 0) return null
+  if (view.reply.balance === 0) return null
   return (
     <p className="rounded-field bg-tangerine-tint px-4 py-3">
-      You also give up your store credit of <Price amount={view.answer.balance} className="font-semibold" />.
+      You also give up your store credit of <Price amount={view.reply.balance} className="font-semibold" />.
     </p>
   )
 }

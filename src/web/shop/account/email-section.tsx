@@ -64,10 +64,10 @@ function ConfirmationButton({ onSent }: { onSent: (message: string) => void }) {
   const [busy, setBusy] = useState(false)
   async function send() {
     setBusy(true)
-    const answer = await callAsShopper(sendConfirmation)
+    const reply = await callAsShopper(sendConfirmation)
     setBusy(false)
-    if (answer.success) return onSent(answer.message)
-    toast.error(answer.message)
+    if (reply.success) return onSent(reply.message)
+    toast.error(reply.message)
   }
   return (
     <Button busy={busy} onClick={send}>

@@ -15,10 +15,10 @@ export function PasskeyLogin({ onDone, onTrouble }: PasskeyLoginProps) {
   async function logIn() {
     setBusy(true)
     onTrouble('')
-    const answer = await tryPasskey()
+    const reply = await tryPasskey()
     setBusy(false)
-    if (!answer.success) return onTrouble(answer.message)
-    toast.success(answer.message)
+    if (!reply.success) return onTrouble(reply.message)
+    toast.success(reply.message)
     onDone()
   }
 
@@ -41,7 +41,7 @@ async function tryPasskey() {
   const picked = await pickCredential(offer.options)
   if (!picked.success) return picked
   const { credential } = picked
-  const answer = await enter(loginWithPasskey, { body: { credential } })
-  if (!answer.success && answer.code === 'not_found') await deleteCredential(offer.options, credential)
-  return answer
+  const reply = await enter(loginWithPasskey, { body: { credential } })
+  if (!reply.success && reply.code === 'not_found') await deleteCredential(offer.options, credential)
+  return reply
 }

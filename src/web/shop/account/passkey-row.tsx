@@ -92,14 +92,14 @@ function RemoveQuestion({ passkey: { _id, name }, onDone, onClose }: ActionProps
 
   async function remove() {
     setBusy(true)
-    const answer = await callAsShopper(removePasskey, { body: { passkey: _id } })
+    const reply = await callAsShopper(removePasskey, { body: { passkey: _id } })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
       onClose()
       return onDone()
     }
-    toast.error(answer.message)
+    toast.error(reply.message)
   }
 
   return (

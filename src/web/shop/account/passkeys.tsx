@@ -20,7 +20,7 @@ export function Passkeys({ email }: { email: string }) {
       </div>
     )
   }
-  return <PasskeyList email={email} passkeys={view.answer.passkeys} onChanged={() => void reload()} />
+  return <PasskeyList email={email} passkeys={view.reply.passkeys} onChanged={() => void reload()} />
 }
 
 type ListProps = { email: string; passkeys: Passkey[]; onChanged: () => void }

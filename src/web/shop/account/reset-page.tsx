@@ -52,24 +52,24 @@ const CARD = 'flex flex-col gap-4 rounded-card border border-line bg-card p-5 sm
 const TITLE = 'font-semibold text-2xl tracking-tight'
 
 function AskForm() {
-  const [answer, setAnswer] = useState<{ message: string; sendsMail: boolean } | null>(null)
+  const [reply, setAnswer] = useState<{ message: string; sendsMail: boolean } | null>(null)
   const { errors, busy, formProps } = useCallForm(forgotPassword, setAnswer)
-  if (answer) {
+  if (reply) {
     return (
       <EmptyState
         picture={envelope}
         level="h1"
         focused
-        title={answer.sendsMail ? 'Check your email' : 'We can’t send email'}
+        title={reply.sendsMail ? 'Check your email' : 'We can’t send email'}
         action={
-          answer.sendsMail ? (
+          reply.sendsMail ? (
             <ButtonLink to="/">Shop now</ButtonLink>
           ) : (
             <ButtonLink to="/#contact">Contact us</ButtonLink>
           )
         }
       >
-        <p role="status">{answer.message}</p>
+        <p role="status">{reply.message}</p>
       </EmptyState>
     )
   }

@@ -1,5 +1,5 @@
 import { checkUser, logoutUser, type User } from '#contract/accounts/accounts.ts'
-import { type Answer, callApi } from '../../core/api.ts'
+import { callApi, type Reply } from '../../core/api.ts'
 import { writeStored } from '../../core/browser-storage.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createSession, type Session } from '../../core/session.ts'
@@ -51,16 +51,16 @@ export function startSession() {
   )
 }
 
-export async function logOut(): Promise<Answer<typeof logoutUser>> {
+export async function logOut(): Promise<Reply<typeof logoutUser>> {
   await cartSaved()
-  const answer = await callApi(logoutUser)
-  if (answer.success) {
+  const reply = await callApi(logoutUser)
+  if (reply.success) {
     writeStored(FAVOURITES_KEY, null)
     leaveCart()
     paymentEnded()
     shopper.signedOut()
   }
-  return answer
+  return reply
 }
 
 /** A call was refused because the session has expired. */

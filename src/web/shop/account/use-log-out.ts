@@ -5,12 +5,12 @@ import { logOut } from './session-store.ts'
 export function useLogOut() {
   const navigate = useNavigate()
   return async () => {
-    const answer = await logOut()
-    if (!answer.success) {
-      toast.error(answer.message)
+    const reply = await logOut()
+    if (!reply.success) {
+      toast.error(reply.message)
       return
     }
-    toast.success(answer.message)
+    toast.success(reply.message)
     await navigate('/')
   }
 }

@@ -11,32 +11,32 @@ export async function changeAddress(
   address: AddressDetails,
   naming: AddressNaming,
 ): Promise<Refusal | null> {
-  const answer = await callApi(updateAddress, { body: { id, address, ...naming } })
-  if (!answer.success) return answer
-  showAddresses(answer.addresses)
+  const reply = await callApi(updateAddress, { body: { id, address, ...naming } })
+  if (!reply.success) return reply
+  showAddresses(reply.addresses)
   return null
 }
 
 export async function makeDefault(id: string) {
-  const answer = await callApi(setDefaultAddress, { body: { id, isDefault: true } })
-  if (!answer.success) {
-    toast.error(answer.message)
+  const reply = await callApi(setDefaultAddress, { body: { id, isDefault: true } })
+  if (!reply.success) {
+    toast.error(reply.message)
     return
   }
-  showAddresses(answer.addresses)
+  showAddresses(reply.addresses)
   selectAddress(null)
-  toast.success(answer.message)
+  toast.success(reply.message)
 }
 
 /** With an undo: the same address, saved again. False when it could not be deleted. */
 export async function removeAddress(address: SavedAddress): Promise<boolean> {
-  const answer = await callApi(deleteAddress, { body: { id: address._id } })
-  if (!answer.success) {
-    toast.error(answer.message)
+  const reply = await callApi(deleteAddress, { body: { id: address._id } })
+  if (!reply.success) {
+    toast.error(reply.message)
     return false
   }
-  showAddresses(answer.addresses)
-  undoToast(answer.message, { id: `delete-${address._id}`, onUndo: () => void restore(address) })
+  showAddresses(reply.addresses)
+  undoToast(reply.message, { id: `delete-${address._id}`, onUndo: () => void restore(address) })
   return true
 }
 

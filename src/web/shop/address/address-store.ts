@@ -42,7 +42,7 @@ export function useSavedAddresses(): SavedAddresses {
 
   if (view.state !== 'ready') return view
   if (view.stale) return { state: 'loading' }
-  const { addresses } = view.answer
+  const { addresses } = view.reply
   const selected =
     addresses.find(({ _id }) => _id === chosenId) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   return { state: 'ready', addresses, selected }
@@ -61,9 +61,9 @@ export const showAddresses = (addresses: SavedAddress[]) => book.change((shown) 
 export type AddressNaming = { label?: string | undefined; isDefault?: boolean | undefined }
 
 export async function saveAddress(address: AddressDetails, naming: AddressNaming = {}): Promise<Refusal | null> {
-  const answer = await callApi(addAddress, { body: { address, ...naming } })
-  if (!answer.success) return answer
-  const saved = answer.address
+  const reply = await callApi(addAddress, { body: { address, ...naming } })
+  if (!reply.success) return reply
+  const saved = reply.address
   selectAddress(saved._id)
   book.change((shown) => ({
     ...shown,

@@ -103,7 +103,7 @@ export function pauseCart() {
 
 function saveStored(next: StoredCart) {
   stored.set(next)
-  // The next cart must not reuse the idempotency key of a placed order: the server would answer with that order.
+  // The next cart must not reuse the idempotency key of a placed order: the server would reply with that order.
   if (countItems(next.items) === 0) endAttempt()
   writeStored(STORED_CART_KEY, JSON.stringify(next))
   cacheMissing(next.items)

@@ -35,14 +35,14 @@ export function createCartSync({ get, set, onFailure }: LocalCart) {
         if (!account.success) return account
         sent = rebaseOn(account.user)
       }
-      const answer = await callApi(updateCart, { body: { cartItems: sent }, keepalive: true, signal })
-      return answer.success ? { ...answer, sent } : answer
+      const reply = await callApi(updateCart, { body: { cartItems: sent }, keepalive: true, signal })
+      return reply.success ? { ...reply, sent } : reply
     },
-    onSettled(answer) {
+    onSettled(reply) {
       if (!stopSending) return
-      if (answer.success) confirm(answer)
+      if (reply.success) confirm(reply)
       else {
-        onFailure(answer)
+        onFailure(reply)
         void revertToServer()
       }
     },
@@ -69,9 +69,9 @@ export function createCartSync({ get, set, onFailure }: LocalCart) {
   }
 
   async function revertToServer() {
-    const answer = await callApi(checkUser)
+    const reply = await callApi(checkUser)
     if (outbox.entries.get().length > 0) return
-    const items = answer.success ? wholeCart(answer.user) : get().saved
+    const items = reply.success ? wholeCart(reply.user) : get().saved
     set({ ...get(), items, saved: items })
   }
 

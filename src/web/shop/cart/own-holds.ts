@@ -29,9 +29,9 @@ export function paymentEnded() {
 }
 
 export async function askForHolds(): Promise<void> {
-  const answer = await callApi(listHeldStock)
-  if (!answer.success) return
-  if (Object.keys(answer.held).length > 0) ownHolds.set(answer.held)
+  const reply = await callApi(listHeldStock)
+  if (!reply.success) return
+  if (Object.keys(reply.held).length > 0) ownHolds.set(reply.held)
   else paymentEnded()
 }
 

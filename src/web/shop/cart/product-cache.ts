@@ -95,9 +95,9 @@ export async function fetchMissing(ids: string[]): Promise<void> {
 export async function refreshProducts(ids: string[]): Promise<string | null> {
   for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
     const asked = ids.slice(start, start + IDS_PER_CALL)
-    const answer = await callApi(listProducts, { query: { ids: asked.join(',') } })
-    if (!answer.success) return answer.message
-    const found = new Map(answer.products.map((one) => [one._id, one]))
+    const reply = await callApi(listProducts, { query: { ids: asked.join(',') } })
+    if (!reply.success) return reply.message
+    const found = new Map(reply.products.map((one) => [one._id, one]))
     const next = new Map(cache.get())
     for (const id of asked) next.set(id, found.get(id) ?? withdrawn(next.get(id)))
     cache.set(next)

@@ -38,7 +38,7 @@ test('five loaves wanted, three left: three in the cart, and the shopper is told
 const QUOTE = { fee: paise(25_00), freeFrom: paise(400_00) } as Quoted
 
 const totalIn = (cart: Cart, products: ProductCache) =>
-  totalOf(cartBill(viewCart(cart, products).lines, { state: 'ready', answer: QUOTE, stale: false }))
+  totalOf(cartBill(viewCart(cart, products).lines, { state: 'ready', reply: QUOTE, stale: false }))
 
 test('a sold-out loaf stays visible in the cart, but is neither counted nor paid for', () => {
   const facts = shelf({ stock: 0 }, { _id: 'milk', offerPrice: paise(100_00) })

@@ -12,7 +12,7 @@ const breakfast: Wish = {
 
 beforeEach(endAttempt)
 
-test('pressing Place Order again after a lost answer is the same attempt', () => {
+test('pressing Place Order again after a lost reply is the same attempt', () => {
   expect(attemptKey({ ...breakfast })).toBe(attemptKey({ ...breakfast, items: [...breakfast.items] }))
   expect(attemptKey(breakfast)).toMatch(/^[0-9a-f]{32}$/)
 })

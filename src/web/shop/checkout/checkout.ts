@@ -112,8 +112,8 @@ export function useCheckout(checkout: Checkout) {
 
   /** Null when nothing was placed; the reason has then been shown. */
   async function payOnDelivery({ request, key, seen }: Ready, agreed: Agreed): Promise<Placed | null> {
-    const answer = await callApi(placeCodOrder, { body: request, idempotencyKey: key, onBusy })
-    return answer.success ? placed(answer.message) : explain(answer, { seen, agreed })
+    const reply = await callApi(placeCodOrder, { body: request, idempotencyKey: key, onBusy })
+    return reply.success ? placed(reply.message) : explain(reply, { seen, agreed })
   }
 
   async function payOnline(ready: Ready, agreed: Agreed): Promise<Placed | null> {
@@ -153,8 +153,8 @@ export function useCheckout(checkout: Checkout) {
   }
 
   async function giveBack(id: string): Promise<null> {
-    const answer = await callApi(releaseOnlineOrder, { body: { razorpay_order_id: id } })
-    if (answer.success) paymentEnded()
+    const reply = await callApi(releaseOnlineOrder, { body: { razorpay_order_id: id } })
+    if (reply.success) paymentEnded()
     onStale()
     return null
   }
@@ -163,10 +163,10 @@ export function useCheckout(checkout: Checkout) {
     const { userId, items, address } = request
     for (const pause of [0, 1000, 3000]) {
       await new Promise((resume) => setTimeout(resume, pause))
-      const answer = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address }, onBusy })
-      if (!answer.success && followUp(answer.code) === 'retry') continue
+      const reply = await callApi(verifyOnlineOrder, { body: { ...result, amount, userId, items, address }, onBusy })
+      if (!reply.success && followUp(reply.code) === 'retry') continue
       paymentEnded()
-      return answer.success ? placed(answer.message) : explain(answer, { seen, agreed: {} })
+      return reply.success ? placed(reply.message) : explain(reply, { seen, agreed: {} })
     }
     return {
       title: 'We’ve received your payment',

@@ -10,7 +10,7 @@ export function ForgotSomething() {
   const [before] = useState<Cart>(currentCart)
   const { view } = useQuery(listBuyAgain, undefined)
   if (view.state !== 'ready') return null
-  const missing = view.answer.products.filter(({ _id }) => quantityOf(before, _id) === 0)
+  const missing = view.reply.products.filter(({ _id }) => quantityOf(before, _id) === 0)
   if (missing.length === 0) return null
   return (
     <section aria-labelledby="forgot-something" className="lg:col-start-1">

@@ -15,7 +15,7 @@ function block(
   return orderBlock({
     isOnline,
     items: items === null ? null : paise(items),
-    delivery: { pincode: '560001', abroad, view: { state: 'ready', answer: { ...open, ...quote }, stale: false } },
+    delivery: { pincode: '560001', abroad, view: { state: 'ready', reply: { ...open, ...quote }, stale: false } },
   })
 }
 

@@ -26,7 +26,7 @@ export function orderBlock({ isOnline, items, delivery: { pincode, abroad, view 
   if (items === null) return 'Nothing in your cart can be ordered right now.'
   if (abroad) return `We don’t deliver to ${abroad} yet.`
   if (!pincode || view.state !== 'ready') return null
-  const { served, by, reason } = view.answer
+  const { served, by, reason } = view.reply
   if (!served || reason === 'not_served') return `We don’t deliver to ${pincode} yet.`
   // What a closed shop delivers at its next opening can be ordered now.
   if (!by) return NOT_NOW[reason ?? 'stopped']
@@ -35,6 +35,6 @@ export function orderBlock({ isOnline, items, delivery: { pincode, abroad, view 
 }
 
 const missingToMinimum = (view: View, items: Paise): number =>
-  view.state === 'ready' ? (view.answer.minimumOrder ?? 0) - items : 0
+  view.state === 'ready' ? (view.reply.minimumOrder ?? 0) - items : 0
 
 export const isBelowMinimum = (view: View, items: Paise): boolean => missingToMinimum(view, items) > 0

@@ -68,7 +68,7 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
         <PaymentMethod value={method} onChange={setMethod} />
       )}
       <div className={STAYING}>
-        {delivery.view.state === 'ready' && <CartGoal quote={delivery.view.answer} cart={items} />}
+        {delivery.view.state === 'ready' && <CartGoal quote={delivery.view.reply} cart={items} />}
         <BillRows
           rows={printBill(bill)}
           waiting={delivery.pincode !== null && delivery.view.state === 'loading' && 'delivery'}

@@ -24,10 +24,10 @@ export function useStoreCredit(): StoreCredit {
   useEffect(() => {
     if (!userId) return
     let isCurrent = true
-    void callApi(readCredit).then((answer) => {
+    void callApi(readCredit).then((reply) => {
       if (!isCurrent) return
       // One that can't be read is not spent unseen: the shop asks about it when the order is placed.
-      if (answer.success) setKnown({ userId, balance: answer.balance })
+      if (reply.success) setKnown({ userId, balance: reply.balance })
       else setKnown((earlier) => (earlier?.userId === userId ? earlier : { userId, balance: NONE }))
     })
     return () => {

@@ -5,8 +5,8 @@ import { parsePincode, saveAccountPlace } from '../address/place-store.ts'
 
 export async function followAccount(isSignedIn: boolean): Promise<void> {
   if (!isSignedIn) return saveAccountPlace(null)
-  const answer = await callApi(listAddresses)
-  if (!answer.success) return
-  const home = answer.addresses.find(({ isDefault }) => isDefault)
+  const reply = await callApi(listAddresses)
+  if (!reply.success) return
+  const home = reply.addresses.find(({ isDefault }) => isDefault)
   saveAccountPlace(home && isInIndia(home.country) ? parsePincode(home.zipcode) : null)
 }

@@ -46,7 +46,7 @@ export function useCheckoutDelivery(book: SavedAddresses): CheckoutDelivery {
 /** An hour that is no longer offered is no longer chosen. */
 function chosenFrom(view: QueryView<Quoted>, slot: string | null): SeenDelivery['chosen'] {
   if (view.state !== 'ready') return {}
-  const { slots, by } = view.answer
+  const { slots, by } = view.reply
   if (slot && slots?.some(({ from }) => from.toISOString() === slot)) return { slot }
   return by ? { promisedBy: by.toISOString() } : {}
 }

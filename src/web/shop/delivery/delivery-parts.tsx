@@ -37,8 +37,8 @@ function PlaceWords() {
 function KnownPlace({ pincode }: { pincode: string }) {
   const { view } = useDeliveryQuote(pincode)
   const now = useNow()
-  const words = view.state === 'ready' ? quoteWords(view.answer, { pincode, now }) : null
-  const isUnserved = view.state === 'ready' && !view.answer.served
+  const words = view.state === 'ready' ? quoteWords(view.reply, { pincode, now }) : null
+  const isUnserved = view.state === 'ready' && !view.reply.served
   useEffect(() => {
     document.documentElement.toggleAttribute('data-unserved', isUnserved)
   }, [isUnserved])
@@ -64,7 +64,7 @@ function TimeSentence({ unknown }: { unknown: string }) {
   const { view } = useDeliveryQuote(place)
   const now = useNow()
   if (!place) return unknown
-  return view.state === 'ready' ? (quoteWords(view.answer, { pincode: place, now })?.sentence ?? null) : null
+  return view.state === 'ready' ? (quoteWords(view.reply, { pincode: place, now })?.sentence ?? null) : null
 }
 
 /** On a product's page: what the header says, in a sentence. */
@@ -78,7 +78,7 @@ function ArrivalAt({ pincode }: { pincode: string }) {
   const now = useNow()
   if (view.state === 'loading') return `Delivery to ${pincode}`
   if (view.state === 'failed') return 'See when it arrives'
-  const { served, by, courier, fee } = view.answer
+  const { served, by, courier, fee } = view.reply
   if (!served) return `We don’t deliver to ${pincode} yet`
   if (!by || by <= now) return 'We’re not taking orders right now'
   return (

@@ -73,6 +73,6 @@ export function useDeliveryQuote(pincode: string | null): { view: QueryView<Quot
 /** For goods of this price; none until the area is known. */
 export function feeFrom(view: QueryView<Quoted>, items: Paise): Paise {
   if (view.state !== 'ready') return paise(0)
-  const { fee, freeFrom } = view.answer
+  const { fee, freeFrom } = view.reply
   return feeFor({ fee: fee ?? paise(0), freeFrom }, items)
 }

@@ -22,7 +22,7 @@ export function DeliveryRecord() {
       </EmptyState>
     )
   }
-  const { week, month, byHour, at } = view.answer
+  const { week, month, byHour, at } = view.reply
   if (month.orders === 0) {
     return (
       <EmptyState

@@ -36,8 +36,8 @@ export function DeliveryTime({ delivery }: DeliveryTimeProps) {
             Try again
           </Button>
         </div>
-      ) : view.answer.served ? (
-        <ServedTime quote={view.answer} delivery={delivery} />
+      ) : view.reply.served ? (
+        <ServedTime quote={view.reply} delivery={delivery} />
       ) : (
         <NotServed where={pincode} />
       )}

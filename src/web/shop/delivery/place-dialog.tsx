@@ -43,14 +43,14 @@ function PlaceForm({ onDone }: { onDone: () => void }) {
     setRefusal('')
     setUnserved(null)
     setBusy(true)
-    const answer = await askQuote(chosen, currentCart())
+    const reply = await askQuote(chosen, currentCart())
     setBusy(false)
-    if (!answer.success) {
-      setRefusal(answer.message)
+    if (!reply.success) {
+      setRefusal(reply.message)
       return
     }
     savePlace(chosen)
-    if (answer.served) onDone()
+    if (reply.served) onDone()
     else setUnserved(chosen)
   }
 

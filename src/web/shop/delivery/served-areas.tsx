@@ -29,7 +29,7 @@ function Areas() {
       </div>
     )
   }
-  const { areas } = view.answer
+  const { areas } = view.reply
   if (!areas.some(({ served }) => served)) {
     return <p className="mt-2 text-ink-soft">We’re not delivering anywhere at the moment. Please check back soon.</p>
   }

@@ -20,13 +20,13 @@ const outbox = createOutbox<boolean, Done<typeof setFavourite>>(browserOutbox, {
   wanted: z.boolean(),
   send: ({ key: product, wanted: favourite }, { signal }) =>
     callApi(setFavourite, { body: { product, favourite }, keepalive: true, signal }),
-  onSettled(answer, { key, wanted }) {
-    if (answer.success) accountFavourites.change((before) => ({ ...before, favourites: answer.favourites }))
+  onSettled(reply, { key, wanted }) {
+    if (reply.success) accountFavourites.change((before) => ({ ...before, favourites: reply.favourites }))
     else {
       const { owner, items } = storedFavourites.get()
       save({ owner, items: withFavourite(items, key, !wanted) })
       favouriteRefusal.set('')
-      favouriteRefusal.set(answer.message)
+      favouriteRefusal.set(reply.message)
     }
   },
   onPostponed: (refusal) => refusal?.code === 'not_signed_in' && sessionEnded(),
@@ -72,7 +72,7 @@ function saveAnswer() {
   const shown = accountFavourites.shown.get()
   if (!shown || 'failed' in shown || shown.key !== signedInAs()) return
   const changed = outbox.entries.get()
-  const { favourites: server } = shown.answer
+  const { favourites: server } = shown.reply
   save({
     owner: shown.key,
     items: changed.reduce<readonly string[]>((list, { key, wanted }) => withFavourite(list, key, wanted), server),

@@ -16,14 +16,14 @@ export function CancelButton({ order, onCancelled }: CancelButtonProps) {
 
   async function cancel() {
     setBusy(true)
-    const answer = await callApi(cancelMyOrder, { body: { id: order._id } })
+    const reply = await callApi(cancelMyOrder, { body: { id: order._id } })
     setBusy(false)
     setAsking(false)
-    if (answer.success) {
-      toast.success(answer.message)
-      onCancelled(answer.order)
+    if (reply.success) {
+      toast.success(reply.message)
+      onCancelled(reply.order)
     } else {
-      toast.error(answer.message)
+      toast.error(reply.message)
     }
   }
 

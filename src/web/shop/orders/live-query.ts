@@ -15,7 +15,7 @@ type LiveOptions = {
 }
 
 /**
- * An answer about the shopper's orders for the life of the component, asked for again with all news of the stream.
+ * An reply about the shopper's orders for the life of the component, asked for again with all news of the stream.
  * `failed` is tried again by itself.
  */
 export function useLiveQuery<E extends Endpoint>(endpoint: E, params: QueryToSend<E>, options: LiveOptions) {
@@ -31,12 +31,12 @@ function createLiveQuery<E extends Endpoint>(endpoint: E, params: QueryToSend<E>
   let isStarted = false
 
   async function ask() {
-    const answer = await callApi(endpoint, { query: params })
-    if (isStarted && !answer.success) {
-      if (answer.code !== 'not_signed_in') console.warn(`${name} could not be loaded: ${answer.message}`)
+    const reply = await callApi(endpoint, { query: params })
+    if (isStarted && !reply.success) {
+      if (reply.code !== 'not_signed_in') console.warn(`${name} could not be loaded: ${reply.message}`)
       else if (!isBeside) sessionEnded()
     }
-    return answer as Done<E>
+    return reply as Done<E>
   }
 
   /** A hidden page closes its stream: a browser allows few connections per site. */

@@ -23,7 +23,7 @@ export function LiveStrip() {
 
 function OpenOrders() {
   const { view } = useLiveQuery(listMyOrders, { stage: 'open' }, { name: 'The open order', isBeside: true })
-  const orders = view.state === 'ready' ? view.answer.orders : []
+  const orders = view.state === 'ready' ? view.reply.orders : []
   const [next] = liveFirst(orders)
   if (!next) return null
   return mayHaveRider(next) ? (

@@ -8,7 +8,7 @@ import { useLiveQuery } from './live-query.ts'
 /** The signed-in shopper's orders, for as long as the component is shown. */
 export function useMyOrders() {
   const { view, reload, change } = useLiveQuery(listMyOrders, {}, { name: 'My orders' })
-  const hasOpenOrder = view.state === 'ready' ? view.answer.orders.some(isLive) : null
+  const hasOpenOrder = view.state === 'ready' ? view.reply.orders.some(isLive) : null
   useEffect(() => {
     if (hasOpenOrder !== null) noteOpenOrder(hasOpenOrder)
   }, [hasOpenOrder])

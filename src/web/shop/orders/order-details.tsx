@@ -45,17 +45,17 @@ export function OrderDetails({ id }: { id: string }) {
       />
     )
   }
-  const { order, isShared } = view.answer
+  const { order, isShared } = view.reply
   return (
     <Details
       order={order}
-      onChange={(newer) => change((answer) => ({ ...answer, order: newer }))}
+      onChange={(newer) => change((reply) => ({ ...reply, order: newer }))}
       share={
         isLive(order) && (
           <ShareButton
             orderId={id}
             isShared={isShared}
-            onShared={(shared) => change((answer) => ({ ...answer, isShared: shared }))}
+            onShared={(shared) => change((reply) => ({ ...reply, isShared: shared }))}
           />
         )
       }

@@ -11,7 +11,7 @@ export function OrderList() {
   if (view.state === 'loading') return <CardSkeletons words="Loading your orders…" />
   // A failed load shows no error (spec §8): it is tried again by itself.
   if (view.state === 'failed') return <CardSkeletons words="Loading your orders…" onRefresh={() => void reload()} />
-  if (!view.answer.orders.length) {
+  if (!view.reply.orders.length) {
     return (
       <EmptyState
         picture={packagePicture}
@@ -22,7 +22,7 @@ export function OrderList() {
       </EmptyState>
     )
   }
-  const orders = liveFirst(view.answer.orders)
+  const orders = liveFirst(view.reply.orders)
   const live = orders.filter(isLive).length
   return (
     <ul className="space-y-5">

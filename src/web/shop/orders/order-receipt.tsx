@@ -23,7 +23,7 @@ export function OrderReceipt({ id }: { id: string }) {
   }
   return (
     <>
-      <ReceiptSheet receipt={view.answer} />
+      <ReceiptSheet receipt={view.reply} />
       <Button className="mt-5" onClick={() => window.print()}>
         <Printer size={18} aria-hidden />
         Print

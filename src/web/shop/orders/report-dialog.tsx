@@ -47,17 +47,17 @@ function ReportForm({ order, items, onClose, onReported }: ReportFormProps) {
     form.set(reportItems.multipart.data, JSON.stringify({ id: order._id, items: reported, words }))
     if (photo) form.set(reportItems.multipart.files, photo)
     setBusy(true)
-    const answer = await uploadForm(reportItems, { form, onProgress: () => undefined })
+    const reply = await uploadForm(reportItems, { form, onProgress: () => undefined })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
       onClose()
-      onReported(answer.order)
+      onReported(reply.order)
       return
     }
-    if (answer.code === 'not_signed_in') sessionEnded()
-    toast.error(answer.message)
-    show(byFieldName(Object.entries(answer.fields ?? {})))
+    if (reply.code === 'not_signed_in') sessionEnded()
+    toast.error(reply.message)
+    show(byFieldName(Object.entries(reply.fields ?? {})))
   }
 
   return (

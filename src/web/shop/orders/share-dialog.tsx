@@ -21,25 +21,25 @@ function ShareForm({ orderId, isShared, onShared, onClose }: ShareProps & { onCl
 
   async function makeLink() {
     setBusy(true)
-    const answer = await callAsShopper(shareOrder, { body: { id: orderId } })
+    const reply = await callAsShopper(shareOrder, { body: { id: orderId } })
     setBusy(false)
-    if (!answer.success) {
-      toast.error(answer.message)
+    if (!reply.success) {
+      toast.error(reply.message)
       return
     }
-    setLink(`${window.location.origin}${SHARED_ORDER_PAGE}#${answer.token}`)
+    setLink(`${window.location.origin}${SHARED_ORDER_PAGE}#${reply.token}`)
     onShared(true)
   }
 
   async function stop() {
     setBusy(true)
-    const answer = await callAsShopper(stopSharingOrder, { body: { id: orderId } })
+    const reply = await callAsShopper(stopSharingOrder, { body: { id: orderId } })
     setBusy(false)
-    if (!answer.success) {
-      toast.error(answer.message)
+    if (!reply.success) {
+      toast.error(reply.message)
       return
     }
-    toast.success(answer.message)
+    toast.success(reply.message)
     onShared(false)
     onClose()
   }

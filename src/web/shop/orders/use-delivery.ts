@@ -17,5 +17,5 @@ export function useDelivery(order: Order) {
     shown.current = order
     void reload()
   }, [order, reload])
-  return { delivery: view.state === 'ready' ? view.answer.delivery : null, isFailed: view.state === 'failed', retry }
+  return { delivery: view.state === 'ready' ? view.reply.delivery : null, isFailed: view.state === 'failed', retry }
 }

@@ -14,7 +14,7 @@ export function useSharedOrder(token: string): { order: Shared | null; hasEnded:
   const [{ shown, ended, start }] = useState(() => createSharedOrder(token))
   useEffect(start, [start])
   const now = useStore(shown)
-  return { order: now && 'answer' in now ? now.answer : null, hasEnded: useStore(ended) }
+  return { order: now && 'reply' in now ? now.reply : null, hasEnded: useStore(ended) }
 }
 
 function createSharedOrder(token: string) {
@@ -22,9 +22,9 @@ function createSharedOrder(token: string) {
   const query = createQuery<Shared>(ask, { refetchEvery: EVERY_MS })
 
   async function ask() {
-    const answer = await callApi(readSharedOrder, { body: { token } })
-    if (!answer.success && !isTransient(answer.code)) ended.set(true)
-    return answer
+    const reply = await callApi(readSharedOrder, { body: { token } })
+    if (!reply.success && !isTransient(reply.code)) ended.set(true)
+    return reply
   }
 
   function start() {

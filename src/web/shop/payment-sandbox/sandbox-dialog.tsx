@@ -30,10 +30,10 @@ export function SandboxDialog({ options, onPaid, onFailed, onDismiss }: SandboxD
     setProblem('')
     setBusy(true)
     try {
-      const answer = await askProvider(body)
-      if ('error' in answer) fail(answer.error)
-      else if ('payment_id' in answer) setPaymentId(answer.payment_id)
-      else onPaid(answer)
+      const reply = await askProvider(body)
+      if ('error' in reply) fail(reply.error)
+      else if ('payment_id' in reply) setPaymentId(reply.payment_id)
+      else onPaid(reply)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     }

@@ -9,7 +9,7 @@ const AWAY = 'We couldn’t reach the payment provider. You haven’t been charg
 
 /** Pays with a card, or with the OTP of a payment that was begun; null turns back. Rejects with a sentence to show. */
 export async function askProvider(body: Asked) {
-  const [step, answer] = 'card' in body ? (['pay', checkoutAnswer] as const) : (['otp', otpAnswer] as const)
+  const [step, reply] = 'card' in body ? (['pay', checkoutAnswer] as const) : (['otp', otpAnswer] as const)
   try {
     const response = await fetch(`${CHECKOUT_PATH}/${step}`, {
       method: 'POST',
@@ -18,7 +18,7 @@ export async function askProvider(body: Asked) {
       // The page may be closing.
       keepalive: true,
     })
-    return z.parse(answer, await response.json())
+    return z.parse(reply, await response.json())
   } catch (error) {
     throw new Error(AWAY, { cause: error })
   }

@@ -17,13 +17,13 @@ export function BuyAgain(props: BuyAgainProps) {
 
 function BuyAgainRow({ compact, className }: BuyAgainProps) {
   const { view } = useQuery(listBuyAgain, undefined)
-  if (view.state !== 'ready' || view.answer.products.length === 0) return null
+  if (view.state !== 'ready' || view.reply.products.length === 0) return null
   return (
     <section aria-labelledby="buy-again" className={className}>
       <h2 id="buy-again" className="mb-4 text-title">
         Buy again
       </h2>
-      <ProductRow products={view.answer.products} compact={compact} />
+      <ProductRow products={view.reply.products} compact={compact} />
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
   async function showMore() {
     if (busy || !further.nextCursor) return
     setBusy(true)
-    const answer = await callApi(listProducts, {
+    const reply = await callApi(listProducts, {
       query: {
         search: query.search,
         exact: query.exact && 'true',
@@ -41,13 +41,13 @@ export function useProductPaging(first: ProductPage, query: ListingQuery, catego
       },
     })
     setBusy(false)
-    if (!answer.success) {
-      toast.error(answer.message)
+    if (!reply.success) {
+      toast.error(reply.message)
       return
     }
-    shownAt.set(key, { products: [...further.products, ...answer.products], nextCursor: answer.nextCursor })
+    shownAt.set(key, { products: [...further.products, ...reply.products], nextCursor: reply.nextCursor })
     redraw((count) => count + 1)
-    setFirstNew(answer.products[0]?._id)
+    setFirstNew(reply.products[0]?._id)
   }
 
   return { products, nextCursor: further.nextCursor, busy, showMore, list }

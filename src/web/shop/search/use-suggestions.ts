@@ -16,16 +16,16 @@ type Suggestions = {
   search: string
   groups: SuggestionGroup[]
 }
-type Answer = Done<typeof suggestSearches>
+type Reply = Done<typeof suggestSearches>
 
 /**
  * What is suggested for a text; for an empty one, recent searches, what is popular, and the categories. Null until the
- * first answer and while closed.
+ * first reply and while closed.
  */
 export function useSuggestions(text: string, open: boolean): Suggestions | null {
   const search = open ? text.trim() : null
   const [{ shown, load }] = useState(() =>
-    createQuery<Answer>((search) => callApi(suggestSearches, { query: { search } })),
+    createQuery<Reply>((search) => callApi(suggestSearches, { query: { search } })),
   )
   useEffect(() => {
     if (search === null) {
@@ -43,31 +43,31 @@ export function useSuggestions(text: string, open: boolean): Suggestions | null 
   const recent = useStore(recentSearches)
   const results = useStore(shown)
   if (search === null) return null
-  // While the next answer is on its way, the last one stays, unless it was for no text at all.
-  const isFor = results && 'answer' in results && (results.key === '') === (search === '')
-  if (!search) return { search, groups: withRows(emptyGroups(recent, isFor ? results.answer : null)) }
-  return isFor ? { search: results.key, groups: withRows([{ rows: typedRows(results.answer, search) }]) } : null
+  // While the next reply is on its way, the last one stays, unless it was for no text at all.
+  const isFor = results && 'reply' in results && (results.key === '') === (search === '')
+  if (!search) return { search, groups: withRows(emptyGroups(recent, isFor ? results.reply : null)) }
+  return isFor ? { search: results.key, groups: withRows([{ rows: typedRows(results.reply, search) }]) } : null
 }
 
 const withRows = (groups: SuggestionGroup[]) => groups.filter(({ rows }) => rows.length > 0)
-const categoriesOf = ({ categories }: Answer): Category[] => categories.flatMap((path) => findCategory(path) ?? [])
-const productRows = ({ products }: Answer) => products.map((product) => ({ kind: 'product' as const, product }))
+const categoriesOf = ({ categories }: Reply): Category[] => categories.flatMap((path) => findCategory(path) ?? [])
+const productRows = ({ products }: Reply) => products.map((product) => ({ kind: 'product' as const, product }))
 
-function emptyGroups(searches: string[], answer: Answer | null): SuggestionGroup[] {
+function emptyGroups(searches: string[], reply: Reply | null): SuggestionGroup[] {
   const recent = searches.map((text) => ({ kind: 'recent' as const, text }))
-  const categories = answer ? categoriesOf(answer) : []
+  const categories = reply ? categoriesOf(reply) : []
   return [
     { title: 'Recent searches', rows: recent.length > 0 ? [...recent, { kind: 'clear' }] : [] },
     { title: 'Categories', rows: categories.length > 0 ? [{ kind: 'categories', categories }] : [] },
-    { title: 'Popular', rows: answer ? productRows(answer) : [] },
+    { title: 'Popular', rows: reply ? productRows(reply) : [] },
   ]
 }
 
-function typedRows(answer: Answer, search: string): Suggestion[] {
-  const completions = answer.completions.filter((text) => text.toLowerCase() !== search.toLowerCase())
+function typedRows(reply: Reply, search: string): Suggestion[] {
+  const completions = reply.completions.filter((text) => text.toLowerCase() !== search.toLowerCase())
   return [
-    ...categoriesOf(answer).map((category) => ({ kind: 'category' as const, category })),
-    ...productRows(answer),
+    ...categoriesOf(reply).map((category) => ({ kind: 'category' as const, category })),
+    ...productRows(reply),
     ...completions.slice(0, COMPLETIONS).map((text) => ({ kind: 'completion' as const, text })),
   ]
 }

@@ -1,5 +1,5 @@
 import { checkStaff, type loginStaff, type loginWithLink, logoutStaff } from '#contract/staff/staff.ts'
-import { type Answer, type Call, callApi } from '../../core/api.ts'
+import { type Call, callApi, type Reply } from '../../core/api.ts'
 import { callAs } from '../../core/call-as.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createSession } from '../../core/session.ts'
@@ -32,14 +32,14 @@ export function watchStaffSession(): () => void {
 export async function signIn<E extends typeof loginStaff | typeof loginWithLink>(
   endpoint: E,
   call: Call<E>,
-): Promise<Answer<E>> {
-  const answer = await callApi(endpoint, call)
-  if (answer.success) session.signedIn(answer.person)
-  return answer
+): Promise<Reply<E>> {
+  const reply = await callApi(endpoint, call)
+  if (reply.success) session.signedIn(reply.person)
+  return reply
 }
 
-export async function signOut(): Promise<Answer<typeof logoutStaff>> {
-  const answer = await callApi(logoutStaff)
-  if (answer.success) session.signedOut()
-  return answer
+export async function signOut(): Promise<Reply<typeof logoutStaff>> {
+  const reply = await callApi(logoutStaff)
+  if (reply.success) session.signedOut()
+  return reply
 }

@@ -39,9 +39,9 @@ function SignOutButton() {
 
   async function leave() {
     setBusy(true)
-    const answer = await signOut()
+    const reply = await signOut()
     setBusy(false)
-    if (!answer.success) toast.error(answer.message)
+    if (!reply.success) toast.error(reply.message)
   }
 
   return (

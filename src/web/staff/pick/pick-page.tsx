@@ -44,7 +44,7 @@ function Orders() {
       </EmptyState>
     )
   }
-  const [current, next] = tasksAfter(view.answer.tasks, steps)
+  const [current, next] = tasksAfter(view.reply.tasks, steps)
   if (!current) {
     return (
       <EmptyState
@@ -59,7 +59,7 @@ function Orders() {
   return (
     <>
       {current.isMine ? <OrderToPick key={current._id} task={current} /> : <NextOrder task={current} />}
-      {current.isMine && next && <Ahead task={next} waiting={view.answer.waiting} />}
+      {current.isMine && next && <Ahead task={next} waiting={view.reply.waiting} />}
     </>
   )
 }

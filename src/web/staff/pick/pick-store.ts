@@ -13,9 +13,9 @@ export const refusal = createStore('')
 
 export const picks = createQuery<Done<typeof listPicks>>(() => callAsStaff(listPicks), { refetchEvery: 10_000 })
 
-type Answer = Done<typeof startPick | typeof setPickLine | typeof releasePick | typeof finishPick>
+type Reply = Done<typeof startPick | typeof setPickLine | typeof releasePick | typeof finishPick>
 
-const outbox = createOutbox<PickStep, Answer>(browserOutbox, {
+const outbox = createOutbox<PickStep, Reply>(browserOutbox, {
   name: 'greencart.outbox.picks',
   wanted: pickStep,
   send({ wanted }, { signal }) {
@@ -27,10 +27,10 @@ const outbox = createOutbox<PickStep, Answer>(browserOutbox, {
     if (wanted.kind === 'done') return callAsStaff(finishPick, { body: { id }, signal })
     return callAsStaff(wanted.kind === 'start' ? startPick : releasePick, { body: { id }, signal })
   },
-  onSettled(answer, { wanted: { id } }) {
-    if (answer.success) showAnswer(answer)
+  onSettled(reply, { wanted: { id } }) {
+    if (reply.success) showReply(reply)
     else {
-      refusal.set(answer.message)
+      refusal.set(reply.message)
       if (finished.get()?.task._id === id) finished.set(null)
       // What followed for that order is not possible either.
       void outbox.delete(({ wanted }) => wanted.id === id)
@@ -60,11 +60,11 @@ export function addStep(next: PickStep) {
 }
 
 /** Before the entry is deleted: otherwise the screen would show the older state for a moment. */
-function showAnswer(answer: Answer) {
-  if (!('task' in answer)) return
-  const { task } = answer
-  const isDone = 'status' in answer
-  if (isDone) finished.set({ task, cancelled: answer.status === 'Cancelled' ? answer.message : null })
+function showReply(reply: Reply) {
+  if (!('task' in reply)) return
+  const { task } = reply
+  const isDone = 'status' in reply
+  if (isDone) finished.set({ task, cancelled: reply.status === 'Cancelled' ? reply.message : null })
   picks.change((before) => ({
     ...before,
     tasks: before.tasks.flatMap((one) => (one._id === task._id ? (isDone ? [] : [task]) : [one])),

@@ -37,12 +37,12 @@ function CompleteForm({ delivery: { _id, due, rider }, onCompleted }: CompletePr
     if (Object.keys(wrong).length) return
     setBusy(true)
     const payment = due > 0 && by ? { payment: { by, amount: rupeesFromPaise(due) } } : {}
-    const answer = await callAsStaff(completeDelivery, { body: { order: _id, reason, ...payment } })
+    const reply = await callAsStaff(completeDelivery, { body: { order: _id, reason, ...payment } })
     setBusy(false)
-    if (answer.success) {
-      toast.success(answer.message)
+    if (reply.success) {
+      toast.success(reply.message)
       onCompleted()
-    } else setErrors({ reason: answer.message })
+    } else setErrors({ reason: reply.message })
   }
 
   return (

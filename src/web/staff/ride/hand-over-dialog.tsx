@@ -32,11 +32,11 @@ function HandOverForm({ expected, onHandedOver }: HandOverProps) {
     setError(amount === null || amount < 0 ? 'Enter an amount, such as 240.50.' : '')
     if (amount === null || amount < 0) return
     setBusy(true)
-    const answer = await callAsStaff(handOverCash, { body: { amount: rupeesFromPaise(amount) }, idempotencyKey })
+    const reply = await callAsStaff(handOverCash, { body: { amount: rupeesFromPaise(amount) }, idempotencyKey })
     setBusy(false)
-    if (!answer.success) setError(answer.message)
+    if (!reply.success) setError(reply.message)
     else {
-      toast.success(answer.message)
+      toast.success(reply.message)
       onHandedOver()
     }
   }

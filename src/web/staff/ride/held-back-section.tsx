@@ -26,10 +26,10 @@ function HeldBackCard({ order, onChanged }: Changed & { order: HeldBack }) {
 
   async function release() {
     setBusy(true)
-    const answer = await callAsStaff(releaseDelivery, { body: { order: _id } })
+    const reply = await callAsStaff(releaseDelivery, { body: { order: _id } })
     setBusy(false)
-    if (answer.success) toast.success(answer.message)
-    else toast.error(answer.message)
+    if (reply.success) toast.success(reply.message)
+    else toast.error(reply.message)
     onChanged()
   }
 

@@ -32,11 +32,11 @@ function OthersCard({ delivery, onChanged }: Changed & { delivery: OthersDeliver
   async function bringBack(reason?: FailureReason) {
     close()
     const idempotencyKey = randomKey()
-    const answer = reason
+    const reply = reason
       ? await callAsStaff(failDelivery, { body: { order: _id, reason }, idempotencyKey })
       : await callAsStaff(giveBackDelivery, { body: { order: _id }, idempotencyKey })
-    if (answer.success) toast.success(answer.message)
-    else toast.error(answer.message)
+    if (reply.success) toast.success(reply.message)
+    else toast.error(reply.message)
     onChanged()
   }
 

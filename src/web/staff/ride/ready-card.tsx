@@ -15,12 +15,12 @@ export function ReadyCard({ delivery, online, onGivenBack }: ReadyCardProps) {
 
   async function giveBack() {
     setBusy(true)
-    const answer = await callAsStaff(giveBackDelivery, {
+    const reply = await callAsStaff(giveBackDelivery, {
       body: { order: _id },
       idempotencyKey: randomKey(),
     })
     setBusy(false)
-    if (!answer.success) toast.error(answer.message)
+    if (!reply.success) toast.error(reply.message)
     onGivenBack()
   }
 

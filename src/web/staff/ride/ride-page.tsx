@@ -35,7 +35,7 @@ export default function RidePage() {
       <h1 ref={heading} tabIndex={-1} className="scroll-mt-20 text-title outline-none">
         Deliveries
       </h1>
-      <WaitingSteps store={store} online={online} own={view.state === 'ready' ? view.answer.own : []} />
+      <WaitingSteps store={store} online={online} own={view.state === 'ready' ? view.reply.own : []} />
       {view.state === 'loading' && (
         <div role="status">
           <span className="sr-only">Loading the orders…</span>
@@ -54,13 +54,13 @@ export default function RidePage() {
       {view.state === 'ready' && (
         <>
           <OwnSection
-            own={afterSteps(view.answer.own, steps)}
+            own={afterSteps(view.reply.own, steps)}
             store={store}
             online={online}
             onChanged={() => void reload()}
             onGone={() => heading.current?.focus()}
           />
-          {view.answer.own.length === 0 && view.answer.waiting.length === 0 && (
+          {view.reply.own.length === 0 && view.reply.waiting.length === 0 && (
             <EmptyState
               picture={scooter}
               title="Nothing to deliver"
@@ -69,10 +69,10 @@ export default function RidePage() {
               Packed orders appear here automatically.
             </EmptyState>
           )}
-          <WaitingSection areas={view.answer.waiting} online={online} onTaken={() => void reload()} />
-          <CashSection cash={view.answer.cash} online={online} onHandedOver={() => void reload()} />
-          {view.answer.heldBack && <HeldBackSection orders={view.answer.heldBack} onChanged={() => void reload()} />}
-          {view.answer.others && <OthersSection others={view.answer.others} onChanged={() => void reload()} />}
+          <WaitingSection areas={view.reply.waiting} online={online} onTaken={() => void reload()} />
+          <CashSection cash={view.reply.cash} online={online} onHandedOver={() => void reload()} />
+          {view.reply.heldBack && <HeldBackSection orders={view.reply.heldBack} onChanged={() => void reload()} />}
+          {view.reply.others && <OthersSection others={view.reply.others} onChanged={() => void reload()} />}
         </>
       )}
     </div>

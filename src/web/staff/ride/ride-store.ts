@@ -29,9 +29,9 @@ function createRideStore(staffId: string) {
     name: `greencart.outbox.rides.${staffId}`,
     wanted: rideStep,
     send: ({ id, wanted }, { signal }) => sendStep(wanted, { idempotencyKey: id, signal, onBusy: () => undefined }),
-    onSettled(answer, entry) {
-      if (answer.success) deliveries.change((now) => ({ ...now, own: afterStep(now.own, entry.wanted) }))
-      else refused.set([...refused.get(), { ...entry, message: answer.message }])
+    onSettled(reply, entry) {
+      if (reply.success) deliveries.change((now) => ({ ...now, own: afterStep(now.own, entry.wanted) }))
+      else refused.set([...refused.get(), { ...entry, message: reply.message }])
       void deliveries.reload()
     },
   })

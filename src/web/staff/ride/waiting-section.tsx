@@ -32,13 +32,13 @@ function AreaCard({ area: { area, orders }, online, onTaken }: WaitingProps & { 
 
   async function take() {
     setBusy(true)
-    const answer = await callAsStaff(takeDeliveries, {
+    const reply = await callAsStaff(takeDeliveries, {
       body: { orders: wanted.slice(0, 20) },
       idempotencyKey: randomKey(),
     })
     setBusy(false)
-    if (answer.success) toast.success(answer.message)
-    else toast.error(answer.message)
+    if (reply.success) toast.success(reply.message)
+    else toast.error(reply.message)
     setChosen([])
     onTaken()
   }

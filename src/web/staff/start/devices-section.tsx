@@ -26,7 +26,7 @@ export function DevicesSection() {
       )}
       {view.state === 'ready' && (
         <DeviceList
-          sessions={view.answer.sessions}
+          sessions={view.reply.sessions}
           signOut={(session) => callAsStaff(signOutStaffSession, { body: { session } })}
           onChanged={() => void reload()}
         />

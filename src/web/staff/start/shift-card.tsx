@@ -12,10 +12,10 @@ export function ShiftCard({ since }: { since: Date | null }) {
 
   async function change() {
     setBusy(true)
-    const answer = await callAsStaff(setOwnShift, { body: { onShift: since === null } })
+    const reply = await callAsStaff(setOwnShift, { body: { onShift: since === null } })
     setBusy(false)
-    if (answer.success) enter(answer.person)
-    else toast.error(answer.message)
+    if (reply.success) enter(reply.person)
+    else toast.error(reply.message)
   }
 
   return (
