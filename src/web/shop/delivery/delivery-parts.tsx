@@ -49,9 +49,9 @@ function KnownPlace({ pincode }: { pincode: string }) {
       <strong className="font-semibold">{pincode}</strong>
       {words && (
         <>
-          {' · '}
-          <span className={`price-figures ${words.short ? 'max-sm:hidden' : ''}`}>{words.line}</span>
-          {words.short && <span className="price-figures sm:hidden">{words.short}</span>}
+          <span className="max-sm:hidden"> · </span>
+          <span className={`price-figures ${words.short ? 'max-sm:hidden' : 'max-sm:block'}`}>{words.line}</span>
+          {words.short && <span className="price-figures block sm:hidden">{words.short}</span>}
         </>
       )}
     </>
