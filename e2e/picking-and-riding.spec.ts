@@ -169,7 +169,7 @@ async function followElsewhere(shopper: Page, { id, code, friend }: { id: string
   await expect(shopper).toHaveURL(`/my-orders/${id}`)
   await expect(strip).toBeHidden()
   await shopper.setViewportSize(PHONE)
-  await expect(shopper.getByRole('strong').first()).toBeInViewport({ ratio: 1 })
+  await expect(shopper.getByRole('main').getByRole('strong').first()).toBeInViewport({ ratio: 1 })
   await expectAccessible(shopper)
   await expectFits(shopper)
 

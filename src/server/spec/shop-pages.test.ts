@@ -55,9 +55,13 @@ test.each([
   ['ough br', ['Sourdough Bread']],
   ['rice', ['Basmati Rice']],
   ['a', ['Apple', 'Sourdough Bread', 'Basmati Rice', 'Banana', 'Date', 'Grape']],
-  ['%', []],
 ])('§2 /products filtered by “%s”: the name contains it, whatever its case', async (search, names) => {
   expect(cardsOn(await readPage(shop, `/products?search=${encodeURIComponent(search)}`))).toEqual(names)
+})
+
+test('§2 /products filtered by what no name contains says so, above other products', async () => {
+  const main = (await readPage(shop, '/products?search=%25')).the('main')
+  expect(main.all('h2').map(({ text }) => text)).toEqual(['No results for “%”', 'Popular right now'])
 })
 
 test.each(['/products/fruits', '/products/Fruits', '/products/FRUITS'])(

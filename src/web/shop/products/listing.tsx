@@ -21,12 +21,6 @@ type ListingProps = {
   empty: ReactNode
 }
 
-/** Below the header, while the products scroll. */
-const FILTER_ROW =
-  'sticky top-15 z-20 -mx-(--gutter) mb-3 flex items-center gap-x-3 bg-paper px-(--gutter) py-2 max-sm:flex-wrap sm:gap-x-4 md:max-lg:m-0 md:max-lg:mb-3 md:max-lg:px-0 lg:top-18 shadow-[0_6px_6px_var(--color-paper)]'
-/** What has the focus is not below the filters. */
-const BELOW_FILTERS = '[&_:is(a,button)]:scroll-mt-14'
-
 /** Products with their filters, which show a choice at once; the products are dimmed until they follow it. */
 export function Listing({ first, query, category, empty }: ListingProps) {
   const pending = usePendingQuery()
@@ -39,15 +33,10 @@ export function Listing({ first, query, category, empty }: ListingProps) {
   const facets = category && stock.options.length > 0 ? [...menus, stock] : menus
   return (
     <>
-      <div className={FILTER_ROW}>
+      <div className="filter-row">
         {facets.length > 0 && <FilterButton facets={facets} query={wanted} total={first.total} />}
         <FilterBar menus={menus} toggle={category && stock} />
-        <p
-          ref={status}
-          role="status"
-          tabIndex={-1}
-          className="whitespace-nowrap text-ink-soft outline-none max-sm:text-sm sm:mr-2 sm:ml-auto"
-        >
+        <p ref={status} role="status" tabIndex={-1}>
           {productCount(first.total)}
           {category && query.search && (
             <span className="max-lg:sr-only"> for “{first.showing?.text ?? query.search}”</span>
@@ -58,7 +47,7 @@ export function Listing({ first, query, category, empty }: ListingProps) {
       {isFiltered(wanted) && (
         <FilterChips query={wanted} onRemove={() => status.current?.focus({ preventScroll: true })} />
       )}
-      <div className={`${BELOW_FILTERS} ${pending ? 'opacity-50' : ''}`} aria-busy={pending ? true : undefined}>
+      <div className={`below-filters ${pending ? 'opacity-50' : ''}`} aria-busy={pending ? true : undefined}>
         {first.total > 0 ? (
           <>
             <h2 className="sr-only">Products</h2>
