@@ -31,7 +31,7 @@ test('an earlier reply stays, marked as stale, until the newer question is answe
   expect(view('plums')).toEqual({ state: 'ready', reply: shelf('mango'), stale: true })
 })
 
-test('an reply that was overtaken by a newer question is dropped', async () => {
+test('a reply that was overtaken by a newer question is dropped', async () => {
   const { asked, query, view } = openShop()
   const slow = query.load('mangoes')
   const quick = query.load('plums')
@@ -107,7 +107,7 @@ function openTab() {
   }
 }
 
-test('an reply that is followed is asked for again while it is seen, at a look and when the network is back', async () => {
+test('a reply that is followed is asked for again while it is seen, at a look and when the network is back', async () => {
   const tab = openTab()
   const ask = vi.fn(async () => shelf('mango'))
   const stop = createQuery<Shelf>(ask, { refetchEvery: 10_000 }).follow()
@@ -129,7 +129,7 @@ test('an reply that is followed is asked for again while it is seen, at a look a
   expect(ask).toHaveBeenCalledTimes(5)
 })
 
-test('an reply that is followed and cannot be had is asked for again, each time later; a refusal is not', async () => {
+test('a reply that is followed and cannot be had is asked for again, each time later; a refusal is not', async () => {
   openTab()
   const ask = vi.fn(async (): Promise<Shelf | Refusal> => AWAY)
   const query = createQuery<Shelf>(ask)

@@ -25,7 +25,7 @@ export type QueryOptions = {
   refetchEvery?: number
 }
 
-/** Remote data: the last reply to `ask`. Only the newest request counts, and a failure never hides an reply. */
+/** Remote data: the last reply to `ask`. Only the newest request counts, and a failure never hides a reply. */
 export function createQuery<D extends { success: true }>(
   ask: (key: string) => Promise<D | Refusal>,
   { ready, refetchEvery }: QueryOptions = {},

@@ -23,7 +23,9 @@ const STATE_CHOICES = [
 type MailListProps = { cursor: string; state: MailState | ''; onState: (state: string) => void }
 
 export function MailList({ cursor, state, onState }: MailListProps) {
-  const { view, reload, retry } = useSellerQuery(listMails, { ...pageToSend(cursor), ...(state && { state }) })
+  const query = { ...pageToSend(cursor), ...(state && { state }) }
+  // What is waiting or being sent becomes something else without the seller.
+  const { view, reload, retry } = useSellerQuery(listMails, query, { refetchEvery: 10_000 })
   const [shown, setShown] = useState<Mail | null>(null)
   return (
     <>

@@ -27,11 +27,12 @@ export function SynonymGroups({ view, onRetry, filter, onFilter, onSaved, onDele
   const adding = useRef<HTMLDivElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
   const groups = view.state === 'ready' ? view.reply.groups : []
-  const shown = groups.filter(({ words }) => words.some((word) => word.includes(keptWords(filter))))
+  const isShown = ({ words }: SynonymGroup) => words.some((word) => word.includes(keptWords(filter)))
+  const shown = groups.filter(isShown)
 
   function added(group: SynonymGroup) {
     onSaved(group)
-    if (filter) onFilter('')
+    if (!isShown(group)) onFilter('')
   }
 
   const remove = (group: SynonymGroup) =>

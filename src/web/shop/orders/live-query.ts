@@ -15,7 +15,7 @@ type LiveOptions = {
 }
 
 /**
- * An reply about the shopper's orders for the life of the component, asked for again with all news of the stream.
+ * A reply about the shopper's orders for the life of the component, asked for again with all news of the stream.
  * `failed` is tried again by itself.
  */
 export function useLiveQuery<E extends Endpoint>(endpoint: E, params: QueryToSend<E>, options: LiveOptions) {
