@@ -3,8 +3,8 @@ import { registerUser } from '#contract/accounts/sign-in.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { homeAddress } from '#server/testing/groceries.ts'
 import { newAttempt, Visitor } from '#server/testing/visitor.ts'
+import { ownAddress } from './own-address.ts'
 
 /**
  * Shoppers who order counted goods at a rate of their own until the parent says stop; then they say how it went.
@@ -39,12 +39,12 @@ async function arrive(_: unknown, index: number): Promise<Person> {
   const visitor = new Visitor(url)
   const email = `buyer${seed}-${index}@example.com`
   await visitor.expectDone(registerUser, { name: 'Asha', email, password: 'correct horse' })
-  const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
-  const address = body.address._id
-  if (!bareUrl) return { visitor, address }
+  const { body } = await visitor.expectDone(addAddress, { address: ownAddress() })
+  const person = { visitor, address: body.address._id }
+  if (!bareUrl) return person
   const atBare = new Visitor(bareUrl)
   for (const [name, value] of visitor.cookies) atBare.cookies.set(name, value)
-  return { visitor: atBare, address }
+  return { ...person, visitor: atBare }
 }
 
 async function buy({ visitor, address }: Person): Promise<void> {

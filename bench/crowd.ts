@@ -5,8 +5,8 @@ import { registerUser } from '#contract/accounts/sign-in.ts'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { homeAddress } from '#server/testing/groceries.ts'
 import { Visitor } from '#server/testing/visitor.ts'
+import { ownAddress } from './own-address.ts'
 
 /** Shoppers who order at full speed until the parent says stop. They register at `shopUrl` and order at `url`. */
 const [shopUrl = '', shoppers = '1', url = shopUrl] = process.argv.slice(2)
@@ -32,7 +32,7 @@ async function arrive(_: unknown, index: number): Promise<Person> {
   const visitor = new Visitor(shopUrl)
   const email = `crowd${index}-${randomBytes(4).toString('hex')}@example.com`
   await visitor.expectDone(registerUser, { name: 'Asha', email, password: 'correct horse' })
-  const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
+  const { body } = await visitor.expectDone(addAddress, { address: ownAddress() })
   const { body: list } = await visitor.expectDone(listProducts)
   const shelf = list.products.filter(({ inStock }) => inStock)
   const items = [index, index + 1].map((place) => ({ product: shelf[place % shelf.length]?._id, quantity: 1 }))

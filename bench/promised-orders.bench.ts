@@ -4,11 +4,11 @@ import { addAddress } from '#contract/addresses/addresses.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import type { BodyToSend } from '#contract/endpoint.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { homeAddress } from '#server/testing/groceries.ts'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { startCountedShop } from './counted-shelf.ts'
+import { ownAddress } from './own-address.ts'
 
 const WARM_UP = 150
 const ORDERS = 600
@@ -76,7 +76,7 @@ class RegularShopper {
   static async open(shop: ShopProcess): Promise<RegularShopper> {
     const person = new Visitor(shop.url)
     await person.call(registerUser, { name: 'Asha', email: 'asha@example.com', password: 'correct horse' })
-    const { body } = await person.expectDone(addAddress, { address: homeAddress })
+    const { body } = await person.expectDone(addAddress, { address: ownAddress() })
     const { body: list } = await person.expectDone(listProducts)
     const shelf = list.products.slice(0, LINES)
     const items = shelf.map(({ _id: product }) => ({ product, quantity: 1 }))

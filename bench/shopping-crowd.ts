@@ -4,9 +4,9 @@ import { addAddress, listAddresses } from '#contract/addresses/addresses.ts'
 import { listHeldStock, updateCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { homeAddress } from '#server/testing/groceries.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import type { Ask, Kind } from './arrivals.ts'
+import { ownAddress } from './own-address.ts'
 
 /** So many that two asks of one shopper seldom meet. */
 const SHOPPERS = 60
@@ -36,7 +36,7 @@ async function openVisit(url: string, index: number): Promise<Ask[]> {
     email: `rush${index}@example.com`,
     password: 'correct horse',
   })
-  const { body } = await shopper.expectDone(addAddress, { address: homeAddress })
+  const { body } = await shopper.expectDone(addAddress, { address: ownAddress() })
   const { body: list } = await shopper.expectDone(listProducts)
   const shelf = list.products
   const product = String(shelf[index % shelf.length]?._id)

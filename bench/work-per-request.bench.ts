@@ -4,13 +4,13 @@ import { addAddress, listAddresses } from '#contract/addresses/addresses.ts'
 import { updateCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
-import { homeAddress } from '#server/testing/groceries.ts'
 import { type ShopProcess, withFolder } from '#server/testing/shop-process.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { startPostgres } from '../scripts/postgres-server.ts'
 import { ACCEPT } from './against-bare.ts'
 import { startCountedShop } from './counted-shelf.ts'
 import { load } from './load.ts'
+import { ownAddress } from './own-address.ts'
 import { publicPaths } from './public-paths.ts'
 
 const PEOPLE = 8
@@ -75,7 +75,7 @@ async function openPerson(url: string, index: number): Promise<Person> {
   const visitor = new Visitor(url)
   const account = { name: 'Asha', email: `person${index}@example.com`, password: 'correct horse' }
   await visitor.expectDone(registerUser, account)
-  const { body } = await visitor.expectDone(addAddress, { address: homeAddress })
+  const { body } = await visitor.expectDone(addAddress, { address: ownAddress() })
   const { body: list } = await visitor.expectDone(listProducts)
   const shelf = list.products
   const items = [index, index + 1].map((place) => ({ product: String(shelf[place]?._id), quantity: 1 }))

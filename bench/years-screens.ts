@@ -6,8 +6,8 @@ import { orderedPictures } from '#server/orders/ordered-picture-store.ts'
 import { claimChecks } from '#server/payments/intent-check-store.ts'
 import { countSales } from '#server/popularity.ts'
 import { allScreens, type Screen } from '#server/testing/all-screens.ts'
-import { homeAddress } from '#server/testing/groceries.ts'
 import { explainAll } from '#server/testing/plan-watch.ts'
+import { ownAddress } from './own-address.ts'
 import { openYearsShop, type YearsShop } from './years-shop.ts'
 
 /** From the sixth time on, a connection may plan a statement once for all values: that must not be slow either. */
@@ -73,7 +73,7 @@ const addresses = new WeakMap<YearsShop, string>()
 async function placeOrder(shop: YearsShop): Promise<void> {
   const { shopper } = shop.people
   const known = addresses.get(shop)
-  const id = known ?? (await shopper.expectDone(addAddress, { address: homeAddress })).body.address._id
+  const id = known ?? (await shopper.expectDone(addAddress, { address: ownAddress() })).body.address._id
   addresses.set(shop, id)
   const { rows } = await shop.parts.database.pool.query('SELECT id FROM products ORDER BY id LIMIT 3')
   const items = rows.map((row) => ({ product: row.id, quantity: 1 }))
