@@ -132,6 +132,8 @@ export type DeliveryInstructions = {
   /** Who receives it, when that is not the person of the address. */
   deliverTo?: string | null | undefined
 }
+/** Different products in one order. */
+export const MAX_ORDER_LINES = 200
 export const MAX_NOTE = 200
 export const MAX_DELIVER_TO = 80
 

@@ -27,6 +27,7 @@ import { catalogReader } from './catalog/product-pages.ts'
 import { productRoutes } from './catalog/product-routes.ts'
 import { searchRoutes } from './catalog/search-routes.ts'
 import { sellerProductRoutes } from './catalog/seller-product-routes.ts'
+import { addItemsRoutes } from './checkout/add-items.ts'
 import { startPaymentJobs } from './checkout/payment-jobs.ts'
 import { paymentRoutes } from './checkout/payment-routes.ts'
 import { placeOrderRoutes } from './checkout/place-order.ts'
@@ -218,6 +219,7 @@ function apiRoutes(app: FastifyInstance, parts: Parts): void {
   deliverySettingsRoutes(app, parts)
   deliveryBoardRoutes(app, parts)
   placeOrderRoutes(app, parts)
+  addItemsRoutes(app, parts)
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)
   orderRoutes(app, parts)

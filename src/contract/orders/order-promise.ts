@@ -18,6 +18,8 @@ export const orderPromise = z.object({
   slot: z.optional(deliverySlot),
   /** A courier brings it: times are the ends of days, and no hour is meant. */
   courier: z.optional(z.boolean()),
+  /** A picker has begun: nothing can be added to the order any more. */
+  pickingSince: z.optional(moment),
   /** Oldest first. */
   changes: z.array(z.object({ at: moment, by: moment, reason: z.enum(PROMISE_REASONS) })),
   ordersBefore: z.optional(z.number()),

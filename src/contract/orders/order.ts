@@ -27,6 +27,11 @@ const orderMove = z.object({
   tappedAt: z.optional(moment),
 })
 
+const orderAddition = z.object({
+  at: moment,
+  items: z.array(z.object({ product: z.string(), quantity: z.number() })),
+})
+
 /** The money for some items, with its share of the tax. */
 const itemRefund = z.object({
   _id: z.string(),
@@ -86,6 +91,8 @@ export const order = z.object({
   createdAt: moment,
   createAt: moment,
   history: z.array(orderMove),
+  /** What the shopper added after the order was placed, oldest first; it is among the items. */
+  additions: z.optional(z.array(orderAddition)),
   refund: z.optional(z.enum(REFUND_STATES)),
   promise: z.optional(orderPromise),
 })

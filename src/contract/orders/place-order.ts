@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_DELIVER_TO, MAX_NOTE } from '#domain/order.ts'
+import { MAX_DELIVER_TO, MAX_NOTE, MAX_ORDER_LINES } from '#domain/order.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, money, optionalText, quantity } from '../fields.ts'
 import { givenMoment } from '../given-moment.ts'
@@ -19,11 +19,16 @@ const wish = (max: number) =>
     ),
   )
 
+export const orderedItems = z
+  .array(z.object({ product: id, quantity }))
+  .check(
+    z.minLength(1, 'Your cart is empty.'),
+    z.maxLength(MAX_ORDER_LINES, `You can order up to ${MAX_ORDER_LINES} products at once.`),
+  )
+
 export const orderRequest = z.object({
   userId: z.optional(z.unknown()),
-  items: z
-    .array(z.object({ product: id, quantity }))
-    .check(z.minLength(1, 'Your cart is empty.'), z.maxLength(200, 'You can order up to 200 products at once.')),
+  items: orderedItems,
   address: z.pipe(z.string(NO_ADDRESS).check(z.minLength(1, NO_ADDRESS)), id),
   /** For the rider. */
   note: wish(MAX_NOTE),

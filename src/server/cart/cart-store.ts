@@ -26,3 +26,9 @@ const empty = statement('DELETE FROM cart_items WHERE user_id = $1')
 export async function emptyCart(tx: Tx, userId: string): Promise<void> {
   await empty(tx, userId)
 }
+
+const remove = statement('DELETE FROM cart_items WHERE user_id = $1 AND product_id = ANY($2)')
+
+export async function removeFromCart(tx: Tx, userId: string, productIds: string[]): Promise<void> {
+  await remove(tx, userId, productIds)
+}

@@ -8,18 +8,26 @@ import { lockCashRecipient, openCashOf, receivedBy } from '../orders/open-cash-s
 
 export type CashPlacement = { standing: CashStanding; isBarred: boolean; door: string }
 
+type Customer = {
+  userId: string
+  address: Address
+  newcomersMay: number
+  /** An order that does not count. */
+  beside?: string
+}
+
 /**
  * What is open and unpaid for this account, door and phone number. Until the transaction ends, no other order is counted
  * there. The caller has locked the account.
  */
 export async function readCashStanding(
   tx: Tx,
-  { userId, address, newcomersMay }: { userId: string; address: Address; newcomersMay: number },
+  { userId, address, newcomersMay, beside }: Customer,
 ): Promise<CashPlacement> {
   const place = cashRecipientOf(userId, address)
   const [, open, received, barred] = await together(tx, () => [
     lockCashRecipient(tx, place),
-    openCashOf(tx, place),
+    openCashOf(tx, place, beside),
     receivedBy(tx, userId, MAX_OPEN_CASH_ORDERS),
     isBarred(tx, place),
   ])

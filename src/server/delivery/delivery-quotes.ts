@@ -3,10 +3,12 @@ import { areaOf, type DeliveryArea, isByCourier } from '#domain/delivery/deliver
 import { STEP_MS } from '#domain/delivery/five-minutes.ts'
 import { addOne, HandsAhead } from '#domain/delivery/hands-ahead.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
+import { type Delay, delayBySize } from '#domain/delivery/larger-order.ts'
 import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
 import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
+import type { FirstPromise } from '#domain/delivery/promise-change.ts'
 import {
   freeSlots,
   type MeanOrder,
@@ -145,6 +147,19 @@ export class DeliveryQuotes {
     const { now, pace } = this.#situationAt(at)
     const shift = { now, hands: this.#hands, periods: this.#periodsAt(now), pace }
     return { now, ...scheduleWork([...this.#work.values()], shift) }
+  }
+
+  /** By how much later an open order is there when it grows to this size. */
+  delayBySize(order: OpenWork, first: FirstPromise, size: PickSize, at = Date.now()): Delay {
+    const { now, pace } = this.#situationAt(at)
+    const others = [...this.#work.values()].filter(({ id }) => id !== order.id)
+    const shift = { now, hands: this.#hands, periods: this.#periodsAt(now), pace }
+    return delayBySize(order, size, { first, others, shift })
+  }
+
+  /** The area of a PIN code, whether it is served or not. */
+  areaAt(pincode: number): DeliveryArea | null {
+    return areaOf(this.#rules.areas, pincode)
   }
 
   /** What the work ahead looks like, and what more or fewer people would change. */

@@ -65,6 +65,10 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
 export const askForSoonest = (by: Date, now: Date): Refused<'promise_changed'> =>
   ask('This delivery time is no longer available', by, now)
 
+/** With more items an open order takes longer than the shopper was told. */
+export const askForLonger = (by: Date, now: Date): Refused<'promise_changed'> =>
+  ask('Your order takes longer with these items', by, now)
+
 const ask = (why: string, by: Date, now: Date) =>
   refuse('promise_changed', `${why}. We can deliver by ${timeFrom(now, by)}. Is that all right?`, {
     by: by.toISOString(),

@@ -82,6 +82,7 @@ type PromiseRow = {
   slotFrom: Date | null
   slotUntil: Date | null
   isByCourier: boolean
+  pickingSince: Date | null
   ordersBefore: number
   changes: { at: string; by: string; reason: PromiseReason }[]
 }
@@ -89,6 +90,7 @@ type PromiseRow = {
 const readViews = statement<PromiseRow>(`
   SELECT order_id AS "orderId", current_by AS by, first_by AS first, early, p50, slot_from AS "slotFrom",
     slot_until AS "slotUntil", courier_days IS NOT NULL AS "isByCourier", orders_before AS "ordersBefore",
+    picking_since AS "pickingSince",
     coalesce((SELECT jsonb_agg(jsonb_build_object('at', at, 'by', e.by, 'reason', reason) ORDER BY step)
       FROM promise_events e WHERE e.order_id = p.order_id), '[]') AS changes
   FROM promises p WHERE order_id = ANY($1)`)
@@ -99,7 +101,7 @@ export async function promisesOf(db: Reader, orderIds: string[]): Promise<Map<st
 }
 
 function promiseView(row: PromiseRow): OrderPromise {
-  const { by, first, early, p50, slotFrom, slotUntil, isByCourier, ordersBefore, changes } = row
+  const { by, first, early, p50, slotFrom, slotUntil, isByCourier, pickingSince, ordersBefore, changes } = row
   return {
     by,
     first,
@@ -107,6 +109,7 @@ function promiseView(row: PromiseRow): OrderPromise {
     p50,
     ...(slotFrom && slotUntil && { slot: { from: slotFrom, until: slotUntil } }),
     ...(isByCourier && { courier: true }),
+    ...(pickingSince && { pickingSince }),
     changes: changes.map((change) => ({ ...change, at: new Date(change.at), by: new Date(change.by) })),
     ordersBefore,
   }

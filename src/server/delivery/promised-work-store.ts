@@ -1,3 +1,4 @@
+import type { Delay } from '#domain/delivery/larger-order.ts'
 import type { FirstPromise, LastChange, PromiseReason } from '#domain/delivery/promise-change.ts'
 import { ABANDONED_HOURS, type OpenWork } from '#domain/delivery/work-ahead.ts'
 import type { OrderStatus } from '#domain/order.ts'
@@ -170,5 +171,20 @@ export async function insertChange(
   await insertEvent(tx, change.orderId, change.by, change.reason, change.who)
   const [row] = await moveBy(tx, change.orderId, change.by)
   if (!row) throw new Error(`order ${change.orderId} has no promise to change`)
+  return workOf(row)
+}
+
+const grow = statement<WorkRow>(`
+  UPDATE promises SET lines = $2, units = $3, fee = $4, p50 = p50 + $5 * interval '1 millisecond',
+    first_by = first_by + $6 * interval '1 millisecond', current_by = current_by + $6 * interval '1 millisecond',
+    buffer_seconds = buffer_seconds + round(($6 - $5) / 1000.0)::int
+  WHERE order_id = $1 RETURNING ${WORK}`)
+
+type Growth = { orderId: string; size: OpenWork['size']; fee: number; delay: Delay }
+
+/** The shopper agreed to the delay, so that the first promise moves with it. The caller has locked the order. */
+export async function growPromise(tx: Tx, { orderId, size, fee, delay }: Growth): Promise<PromisedWork> {
+  const [row] = await grow(tx, orderId, size.lines, size.units, fee, delay.p50, delay.by)
+  if (!row) throw new Error(`order ${orderId} has no promise to change`)
   return workOf(row)
 }

@@ -26,14 +26,15 @@ const readOpen = statement<OpenRow>(`
   FROM orders WHERE id IN (
     SELECT id FROM orders WHERE user_id = $1 AND ${UNPAID}
     UNION SELECT id FROM orders WHERE door = $2 AND ${UNPAID}
-    UNION SELECT id FROM orders WHERE ${LAST_DIGITS} = $3 AND ${UNPAID})`)
+    UNION SELECT id FROM orders WHERE ${LAST_DIGITS} = $3 AND ${UNPAID}) AND id IS DISTINCT FROM $4`)
 
-/** What is open and unpaid by account, by door and by phone number. */
+/** What is open and unpaid by account, by door and by phone number, beside one order. */
 export async function openCashOf(
   tx: Tx,
   { userId, door, phone }: CashRecipient,
+  beside: string | null = null,
 ): Promise<Record<'account' | 'door' | 'phone', OpenCash>> {
-  const rows = await readOpen(tx, userId, door, phone)
+  const rows = await readOpen(tx, userId, door, phone, beside)
   return {
     account: sumOf(rows.filter(({ isOwn }) => isOwn)),
     door: sumOf(rows.filter(({ isDoor }) => isDoor)),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, like, lt, type SQL, s
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderReport } from '#contract/orders/order-report.ts'
 import { paise } from '#domain/money.ts'
-import { type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
+import { type OrderedLine, type OrderStage, type OrderStatus, statusesIn } from '#domain/order.ts'
 import { readNumberStart, readOrderNumber } from '#domain/order-number.ts'
 import { pictureUrl } from '../catalog/picture-url.ts'
 import type { Reader } from '../db/database.ts'
@@ -134,7 +134,7 @@ type MoveRow = typeof orderMoves.$inferSelect
 
 function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
   const { id, number, userId, amount, cart, tax, address, note, deliverTo, paymentType, status, isPaid } = row
-  const { bill, fee, credit, refunded, notCharged, refund, createdAt } = row
+  const { bill, fee, credit, refunded, notCharged, refund, additions, createdAt } = row
   return {
     _id: id,
     number,
@@ -163,8 +163,15 @@ function orderView(row: OrderRow, items: ItemRow[], moves: MoveRow[]): Order {
       ...(tappedAt && { tappedAt }),
     })),
     ...(refund && { refund }),
+    ...(additions && { additions: additions.map(additionView) }),
   }
 }
+
+type Addition = NonNullable<OrderRow['additions']>[number]
+
+const additionView = ({ at, lines }: Addition) => ({ at: new Date(at), items: lines.map(wireLine) })
+
+const wireLine = ({ productId, quantity }: OrderedLine) => ({ product: productId, quantity })
 
 function itemView(item: ItemRow) {
   const { productId, name, category, pictures, price, offerPrice, weight, quantity, refunded, short } = item
@@ -187,7 +194,7 @@ function refundView({ id, createdAt, lines, goods, tax, fee, toPayment, toCredit
     toCredit,
     ...(notCharged > 0 && { notCharged }),
     ...(isShortage && { isShortage }),
-    items: lines.map(({ productId, quantity }) => ({ product: productId, quantity })),
+    items: lines.map(wireLine),
     ...(reason && { reason }),
   }
 }

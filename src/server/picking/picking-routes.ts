@@ -24,6 +24,7 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
       const taker = { orderId: id, staffId: actor.id, mayTakeOver: actor.role === 'manager' }
       if (!(await takeTask(tx, taker))) return isTaken()
       await savePicking(tx, needs.delivery, { orderId: id, isPicked: true })
+      await needs.orderEvents.publish(tx, { orderId: id, userId: order.userId })
       return null
     })
     if (isRefused(started)) return started
@@ -37,6 +38,7 @@ export function pickingRoutes(app: FastifyInstance, { guards, ...needs }: Pickin
       if (task.order.status !== 'Order Placed') return notToPick(task.order)
       await freeTask(tx, id)
       await savePicking(tx, needs.delivery, { orderId: id, isPicked: false })
+      await needs.orderEvents.publish(tx, { orderId: id, userId: task.order.userId })
       return null
     })
     return isRefused(released) ? released : { message: 'Left to the next picker' }

@@ -55,7 +55,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
     person: 'address search_text note deliver_to',
     // The address once more, in one spelling.
     unmarked: 'door',
-    other: 'id user_id status payment_type bill provider_order_id provider_payment_id refund number',
+    other: 'id user_id status payment_type bill provider_order_id provider_payment_id refund number additions',
   },
   passkey_challenges: { other: 'challenge_hash purpose holder_hash' },
   // What authenticators call their keys is random.

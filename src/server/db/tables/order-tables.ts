@@ -41,8 +41,12 @@ export const orders = pgTable('orders', {
   note: text('note'),
   deliverTo: text('deliver_to'),
   door: text('door'),
+  /** What the shopper added later, oldest first. */
+  additions: jsonb('additions').$type<Addition[]>(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+type Addition = { at: string; lines: OrderedLine[] }
 
 export const orderItems = pgTable(
   'order_items',

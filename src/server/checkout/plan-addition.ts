@@ -1,0 +1,126 @@
+import { isRefused, type Refused, refuse } from '#contract/refused.ts'
+import { feeAfterAdding, joinLines, whyNoItems } from '#domain/add-items.ts'
+import { amountOf, type Bill, billFor, dueOf, takenOff } from '#domain/bill.ts'
+import type { Delay } from '#domain/delivery/larger-order.ts'
+import type { PickSize } from '#domain/delivery/pick-time.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { lockShopper } from '../accounts/account-store.ts'
+import type { Stock } from '../catalog/stock.ts'
+import type { Config } from '../config/config.ts'
+import { creditOf } from '../credit/credit-store.ts'
+import type { Tx } from '../db/database.ts'
+import type { DeliveryState } from '../delivery/delivery-state.ts'
+import { readWorkOf, toldPromisesOf } from '../delivery/promised-work-store.ts'
+import { type AgreedLine, agreedLinesOf } from '../orders/add-items-store.ts'
+import { lockOrder, type OrderRow } from '../orders/order-store.ts'
+import { lockHeldBy } from '../payments/intent-hold-store.ts'
+import { type BasketLine, findLines } from './basket.ts'
+import { mustWait, readCashStanding } from './cash-standing.ts'
+import { giveBackHolds } from './stock-hold.ts'
+
+export type AdditionNeeds = { stock: Stock; delivery: DeliveryState; config: Pick<Config, 'openCashOrders'> }
+
+type Wanted = { userId: string; orderId: string; asked: ReadonlyMap<string, number> }
+
+type Refusals =
+  | 'not_found'
+  | 'impossible_move'
+  | 'not_taking_orders'
+  | 'out_of_stock'
+  | 'unknown_product'
+  | 'too_many_open_orders'
+  | 'cash_refused'
+
+/** An open order with more items: what is written down once the shopper agrees. */
+export type Addition = {
+  order: OrderRow
+  email: string | null
+  /** What is added, at the prices of today. */
+  added: BasketLine[]
+  raised: AgreedLine[]
+  fresh: BasketLine[]
+  firstLine: number
+  bill: Bill
+  isPaid: boolean
+  size: PickSize
+  delay: Delay
+  by: Date
+}
+
+/**
+ * Locks the order, so that no picker begins meanwhile, then the shopper and the products, as a new order does. All that
+ * a new order is refused for is looked at again.
+ */
+export async function planAddition(
+  tx: Tx,
+  { stock, delivery, config }: AdditionNeeds,
+  { userId, orderId, asked }: Wanted,
+): Promise<Addition | Refused<Refusals>> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.userId !== userId) return refuse('not_found', 'We couldn’t find this order.')
+  const { email } = await lockShopper(tx, userId)
+  const [work] = await readWorkOf(tx, [orderId])
+  const { first } = (await toldPromisesOf(tx, [orderId])).get(orderId) ?? {}
+  const additions = order.additions?.length ?? 0
+  const problem = whyNoItems({ ...order, additions, isBeingPicked: work?.pickingSince !== undefined })
+  if (problem) return refuse('impossible_move', problem)
+  if (!work?.promisedBy || !first) return refuse('impossible_move', 'Nothing can be added to this order any more.')
+  if (delivery.rules.stopped) return refuse('not_taking_orders')
+
+  await giveBackHolds(tx, stock, { intents: await lockHeldBy(tx, userId), next: asked.keys() })
+  const newcomersMay = config.openCashOrders
+  const cash = await readCashStanding(tx, { userId, address: order.address, newcomersMay, beside: orderId })
+  const added = await findLines(tx, asked)
+  if (isRefused(added)) return added
+  const ordered = await agreedLinesOf(tx, orderId)
+  const joined = joinLines(ordered, added.map(termsOf))
+  if ('problem' in joined) return refuse('impossible_move', joined.problem)
+
+  const { kept, raised, fresh } = joined
+  const lines = [...kept, ...raised, ...fresh]
+  const bill = await billOf(tx, delivery, order, lines)
+  const isPaid = dueOf(bill) === 0 && takenOff(bill, 'credit') > 0
+  const waits = !isPaid && mustWait(cash, lines)
+  if (isRefused(waits)) return waits
+  if (waits) return refuse('too_many_open_orders', TOO_MUCH_UNPAID)
+
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const size = { lines: lines.length, units }
+  const delay = delivery.quotes.delayBySize(work, first, size)
+  const isFresh = new Set(fresh.map(({ productId }) => productId))
+  return {
+    order,
+    email,
+    added,
+    raised,
+    fresh: added.filter(({ product }) => isFresh.has(product.id)),
+    firstLine: ordered.length,
+    bill,
+    isPaid,
+    size,
+    delay,
+    by: new Date(work.promisedBy + delay.by),
+  }
+}
+
+const TOO_MUCH_UNPAID =
+  'With these items you’d have more unpaid groceries on the way than we can bring. Please place another order: we’ll check it first.'
+
+const termsOf = ({ product, quantity, counted }: BasketLine) => ({
+  productId: product.id,
+  name: product.name,
+  offerPrice: product.offerPrice,
+  quantity,
+  counted,
+})
+
+type PricedLine = { offerPrice: Paise; quantity: number }
+
+/** Store credit pays as much as it can, as for a new order: what the order used before counts as not used yet. */
+async function billOf(tx: Tx, { quotes }: DeliveryState, order: OrderRow, lines: PricedLine[]): Promise<Bill> {
+  const priced = lines.map(({ offerPrice, quantity }) => ({ product: { offerPrice }, quantity }))
+  const balance = paise((await creditOf(tx, order.userId)) + order.credit)
+  const items = amountOf(billFor(priced), 'items')
+  const fee = feeAfterAdding(order.fee, quotes.areaAt(Number(order.address.zipcode)), items)
+  return billFor(priced, { fee, balance })
+}
