@@ -1,9 +1,12 @@
+import { updateCart } from '#contract/cart/cart.ts'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectInCart } from './cart.ts'
+import { expectFits } from './fits.ts'
 import { putOnShelf, setStock } from './groceries.ts'
 import { moveOrder, orderCard, orderCards, placeOrder, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
@@ -41,6 +44,30 @@ test('an order that nobody has packed can be taken back', async ({ page, shop })
   await expect(order.getByRole('button', { name: 'Cancel order' })).toBeHidden()
   const { products } = await expectDone(page.request, listProducts, { search: 'returned peas' })
   expect(products).toMatchObject([{ stock: 5 }])
+})
+
+test('what was forgotten joins the order, with the new total shown first', async ({ page, shop }) => {
+  const rice = await putOnShelf(shop, { name: 'Ordered rice', offerPrice: 40 })
+  const dal = await putOnShelf(shop, { name: 'Forgotten dal', offerPrice: 30 })
+  const id = await placeOrder(page, { products: [rice._id] })
+  await enter(page, `/my-orders/${id}`)
+  const offer = page.getByRole('region', { name: 'Forgot something?' })
+  await expect(offer.getByRole('link', { name: 'Add items' })).toHaveAttribute('href', '/products')
+  await expectFits(page)
+  await expectDone(page.request, updateCart, { cartItems: { [dal._id]: 2 } })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, '/cart')
+  await page.getByRole('button', { name: /^Add to order GC-/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Add 2 items to order GC-/ })
+  await expect(dialog).toContainText('You pay ₹102 at the door.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add items' }).press('Enter')
+  await expect(page).toHaveURL(`/my-orders/${id}`)
+  await expectInCart(page, 0)
+  await expect(page.getByText('Forgotten dal')).toBeVisible()
+  await page.getByText('Order history').click()
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([/Order Placed$/, /2 items added$/])
 })
 
 test('what is on its way comes first, and only what is behind it has a tick', async ({

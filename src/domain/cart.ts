@@ -24,6 +24,9 @@ export const addOne = (cart: Cart, productId: string) => setQuantity(cart, produ
 export const removeOne = (cart: Cart, productId: string) =>
   setQuantity(cart, productId, quantityOf(cart, productId) - 1)
 
+export const withoutProducts = (cart: Cart, ids: readonly string[]): Cart =>
+  ids.reduce((rest, id) => setQuantity(rest, id, 0), cart)
+
 /** Every product of either cart; the larger quantity where both have it. */
 export function mergeCarts(saved: Cart, visitors: Cart): Cart {
   let merged = saved

@@ -34,8 +34,14 @@ export const moveOrder = endpoint({
   docs: 'Orders',
   who: 'seller',
   cost: 'order',
-  refusals: ['not_found', 'impossible_move', 'out_of_stock'],
-  body: z.object({ id, status: z.enum(ORDER_STATUSES), reason: z.optional(optionalText(300)) }),
+  refusals: ['not_found', 'impossible_move', 'out_of_stock', 'changed_meanwhile'],
+  body: z.object({
+    id,
+    status: z.enum(ORDER_STATUSES),
+    reason: z.optional(optionalText(300)),
+    /** What the seller saw as the order’s amount. Another one by now, as items were added, is refused. */
+    amountSeen: z.optional(money),
+  }),
   reply: z.object({
     message: z.string(),
     order,

@@ -7,6 +7,7 @@ import {
   refundOrderItems,
   undoOrderMove,
 } from '#contract/orders/seller-orders.ts'
+import { refuse } from '#contract/refused.ts'
 import type { Reader } from '../db/database.ts'
 import { pageOf } from '../db/page-of.ts'
 import { sendChunks } from '../http/send-stream.ts'
@@ -19,6 +20,8 @@ import { orderListJson } from './order-list.ts'
 import { listOrders } from './order-reader.ts'
 import { type ItemRefunds, refundItemsOf } from './refund-items.ts'
 
+const ITEMS_ADDED = 'The customer has just added items to this order. Please look at it again.'
+
 type Needs = OrderLife & OrderConfirmation & ItemRefunds & { guards: Guards; historyDb: Reader }
 
 export function sellerOrderRoutes(app: FastifyInstance, { guards, historyDb, ...life }: Needs): void {
@@ -29,10 +32,12 @@ export function sellerOrderRoutes(app: FastifyInstance, { guards, historyDb, ...
     return { orders: page, ...next }
   })
 
-  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason }, actor, request }) =>
+  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason, amountSeen }, actor, request }) =>
     status === 'Order Placed'
       ? acceptOrder(life, { id, actor, ip: request.ip })
-      : moveOrderTo(life, { id, status, by: actor, reason, ip: request.ip }),
+      : moveOrderTo(life, { id, status, by: actor, reason, ip: request.ip }, ({ amount }) =>
+          amountSeen === undefined || amountSeen === amount ? null : refuse('changed_meanwhile', ITEMS_ADDED),
+        ),
   )
 
   serveEndpoint(app, guards, cancelOrders, async ({ body, actor, request }) =>

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
-import { formatPaise } from '#domain/money.ts'
+import { formatPaise, rupeesFromPaise } from '#domain/money.ts'
 import { type OrderStatus, statusBefore } from '#domain/order.ts'
 import { toast } from '../../ui/toast.tsx'
 import { undoToast } from '../../ui/undo-toast.tsx'
@@ -12,7 +12,9 @@ const toastOf = ({ _id }: Order) => `move-${_id}`
 
 /** Sent with `keepalive`, as the page may be closing. */
 export async function moveNow(order: Order, status: OrderStatus, reason?: string): Promise<void> {
-  const body = { id: order._id, status, ...(reason && { reason }) }
+  // Items that the customer added a moment ago must not be left on the shelf.
+  const seen = status === 'Packed' && { amountSeen: rupeesFromPaise(order.amount) }
+  const body = { id: order._id, status, ...(reason && { reason }), ...seen }
   const reply = await callAsSeller(moveOrder, { body, keepalive: true })
   if (!reply.success) {
     toast.error(reply.message)

@@ -6,7 +6,7 @@ import { customerOf, isAccountDeleted } from '#domain/customer.ts'
 import { PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { whyBack } from '#domain/riding.ts'
-import { formatExact } from '#domain/time-words.ts'
+import { clockTime, formatExact } from '#domain/time-words.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ReportCard } from '../reports/report-card.tsx'
@@ -38,6 +38,7 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
         <div className={isLong ? 'col-span-full' : 'md:row-span-2 xl:row-span-1'}>
           <h4 className="mb-1 text-ink-soft text-sm">Items</h4>
           <OrderItems items={order.items} inColumns={isLong} />
+          <AddedItems order={order} />
         </div>
         <div>
           <h4 className="mb-1 text-ink-soft text-sm">Deliver to</h4>
@@ -72,6 +73,17 @@ export function OrderDetails({ id, order }: { id?: string; order: Order }) {
       {order.status !== 'Cancelled' && <OrderActions order={order} />}
     </div>
   )
+}
+
+/** So that who has begun by a printed slip sees what came later. */
+function AddedItems({ order: { items, additions = [] } }: { order: Order }) {
+  const nameOf = new Map(items.map(({ product }) => [product._id, product.name]))
+  return additions.map(({ at, items: added }) => (
+    <p key={at.toISOString()} className="mt-2 rounded-field bg-tangerine-tint px-3 py-2 text-[0.9375rem]">
+      <span className="font-medium">Added by the customer, {clockTime(at)}:</span>{' '}
+      {added.map(({ product, quantity }) => `${quantity} × ${nameOf.get(product)}`).join(', ')}
+    </p>
+  ))
 }
 
 /** Open once the bill is more than price, shipping and tax. */

@@ -66,9 +66,9 @@ export function replaceCart(items: Cart) {
   else joinCart(account)
 }
 
-/** Placing the order has emptied the account's cart on the server, so there is nothing to save. */
-export function cartOrdered() {
-  saveStored({ ...stored.get(), items: EMPTY_CART, saved: EMPTY_CART })
+/** The order has taken all but these from the account's cart on the server, so there is nothing to save. */
+export function cartOrdered(rest = EMPTY_CART) {
+  saveStored({ ...stored.get(), items: rest, saved: rest })
   sync?.deleteUnsaved()
 }
 

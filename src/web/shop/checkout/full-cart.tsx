@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { totalOf } from '#domain/bill.ts'
+import { EMPTY_CART, withoutProducts } from '#domain/cart.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { slidesPages } from '../../ui/view-transition.ts'
 import { useSession } from '../account/session-store.ts'
 import { CartLineRow, GoneLineRow } from '../cart/cart-line.tsx'
-import { cartOrdered, useCartCount } from '../cart/cart-store.ts'
+import { cartOrdered, currentCart, useCartCount } from '../cart/cart-store.ts'
 import { deletePlaced, savePlaced } from '../cart/placed-order.ts'
 import { acceptChanges } from '../cart/product-cache.ts'
 import { useCartReview } from './cart-review.ts'
@@ -35,13 +36,13 @@ export function FullCart() {
 
   useEffect(deletePlaced, [])
 
-  function finish({ message, ...order }: Placed) {
+  function finish({ message, page = '/my-orders', ids, ...order }: Placed) {
     savePlaced(order)
-    cartOrdered()
+    cartOrdered(ids ? withoutProducts(currentCart(), ids) : EMPTY_CART)
     setDeliveryInstructions({})
     scrollTo(0, 0)
     toast.success(message)
-    void navigate('/my-orders', { viewTransition: slidesPages })
+    void navigate(page, { viewTransition: slidesPages })
   }
 
   function accept() {

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Price } from '../../ui/price.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useSession } from '../account/session-store.ts'
 import { CartGoal } from '../delivery/cart-goal.tsx'
 import { DeliveryTime } from '../delivery/delivery-time.tsx'
 import { AddressPicker } from './address-picker.tsx'
@@ -20,11 +21,13 @@ import type { OrderBill } from './order-bill.ts'
 import { isBelowMinimum, orderBlock } from './order-block.ts'
 import { OrderQuestionDialog } from './order-question.tsx'
 import { PlaceOrderBar } from './place-order-bar.tsx'
-import type { Placed } from './placed.ts'
+import { added, type Placed } from './placed.ts'
 
 /** On a desk the amounts and the button stay on the screen, however long the summary is. */
 const STAYING =
   'mt-4 border-line border-t pt-4 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-card lg:px-6 lg:pb-5 lg:[@media(height>=40rem)]:sticky lg:[@media(height>=40rem)]:bottom-0'
+
+const loadAddToOrder = async () => (await import('./add-to-order.tsx')).AddToOrder
 
 type OrderSummaryProps = { review: Review; order: OrderBill; onPlaced: (placed: Placed) => void }
 
@@ -32,6 +35,9 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
   const { book, delivery, storeCredit, bill } = order
   const instructions = useDeliveryInstructions()
   const [chosen, setMethod] = useState<PaymentType>('COD')
+  const session = useSession()
+  const hasOpenOrder = session.state === 'in' && (session.user.hasOpenOrder ?? false)
+  const AddToOrder = useLazyComponent(loadAddToOrder, hasOpenOrder)
   const sold = soldLines(review.lines)
   const saved = savedOn(sold)
   const [items, credit, due] = [amountOf(bill, 'items'), takenOff(bill, 'credit'), dueOf(bill)]
@@ -87,7 +93,9 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
           block={block}
           isToldAbove={isBelowMinimum(delivery.view, items)}
           onPlace={() => void placeOrder()}
-        />
+        >
+          {AddToOrder && <AddToOrder lines={review.lines} onAdded={(items) => onPlaced(added(items))} />}
+        </PlaceOrderBar>
       </div>
       <OrderQuestionDialog
         question={question}

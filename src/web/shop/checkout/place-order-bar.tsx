@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Paise } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -12,15 +13,18 @@ type PlaceOrderBarProps = {
   /** On a desk the reason stands directly above already. */
   isToldAbove: boolean
   onPlace: () => void
+  /** Another way to order: on phones above the button, so that it never moves the button. */
+  children?: ReactNode
 }
 
 const PHONE =
   'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]'
 
 /** Below large screens it is fixed to the bottom, with what is to be paid. */
-export function PlaceOrderBar({ label, amount, busy, stillTrying, block, isToldAbove, onPlace }: PlaceOrderBarProps) {
+export function PlaceOrderBar(props: PlaceOrderBarProps) {
+  const { label, amount, busy, stillTrying, block, isToldAbove, onPlace, children } = props
   return (
-    <div className={`place-order-bar lg:mt-3 ${PHONE}`}>
+    <div className={`place-order-bar flex flex-col lg:mt-3 ${PHONE}`}>
       {block && (
         <p
           id="order-block"
@@ -44,6 +48,7 @@ export function PlaceOrderBar({ label, amount, busy, stillTrying, block, isToldA
           {stillTrying ? 'Still trying…' : 'Place Order'}
         </Button>
       </div>
+      {children}
       <p role="status" className="text-center text-ink-soft text-sm max-lg:sr-only lg:not-empty:mt-2">
         {stillTrying && 'We’re very busy right now. Your cart is safe, and we’ll keep trying.'}
       </p>

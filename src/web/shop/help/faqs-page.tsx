@@ -22,7 +22,8 @@ const QUESTIONS = [
   },
   {
     question: 'Can I change an order?',
-    answer: 'You can cancel it in My Orders until we pack it. Then use Reorder to put everything back in your cart.',
+    answer:
+      'If you pay on delivery, you can add items until we start packing: put them in your cart and choose your order there. You can also cancel it in My Orders until we pack it. Then use Reorder to put everything back in your cart.',
   },
   {
     question: 'Can the price change after I order?',

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { readMyOrder } from '#contract/orders/my-orders.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { deletePlaced } from '../cart/placed-order.ts'
+import { AddItemsNotice } from './add-items-notice.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { useLiveQuery } from './live-query.ts'
 import { isLive } from './my-orders.ts'
@@ -68,6 +70,7 @@ type DetailsProps = { order: Order; onChange: (order: Order) => void; share: Rea
 /** After a cancel or a report its button may be gone, so the focus moves to the heading. */
 function Details({ order, onChange, share }: DetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(deletePlaced, [])
 
   function showChanged(newer: Order) {
     flushSync(() => onChange(newer))
@@ -106,6 +109,7 @@ function Details({ order, onChange, share }: DetailsProps) {
           <ReportButton order={order} onReported={showChanged} />
         </div>
       </div>
+      <AddItemsNotice order={order} />
       <section aria-labelledby="order-items" className={`mt-5 ${CARD}`}>
         <h2 id="order-items" className="mb-4 font-semibold text-lg">
           Items

@@ -1,10 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Order } from '#contract/orders/order.ts'
+import { itemsWords } from '#domain/add-items.ts'
 import { formatExact } from '#domain/time-words.ts'
 import { PromiseChanges } from './promise-changes.tsx'
 
 /** Every step with its moment, and every change of the time. */
-export function OrderHistory({ order: { history, promise } }: { order: Order }) {
+export function OrderHistory({ order }: { order: Order }) {
+  const { promise } = order
   return (
     <details className="group mt-5 rounded-card border border-line bg-card px-5 sm:px-6">
       <summary className="flex min-h-14 list-none items-center justify-between rounded-field font-medium [&::-webkit-details-marker]:hidden">
@@ -16,13 +18,13 @@ export function OrderHistory({ order: { history, promise } }: { order: Order }) 
         />
       </summary>
       <ol aria-label="Steps" className="space-y-2 pb-5">
-        {history.map(({ status, at, reason }) => (
-          <li key={`${status} ${at.toISOString()}`} className="flex flex-wrap gap-x-3">
+        {stepsOf(order).map(({ words, at, reason }) => (
+          <li key={`${words} ${at.toISOString()}`} className="flex flex-wrap gap-x-3">
             <time dateTime={at.toISOString()} className="price-figures text-ink-soft">
               {formatExact(at)}
             </time>
             <span>
-              {status}
+              {words}
               {reason && <span className="wrap-anywhere text-ink-soft">: {reason}</span>}
             </span>
           </li>
@@ -36,3 +38,12 @@ export function OrderHistory({ order: { history, promise } }: { order: Order }) 
     </details>
   )
 }
+
+type Step = { words: string; at: Date; reason?: string | undefined }
+
+/** Moves, and what was added between them. */
+const stepsOf = ({ history, additions = [] }: Order): Step[] =>
+  [
+    ...history.map(({ status, ...move }) => ({ words: status, ...move })),
+    ...additions.map(({ at, items }) => ({ words: `${itemsWords(items)} added`, at })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

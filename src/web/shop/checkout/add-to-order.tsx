@@ -1,0 +1,58 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { listMyOrders } from '#contract/orders/my-orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { type CartLine, soldLines } from '#domain/cart.ts'
+import { useQuery } from '../../core/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../delivery/use-now.ts'
+import { liveFirst } from '../orders/my-orders.ts'
+import { arrivalWords } from '../orders/promise-words.ts'
+import { takesItems } from '../orders/takes-items.ts'
+import { AddToOrderDialog } from './add-to-order-dialog.tsx'
+
+/** A picker may begin at any moment; the shop looks once more when items are added. */
+const ASK_EVERY_MS = 20_000
+
+type AddToOrderProps = { lines: CartLine[]; onAdded: (added: { order: Order; message: string; ids: string[] }) => void }
+
+/** Beside a new order: what is in the cart can join one that is open and that nobody has begun to pick. */
+export function AddToOrder({ lines, onAdded }: AddToOrderProps) {
+  const { view, reload } = useQuery(listMyOrders, { stage: 'open' }, { refetchEvery: ASK_EVERY_MS })
+  const preferred = readAddTo(useLocation().state)
+  const [isAsking, setIsAsking] = useState(false)
+  const now = useNow()
+  const open = view.state === 'ready' ? liveFirst(view.reply.orders.filter(takesItems)) : []
+  const order = open.find(({ _id }) => _id === preferred) ?? open[0]
+  const sold = soldLines(lines)
+  if (!order || sold.length === 0) return null
+  const arrival = arrivalWords(order, now)?.when
+
+  return (
+    <div className="order-first mb-2.5 lg:order-none lg:mt-3 lg:mb-0">
+      <Button variant="quiet" onClick={() => setIsAsking(true)} className="w-full px-4 text-[0.9375rem]">
+        <Plus size={18} aria-hidden className="shrink-0" />
+        <span className="min-w-0">
+          Add to order <span className="whitespace-nowrap">{order.number}</span>
+        </span>
+      </Button>
+      {arrival && <p className="mt-1 text-center text-ink-soft text-sm max-lg:sr-only">{arrival}, one delivery</p>}
+      {isAsking && (
+        <AddToOrderDialog
+          order={order}
+          lines={sold}
+          onAdded={(message) => onAdded({ order, message, ids: sold.map(({ product }) => product._id) })}
+          onClose={() => {
+            setIsAsking(false)
+            void reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The order whose page led here. */
+const readAddTo = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'addTo' in state ? state.addTo : undefined
