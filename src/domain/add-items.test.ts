@@ -50,9 +50,12 @@ describe('lines of an order with more items', () => {
   })
 
   test('whatever is added, no piece is lost and none appears', () => {
-    const lines = fc.uniqueArray(fc.record({ id: fc.integer({ min: 0, max: 9 }), quantity: fc.integer({ min: 1, max: 40 }) }), {
-      selector: ({ id }) => id,
-    })
+    const lines = fc.uniqueArray(
+      fc.record({ id: fc.integer({ min: 0, max: 9 }), quantity: fc.integer({ min: 1, max: 40 }) }),
+      {
+        selector: ({ id }) => id,
+      },
+    )
     const piecesOf = (some: readonly { quantity: number }[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
     fc.assert(
       fc.property(lines, lines, (before, more) => {

@@ -18,7 +18,8 @@ type OpenOrder = {
 /** Why nothing can be added to an order of a shopper, as a sentence; null when it can. */
 export function whyNoItems({ status, paymentType, isBeingPicked, additions }: OpenOrder): string | null {
   if (status === 'Cancelled') return 'This order was cancelled, so nothing can be added to it.'
-  if (status === 'Waiting for confirmation') return 'We haven’t confirmed this order yet. You can add items once we have.'
+  if (status === 'Waiting for confirmation')
+    return 'We haven’t confirmed this order yet. You can add items once we have.'
   if (status !== 'Order Placed') return 'This order is already packed, so nothing can be added to it.'
   if (isBeingPicked) return 'We’ve started packing this order, so nothing can be added to it.'
   if (paymentType === 'Online') return 'This order is already paid for online, so nothing can be added to it.'

@@ -13,12 +13,11 @@ const order: OpenWork = {
   placedAt: now,
   promisedBy: at(15),
 }
-/** As it would be promised now: some ten minutes, and a buffer of four. */
-const first = { quotedAt: now, p50: at(9.5), by: at(15) }
 const shift = { now, hands: { pickers: 1, riders: 1 }, periods: openPeriods(ALWAYS_OPEN, new Date(now)) }
-const known = { first, others: [], shift }
+/** It takes nine and a half minutes, so that fifteen are promised. */
+const known = { others: [], shift, bufferFor: () => 4 * MINUTE_MS }
 
-test('two more items fit into what was promised; thirty more take longer', () => {
+test('one more item fits into what was promised; thirty more take longer', () => {
   expect(delayBySize(order, { lines: 4, units: 4 }, known).by).toBe(0)
   const { p50, by } = delayBySize(order, { lines: 33, units: 33 }, known)
   expect(p50).toBe(30 * 20_000)
@@ -38,6 +37,7 @@ test('more items never make it earlier', () => {
 test('what the shop is late by itself is not asked about', () => {
   const late = { ...order, promisedBy: at(5) }
   expect(delayBySize(late, { lines: 4, units: 4 }, known).by).toBe(0)
+  expect(delayBySize(late, { lines: 33, units: 33 }, known).by).toBe(10 * MINUTE_MS)
 })
 
 test('a chosen hour and a courier’s day stay', () => {

@@ -19,7 +19,11 @@ let milk: string
 
 beforeAll(async () => {
   const config = { openCashOrders: OPEN_CASH_ORDERS }
-  const seeds = [grocery('Bread', { stock: STOCK }), grocery('Milk', { stock: STOCK }), grocery('Last jar', { stock: 1 })]
+  const seeds = [
+    grocery('Bread', { stock: STOCK }),
+    grocery('Milk', { stock: STOCK }),
+    grocery('Last jar', { stock: 1 }),
+  ]
   shop = await openShop({ seeds, config })
   second = await openShop({ beside: shop, config })
   picker = await shop.staff('picker', 'Ravi')
@@ -92,7 +96,7 @@ test('twenty clicks with one key in two processes add once, and with own keys to
     Promise.all(
       Array.from({ length: 20 }, (_, nth) => doorsOf[nth % 2]?.call(addItems, oneMilk(id), key ? { key } : {})),
     )
-  const same = await clicks('one click')
+  const same = await clicks('one-click')
   expect(new Set(same.map((reply) => JSON.stringify(reply?.body)))).toEqual(new Set([JSON.stringify(same[0]?.body)]))
   expect(same[0]?.status).toBe(200)
   for (const reply of await clicks()) expect(reply?.body).toMatchObject({ code: 'total_changed' })
@@ -112,14 +116,21 @@ test('ten orders want the last jar: one gets it', { timeout: 60_000 }, async () 
   for (const { status, body } of replies) if (status !== 200) expect(body).toMatchObject({ code: 'out_of_stock' })
 })
 
-test('the bound of unpaid groceries holds for a larger order, in two processes at once', { timeout: 60_000 }, async () => {
+test('the bound of unpaid groceries holds for a larger order, in two processes at once', {
+  timeout: 60_000,
+}, async () => {
   const { customer, id } = await orderOfBread()
   const other = String((await customer.order(2)).body.orderId)
   // A newcomer may have 3 orders with 180 pieces open: 3 are.
   const items = [{ product: milk, quantity: 99 }]
   const [one, two] = await Promise.all([
     customer.person.call(addItems, { orderId: id, items, totalSeen: 4080, promisedBy: '2099-01-01T00:00:00Z' }),
-    inSecond(customer.person).call(addItems, { orderId: other, items, totalSeen: 4120.8, promisedBy: '2099-01-01T00:00:00Z' }),
+    inSecond(customer.person).call(addItems, {
+      orderId: other,
+      items,
+      totalSeen: 4120.8,
+      promisedBy: '2099-01-01T00:00:00Z',
+    }),
   ])
   expect([one.status, two.status].sort()).toEqual([200, 409])
   expect([one.body.code, two.body.code]).toContain('too_many_open_orders')

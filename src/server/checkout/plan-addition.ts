@@ -1,7 +1,8 @@
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { feeAfterAdding, joinLines, whyNoItems } from '#domain/add-items.ts'
 import { amountOf, type Bill, billFor, dueOf, takenOff } from '#domain/bill.ts'
-import type { Delay } from '#domain/delivery/larger-order.ts'
+import type { DeliveryArea } from '#domain/delivery/delivery-area.ts'
+import { type Delay, NO_DELAY } from '#domain/delivery/larger-order.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { lockShopper } from '../accounts/account-store.ts'
@@ -10,7 +11,7 @@ import type { Config } from '../config/config.ts'
 import { creditOf } from '../credit/credit-store.ts'
 import type { Tx } from '../db/database.ts'
 import type { DeliveryState } from '../delivery/delivery-state.ts'
-import { readWorkOf, toldPromisesOf } from '../delivery/promised-work-store.ts'
+import { readWorkOf } from '../delivery/promised-work-store.ts'
 import { type AgreedLine, agreedLinesOf } from '../orders/add-items-store.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { lockHeldBy } from '../payments/intent-hold-store.ts'
@@ -60,11 +61,10 @@ export async function planAddition(
   if (order?.userId !== userId) return refuse('not_found', 'We couldn’t find this order.')
   const { email } = await lockShopper(tx, userId)
   const [work] = await readWorkOf(tx, [orderId])
-  const { first } = (await toldPromisesOf(tx, [orderId])).get(orderId) ?? {}
   const additions = order.additions?.length ?? 0
   const problem = whyNoItems({ ...order, additions, isBeingPicked: work?.pickingSince !== undefined })
   if (problem) return refuse('impossible_move', problem)
-  if (!work?.promisedBy || !first) return refuse('impossible_move', 'Nothing can be added to this order any more.')
+  if (!work?.promisedBy) return refuse('impossible_move', 'Nothing can be added to this order any more.')
   if (delivery.rules.stopped) return refuse('not_taking_orders')
 
   await giveBackHolds(tx, stock, { intents: await lockHeldBy(tx, userId), next: asked.keys() })
@@ -78,7 +78,8 @@ export async function planAddition(
 
   const { kept, raised, fresh } = joined
   const lines = [...kept, ...raised, ...fresh]
-  const bill = await billOf(tx, delivery, order, lines)
+  const area = delivery.quotes.areaAt(Number(order.address.zipcode))
+  const bill = await billOf(tx, area, order, lines)
   const isPaid = dueOf(bill) === 0 && takenOff(bill, 'credit') > 0
   const waits = !isPaid && mustWait(cash, lines)
   if (isRefused(waits)) return waits
@@ -86,7 +87,7 @@ export async function planAddition(
 
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const size = { lines: lines.length, units }
-  const delay = delivery.quotes.delayBySize(work, first, size)
+  const delay = area ? delivery.quotes.delayBySize(work, area, size) : NO_DELAY
   const isFresh = new Set(fresh.map(({ productId }) => productId))
   return {
     order,
@@ -117,10 +118,10 @@ const termsOf = ({ product, quantity, counted }: BasketLine) => ({
 type PricedLine = { offerPrice: Paise; quantity: number }
 
 /** Store credit pays as much as it can, as for a new order: what the order used before counts as not used yet. */
-async function billOf(tx: Tx, { quotes }: DeliveryState, order: OrderRow, lines: PricedLine[]): Promise<Bill> {
+async function billOf(tx: Tx, area: DeliveryArea | null, order: OrderRow, lines: PricedLine[]): Promise<Bill> {
   const priced = lines.map(({ offerPrice, quantity }) => ({ product: { offerPrice }, quantity }))
   const balance = paise((await creditOf(tx, order.userId)) + order.credit)
   const items = amountOf(billFor(priced), 'items')
-  const fee = feeAfterAdding(order.fee, quotes.areaAt(Number(order.address.zipcode)), items)
+  const fee = feeAfterAdding(order.fee, area, items)
   return billFor(priced, { fee, balance })
 }

@@ -7,8 +7,7 @@ import { type Delay, delayBySize } from '#domain/delivery/larger-order.ts'
 import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
-import { type LearnedBuffers, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
-import type { FirstPromise } from '#domain/delivery/promise-change.ts'
+import { bufferFor, type LearnedBuffers, loadBandOf, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
 import {
   freeSlots,
   type MeanOrder,
@@ -18,7 +17,13 @@ import {
   slotCapacity,
   slotsFor,
 } from '#domain/delivery/slots.ts'
-import { type Hands, type OpenWork, type Schedule, scheduleWork } from '#domain/delivery/work-ahead.ts'
+import {
+  countOrdersBefore,
+  type Hands,
+  type OpenWork,
+  type Schedule,
+  scheduleWork,
+} from '#domain/delivery/work-ahead.ts'
 import { isEndOfDay, shopDayOf } from '#domain/shop-day.ts'
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
@@ -149,12 +154,18 @@ export class DeliveryQuotes {
     return { now, ...scheduleWork([...this.#work.values()], shift) }
   }
 
-  /** By how much later an open order is there when it grows to this size. */
-  delayBySize(order: OpenWork, first: FirstPromise, size: PickSize, at = Date.now()): Delay {
-    const { now, pace } = this.#situationAt(at)
+  /** By how much later an open order of this area is there when it grows to this size. */
+  delayBySize(order: OpenWork, area: DeliveryArea, size: PickSize, at = Date.now()): Delay {
+    const { now, pace, learned, areas } = this.#situationAt(at)
     const others = [...this.#work.values()].filter(({ id }) => id !== order.id)
     const shift = { now, hands: this.#hands, periods: this.#periodsAt(now), pace }
-    return delayBySize(order, size, { first, others, shift })
+    const older = others.filter(({ placedAt }) => placedAt < order.placedAt)
+    const band = loadBandOf(countOrdersBefore(older, shift))
+    return delayBySize(order, size, {
+      others,
+      shift,
+      bufferFor: (awayMs) => bufferFor(learned, { area, areas, band, awayMs }),
+    })
   }
 
   /** The area of a PIN code, whether it is served or not. */
