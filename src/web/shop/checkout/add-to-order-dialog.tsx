@@ -14,7 +14,6 @@ import { randomKey } from '../../core/random-key.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FromTo } from '../../ui/from-to.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cartSaved } from '../cart/cart-store.ts'
 
@@ -100,8 +99,8 @@ function Terms({ order, quote: { bill, by } }: { order: Order; quote: Quote }) {
         {due > 0 ? `You pay ${formatPaise(due)} at the door.` : 'Your store credit covers the full amount.'}
       </p>
       <BillRows rows={printBill(bill)} />
-      <p className="mt-1 text-right text-ink-soft text-sm">
-        Order total <FromTo from={formatPaise(order.amount)} to={formatPaise(totalOf(bill))} />
+      <p className="text-right text-ink-soft text-sm">
+        {totalOf(bill) < order.amount ? 'Down' : 'Up'} from {formatPaise(order.amount)}
       </p>
     </>
   )

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { type CartLine, soldLines } from '#domain/cart.ts'
+import { spanFrom, timeFrom } from '#domain/time-words.ts'
 import { useQuery } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../delivery/use-now.ts'
 import { liveFirst } from '../orders/my-orders.ts'
-import { arrivalWords } from '../orders/promise-words.ts'
 import { takesItems } from '../orders/takes-items.ts'
 import { AddToOrderDialog } from './add-to-order-dialog.tsx'
 
@@ -27,17 +27,16 @@ export function AddToOrder({ lines, onAdded }: AddToOrderProps) {
   const order = open.find(({ _id }) => _id === preferred) ?? open[0]
   const sold = soldLines(lines)
   if (!order || sold.length === 0) return null
-  const arrival = arrivalWords(order, now)?.when
 
   return (
-    <div className="order-first mb-2.5 lg:order-none lg:mt-3 lg:mb-0">
+    <div className="add-to-order order-first mb-2.5 lg:order-none lg:mt-3 lg:mb-0">
       <Button variant="quiet" onClick={() => setIsAsking(true)} className="w-full px-4 text-[0.9375rem]">
         <Plus size={18} aria-hidden className="shrink-0" />
-        <span className="min-w-0">
-          Add to order <span className="whitespace-nowrap">{order.number}</span>
+        <span className="min-w-0 leading-tight">
+          Add to order <span className="whitespace-nowrap">{order.number}</span>{' '}
+          <span className="whitespace-nowrap font-normal text-ink-soft">{arrivalOf(order, now)}</span>
         </span>
       </Button>
-      {arrival && <p className="mt-1 text-center text-ink-soft text-sm max-lg:sr-only">{arrival}, one delivery</p>}
       {isAsking && (
         <AddToOrderDialog
           order={order}
@@ -51,6 +50,12 @@ export function AddToOrder({ lines, onAdded }: AddToOrderProps) {
       )}
     </div>
   )
+}
+
+/** by 3:40 pm, today 8–9 pm; nothing once it is late. */
+function arrivalOf({ promise }: Order, now: Date): string {
+  if (!promise || promise.by <= now) return ''
+  return promise.slot ? spanFrom(now, promise.slot) : `by ${timeFrom(now, promise.by)}`
 }
 
 /** The order whose page led here. */

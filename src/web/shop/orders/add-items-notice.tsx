@@ -27,7 +27,7 @@ export function AddItemsNotice({ order }: { order: Order }) {
         </h2>
         <p className="mt-1 text-ink-soft">
           {inCart > 0
-            ? 'Your cart isn’t empty. You can add what’s in it to this order until we start packing.'
+            ? `You have ${inCart === 1 ? '1 item' : `${inCart} items`} in your cart. You can add ${inCart === 1 ? 'it' : 'them'} to this order until we start packing.`
             : 'Until we start packing, you can put more in your cart and add it to this order.'}
         </p>
       </div>
