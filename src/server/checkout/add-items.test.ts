@@ -5,10 +5,12 @@ import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/sell
 import { addItems, quoteAddedItems } from '#contract/orders/add-items.ts'
 import { readCredit } from '#contract/orders/credit.ts'
 import { cancelMyOrder, listBuyAgain } from '#contract/orders/my-orders.ts'
+import { streamOrders } from '#contract/orders/order-stream.ts'
 import { listPicks, releasePick, startPick } from '#contract/orders/picking.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
 import { MAX_ADDITIONS } from '#domain/add-items.ts'
 import { deliver, orderForCash, orderOf, orderOnline, refundFirst } from '../testing/delivered-orders.ts'
+import { listen } from '../testing/listen.ts'
 import { findLosses, SOLD_OR_GONE } from '../testing/money-ledger.ts'
 import type { StaffVisitor } from '../testing/open-shop.ts'
 import { Payer, type WireArea, type WireOrder } from '../testing/paying.ts'
@@ -139,6 +141,29 @@ test('once a picker has begun nothing can be added; a picker who leaves it opens
   )
   await picker.expectDone(releasePick, { id: order._id })
   expect((await add(order, { Milk: 1 }, 81.6)).status).toBe(200)
+})
+
+test('a seller does not pack what grew since the screen was made', async () => {
+  const order = await orderForCash(asha, { Bread: 1 })
+  expect((await addSeen(order, { Milk: 1 })).status).toBe(200)
+  const packed = { id: order._id, status: 'Packed' as const }
+  expect(await seller.call(moveOrder, { ...packed, amountSeen: order.amount })).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  })
+  expect((await orderOf(asha, order._id)).status).toBe('Order Placed')
+  await seller.expectDone(moveOrder, { ...packed, amountSeen: 81.6 })
+})
+
+test('the shopper’s open pages hear of what was added, and that a picker has begun', async () => {
+  const order = await orderForCash(asha, { Bread: 1 })
+  const stream = await listen(asha.person, `${streamOrders.path}?as=shopper`)
+  await stream.next()
+  await addSeen(order, { Milk: 1 })
+  expect((await stream.next()).data).toMatchObject({ _id: order._id, amount: 81.6, additions: [{}] })
+  await picker.expectDone(startPick, { id: order._id })
+  expect((await stream.next()).data).toMatchObject({ promise: { pickingSince: expect.any(String) } })
+  stream.leave()
 })
 
 test('packed, cancelled, paid online, somebody else’s: each says why not', async () => {

@@ -1,7 +1,7 @@
 import { isRefused, type Refused, refuse } from '#contract/refused.ts'
 import { feeAfterAdding, joinLines, whyNoItems } from '#domain/add-items.ts'
 import { amountOf, type Bill, billFor, dueOf, takenOff } from '#domain/bill.ts'
-import type { DeliveryArea } from '#domain/delivery/delivery-area.ts'
+import { areaOf, type DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { type Delay, NO_DELAY } from '#domain/delivery/larger-order.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
@@ -78,7 +78,7 @@ export async function planAddition(
 
   const { kept, raised, fresh } = joined
   const lines = [...kept, ...raised, ...fresh]
-  const area = delivery.quotes.areaAt(Number(order.address.zipcode))
+  const area = areaOf(delivery.rules.areas, Number(order.address.zipcode))
   const bill = await billOf(tx, area, order, lines)
   const isPaid = dueOf(bill) === 0 && takenOff(bill, 'credit') > 0
   const waits = !isPaid && mustWait(cash, lines)

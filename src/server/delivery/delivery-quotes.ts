@@ -168,11 +168,6 @@ export class DeliveryQuotes {
     })
   }
 
-  /** The area of a PIN code, whether it is served or not. */
-  areaAt(pincode: number): DeliveryArea | null {
-    return areaOf(this.#rules.areas, pincode)
-  }
-
   /** What the work ahead looks like, and what more or fewer people would change. */
   outlook(at = Date.now()): Outlook {
     const situation = this.#situationAt(at)

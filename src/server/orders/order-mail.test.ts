@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { checkUser } from '#contract/accounts/accounts.ts'
 import { readDeliverySettings, saveDeliveryAreas } from '#contract/delivery/seller-delivery.ts'
+import { addItems } from '#contract/orders/add-items.ts'
 import { cancelMyOrder } from '#contract/orders/my-orders.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder, refundOrderItems } from '#contract/orders/seller-orders.ts'
@@ -41,6 +42,21 @@ describe('an order', () => {
     expect(mail?.text).toContain('Meera Iyer, 9876543210')
     expect(mail?.text).toContain('Note for the rider: Ring <twice>')
     expect(mail?.html).not.toContain('<twice>')
+  })
+
+  test('that got more items says which, what it costs now and what to keep ready', async () => {
+    const payer = await shopper()
+    const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
+    const items = await payer.itemsOf({ 'Bread & <b>Butter</b>': 2 })
+    await payer.person.expectDone(addItems, { orderId, items, totalSeen: 104.39 })
+    await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
+    const mail = shop.server.mailsTo(recipient)[1]
+    expect(headerOf(mail, 'subject')).toBe('We’ve added 2 items to your order')
+    expect(mail?.text).toContain('2 × Bread & <b>Butter</b>')
+    expect(mail?.text).toMatch(/Your order is now ₹104\.39\. It arrives by .+\./)
+    expect(mail?.text).toContain('Please keep ₹104.39 ready at the door.')
+    expect(mail?.html).not.toContain('<b>Butter')
   })
 
   test('tells of every step to the door, once', async () => {
