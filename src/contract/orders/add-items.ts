@@ -6,7 +6,7 @@ import { moment } from '../moment.ts'
 import { bill } from './bill.ts'
 import { orderedItems } from './place-order.ts'
 
-const added = z.object({ orderId: id, items: orderedItems })
+const added = { orderId: id, items: orderedItems }
 
 /** Why nothing can be added. */
 const REFUSALS = [
@@ -27,7 +27,7 @@ export const quoteAddedItems = endpoint({
   who: 'shopper',
   cost: 'order',
   refusals: REFUSALS,
-  body: added,
+  body: z.object(added),
   reply: z.object({
     /** Of the whole order. */
     bill,
@@ -44,7 +44,8 @@ export const addItems = endpoint({
   cost: 'order',
   refusals: [...REFUSALS, 'key_reused', 'promise_changed', 'total_changed'],
   idempotent: true,
-  body: z.extend(added, {
+  body: z.object({
+    ...added,
     /**
      * What the shopper saw as the new total of the order, before store credit. Another one is refused with
      * `total_changed`, so that the same call once more adds nothing.
