@@ -21,29 +21,30 @@ type AddToOrderProps = { lines: CartLine[]; onAdded: (added: { order: Order; mes
 export function AddToOrder({ lines, onAdded }: AddToOrderProps) {
   const { view, reload } = useQuery(listMyOrders, { stage: 'open' }, { refetchEvery: ASK_EVERY_MS })
   const preferred = readAddTo(useLocation().state)
-  const [isAsking, setIsAsking] = useState(false)
+  /** Stays while the shopper decides, whatever becomes of it meanwhile: the dialog says so. */
+  const [asked, setAsked] = useState<Order | null>(null)
   const now = useNow()
   const open = view.state === 'ready' ? liveFirst(view.reply.orders.filter(takesItems)) : []
-  const order = open.find(({ _id }) => _id === preferred) ?? open[0]
+  const order = asked ?? open.find(({ _id }) => _id === preferred) ?? open[0]
   const sold = soldLines(lines)
   if (!order || sold.length === 0) return null
 
   return (
     <div className="add-to-order order-first mb-2.5 lg:order-none lg:mt-3 lg:mb-0">
-      <Button variant="quiet" onClick={() => setIsAsking(true)} className="w-full px-4 text-[0.9375rem]">
+      <Button variant="quiet" onClick={() => setAsked(order)} className="w-full px-4 text-[0.9375rem]">
         <Plus size={18} aria-hidden className="shrink-0" />
         <span className="min-w-0 leading-tight">
           Add to order <span className="whitespace-nowrap">{order.number}</span>{' '}
           <span className="whitespace-nowrap font-normal text-ink-soft">{arrivalOf(order, now)}</span>
         </span>
       </Button>
-      {isAsking && (
+      {asked && (
         <AddToOrderDialog
           order={order}
           lines={sold}
           onAdded={(message) => onAdded({ order, message, ids: sold.map(({ product }) => product._id) })}
           onClose={() => {
-            setIsAsking(false)
+            setAsked(null)
             void reload()
           }}
         />
