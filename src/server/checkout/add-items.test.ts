@@ -52,6 +52,8 @@ const reprice = (name: string, offerPrice: number) =>
   shop.shop.db.execute(sql`
     UPDATE products SET price = greatest(price, ${offerPrice}), offer_price = ${offerPrice} WHERE name = ${name}`)
 
+const ANY_TIME = '2099-01-01T00:00:00Z'
+
 type Lines = Record<string, number>
 const quote = async (order: WireOrder, lines: Lines, person = asha.person) =>
   person.call(quoteAddedItems, { orderId: order._id, items: await asha.itemsOf(lines) })
@@ -65,7 +67,7 @@ async function totalWith(order: WireOrder, lines: Lines): Promise<number> {
 }
 
 async function add(order: WireOrder, lines: Lines, totalSeen: number, key?: string) {
-  const body = { orderId: order._id, items: await asha.itemsOf(lines), totalSeen }
+  const body = { orderId: order._id, items: await asha.itemsOf(lines), totalSeen, promisedBy: ANY_TIME }
   return asha.person.call(addItems, body, key ? { key } : {})
 }
 

@@ -49,7 +49,7 @@ describe('an order', () => {
     const { orderId, recipient } = await placeOrder(payer, { Milk: 1 })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(1)
     const items = await payer.itemsOf({ 'Bread & <b>Butter</b>': 2 })
-    await payer.person.expectDone(addItems, { orderId, items, totalSeen: 104.39 })
+    await payer.person.expectDone(addItems, { orderId, items, totalSeen: 104.39, promisedBy: '2099-01-01T00:00:00Z' })
     await expect.poll(() => shop.server.mailsTo(recipient), SOON).toHaveLength(2)
     const mail = shop.server.mailsTo(recipient)[1]
     expect(headerOf(mail, 'subject')).toBe('We’ve added 2 items to your order')

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
@@ -31,9 +30,8 @@ export function AddToOrder({ lines, onAdded }: AddToOrderProps) {
 
   return (
     <div className="add-to-order order-first mb-2.5 lg:order-none lg:mt-3 lg:mb-0">
-      <Button variant="quiet" onClick={() => setAsked(order)} className="w-full px-4 text-[0.9375rem]">
-        <Plus size={18} aria-hidden className="shrink-0" />
-        <span className="min-w-0 leading-tight">
+      <Button variant="quiet" size="compact" onClick={() => setAsked(order)} className="w-full px-3">
+        <span className="min-w-0">
           Add to order <span className="whitespace-nowrap">{order.number}</span>{' '}
           <span className="whitespace-nowrap font-normal text-ink-soft">{arrivalOf(order, now)}</span>
         </span>
