@@ -30,7 +30,7 @@ export function AddToOrder({ lines, onAdded }: AddToOrderProps) {
 
   return (
     <div className="add-to-order order-first mb-2.5 lg:order-none lg:mt-3 lg:mb-0">
-      <Button variant="quiet" size="compact" onClick={() => setAsked(order)} className="w-full px-3">
+      <Button variant="quiet" size="small" onClick={() => setAsked(order)} className="w-full">
         <span className="min-w-0">
           Add to order <span className="whitespace-nowrap">{order.number}</span>{' '}
           <span className="whitespace-nowrap font-normal text-ink-soft">{arrivalOf(order, now)}</span>
