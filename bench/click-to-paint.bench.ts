@@ -66,11 +66,13 @@ function timeNextClick(name: string): void {
     'click',
     async ({ timeStamp }) => {
       const shows = () => document.querySelector('main h1')?.textContent?.trim() === name
-      while (!shows()) await frame()
-      const title = (await frame()) - timeStamp
-      const picture = () => document.querySelector<HTMLImageElement>('main img')
-      while (!picture()?.complete) await frame()
-      resolve({ title, picture: (await frame()) - timeStamp })
+      const showsAll = () => shows() && document.querySelector<HTMLImageElement>('main img')?.complete
+      const paintOf = async (isThere: () => boolean | undefined) => {
+        while (!isThere()) await frame()
+        return (await frame()) - timeStamp
+      }
+      const [title, picture] = await Promise.all([paintOf(shows), paintOf(showsAll)])
+      resolve({ title, picture })
     },
     { capture: true, once: true },
   )

@@ -27,6 +27,11 @@ describe('the address under which a page is kept', () => {
     expect(pageKey(url)).toMatchObject({ key: url, path, partition: 'plain' })
   })
 
+  it('knows no routes: a page has one loader, so asking for that one alone is asking for the page', () => {
+    const asked = pageKey('/products/fruits/abc123.data?_routes=shop%2Fproducts%2Fdetail-page')
+    expect(asked).toEqual(pageKey('/products/fruits/abc123.data'))
+  })
+
   it.each(['/products//fruits', '/products/fruits/%61bc', '/caf%C3%A9', `/products?search=${'x'.repeat(700)}`])(
     'keeps no page for %s, which anybody could vary without end',
     (url) => {

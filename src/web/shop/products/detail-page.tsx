@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { data, redirect } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { data, redirect, useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import type { PageFacts } from '#contract/pages/page-facts.ts'
@@ -17,6 +17,7 @@ import type { Route } from './+types/detail-page'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { openedFromCard } from './detail-picture.ts'
 import { Gallery } from './gallery.tsx'
 import { ProductRow } from './product-row.tsx'
 import { Rating } from './rating.tsx'
@@ -29,6 +30,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product) throw data('We don’t have this product.', { status: 404 })
   if (params.category.toLowerCase() !== product.category.toLowerCase()) throw redirect(productPath(product), 301)
   return { product, related: await catalog.related(product) }
+}
+
+/** The card's product is shown at once; what the card does not know is fetched when that is painted. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const opened = openedFromCard(params.id)
+  if (opened && !opened.isShown) {
+    opened.isShown = true
+    return { product: opened.product, related: null }
+  }
+  try {
+    return await serverLoader()
+  } catch (error) {
+    // Without a network the page stays as the card knew it.
+    if (opened && error instanceof TypeError) return { product: opened.product, related: [] }
+    throw error
+  }
 }
 
 const trailOf = (category: string) => [
@@ -91,16 +108,21 @@ export default function DetailPage({ loaderData: { product, related } }: Route.C
   )
 }
 
-/** After the product itself: the row below is as much work as all above it. */
-function Related({ products }: { products: Product[] }) {
+/** After the product itself: the row below is as much work as all above it, and a card does not know it. */
+function Related({ products }: { products: Product[] | null }) {
   const isPainted = useIsPainted()
+  const { revalidate } = useRevalidator()
+  const isAwaited = isPainted && !products
+  useEffect(() => {
+    if (isAwaited) void revalidate()
+  }, [isAwaited, revalidate])
   return (
     <section className="mt-14">
-      {products.length > 0 && (
+      {products?.length !== 0 && (
         <>
           <h2 className="mb-4 text-title">Related products</h2>
-          <div className="min-h-72">
-            <Suspense>{isPainted && <ProductRow products={products} />}</Suspense>
+          <div className="flow-root min-h-75 sm:min-h-80 lg:min-h-85">
+            <Suspense>{isPainted && products && <ProductRow products={products} />}</Suspense>
           </div>
         </>
       )}

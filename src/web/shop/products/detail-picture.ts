@@ -16,12 +16,16 @@ export function preloadDetailPicture({ image: [src] }: Pick<Product, 'image'>) {
   picture.srcset = pictureSet(src) ?? src
 }
 
-/** By the picture's URL: the file that a card has shown, which the browser has already decoded. */
-const shownOnCards = new Map<string, string>()
+type Opened = { product: Product; picture: string | undefined; isShown: boolean }
 
-export function saveCardPicture({ image: [src] }: Pick<Product, 'image'>, link: Element) {
+/** The product whose card was clicked last, and the file that the card showed, which the browser has decoded. */
+let opened: Opened | undefined
+
+export function openFromCard(product: Product, link: Element) {
   const shown = link.closest('article')?.querySelector('img')
-  if (src && shown?.complete && shown.naturalWidth) shownOnCards.set(src, shown.currentSrc)
+  opened = { product, picture: shown?.complete && shown.naturalWidth ? shown.currentSrc : undefined, isShown: false }
 }
 
-export const cardPictureOf = (src: string) => shownOnCards.get(src)
+export const openedFromCard = (id: string) => (opened?.product._id === id ? opened : undefined)
+
+export const openedPicture = (src: string) => (opened?.product.image[0] === src ? opened.picture : undefined)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useViewTransitionState } from 'react-router'
 import { type Product, productPath } from '#domain/catalog.ts'
 import { ProductPicture } from '../../ui/picture.tsx'
-import { cardPictureOf, DETAIL_SIZES, transitionNameOf } from './detail-picture.ts'
+import { DETAIL_SIZES, openedPicture, transitionNameOf } from './detail-picture.ts'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
@@ -49,7 +49,7 @@ export function Gallery({ product, dimmed }: { product: Product; dimmed: boolean
                   sizes={DETAIL_SIZES}
                   category={category}
                   urgent={place === 0}
-                  first={isLoaded || !src ? undefined : (cardPictureOf(src) ?? 'small')}
+                  first={isLoaded || !src ? undefined : (openedPicture(src) ?? 'small')}
                   transitionName={travelling && place === shown ? transitionNameOf(product) : undefined}
                   muted={dimmed}
                   className="gallery-picture mx-auto"

@@ -7,7 +7,7 @@ import { Price } from '../../ui/price.tsx'
 import { useOwnStock } from '../cart/own-holds.ts'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { CardStepper } from './card-stepper.tsx'
-import { preloadDetailPicture, saveCardPicture, transitionNameOf } from './detail-picture.ts'
+import { openFromCard, preloadDetailPicture, transitionNameOf } from './detail-picture.ts'
 
 /** Phones with three pixels to one get 320 of them: the next width, 640, would be three times the bytes. */
 const SIZES =
@@ -40,7 +40,7 @@ export function ProductCard({ product, urgent }: { product: Product; urgent?: bo
           viewTransition
           onPointerEnter={preload}
           onFocus={preload}
-          onClick={({ currentTarget }) => saveCardPicture(product, currentTarget)}
+          onClick={({ currentTarget }) => openFromCard(product, currentTarget)}
           className="outline-none after:absolute after:inset-0 after:rounded-card"
         >
           {product.name}
