@@ -31,6 +31,16 @@ describe('rupees and paise', () => {
     expect(formatPaise(MAX_PRICE)).toBe('₹10,00,000')
   })
 
+  test('amounts are grouped as Intl groups them in India', () => {
+    const figures = (digits: number) => new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits })
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_PRICE, max: 1000 * MAX_PRICE }), (value) => {
+        const expected = figures(value % 100 === 0 ? 0 : 2).format(value / 100)
+        return formatPaise(paise(value)) === `₹${expected}`
+      }),
+    )
+  })
+
   test('a discount is never announced larger than it is', () => {
     fc.assert(
       fc.property(line, ({ price, offerPrice }) => {
