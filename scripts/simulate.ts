@@ -5,6 +5,7 @@ import { seededRandom } from '#domain/delivery/simulation/random-draws.ts'
 import { type Experience, simulateDay } from '#domain/delivery/simulation/simulate-day.ts'
 import { DAY_KINDS } from '#domain/delivery/simulation/simulated-demand.ts'
 import { summarise } from '#domain/delivery/simulation/simulated-summary.ts'
+import { DAY_MS } from '#domain/shop-day.ts'
 
 /**
  * `npm run simulate -- --day busy --pickers 2 --riders 3 --seed 7`: a day of the shop, as the promise engine would
@@ -27,7 +28,6 @@ const pickersAt = peopleAt(values.pickers, '--pickers')
 const ridersAt = peopleAt(values.riders, '--riders')
 const handsAt = (hour: number) => ({ pickers: pickersAt(hour), riders: ridersAt(hour) })
 
-const DAY_MS = 24 * 3600_000
 const FIRST_MIDNIGHT = Date.parse('2026-01-05T00:00:00+05:30')
 const random = seededRandom(wholeNumber(values.seed, '--seed'))
 const started = performance.now()

@@ -1,6 +1,5 @@
 import type { OrderedLine, OrderStatus, ReportKind, ReportState } from './order.ts'
-
-const DAY_MS = 24 * 3600 * 1000
+import { DAY_MS } from './shop-day.ts'
 
 export const MAX_REPORT_WORDS = 500
 /** For so long after its delivery an item can be reported. */

@@ -1,7 +1,7 @@
 /** The shop's clock: India has one time zone and never changes it. */
 export const SHOP_TIME_ZONE = 'Asia/Kolkata'
 export const AHEAD_OF_UTC_MS = 5.5 * 3600_000
-const DAY_MS = 24 * 3600_000
+export const DAY_MS = 24 * 3600_000
 
 export type ShopDay = {
   /** 2026-01-31 */

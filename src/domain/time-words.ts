@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS, isEndOfDay, shopDayOf } from './shop-day.ts'
+import { AHEAD_OF_UTC_MS, DAY_MS, isEndOfDay, shopDayOf } from './shop-day.ts'
 
 /**
  * Every time that a person reads, on the shop's clock and as it is said in India. Spelled out by hand, because the
@@ -9,7 +9,6 @@ const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 type Moment = Date | number
@@ -99,9 +98,9 @@ export function dayName(date: string): string {
   return `${weekdayName(date)}, ${day.getUTCDate()} ${monthOf(day)}`
 }
 
-/** Whole minutes that are left, never fewer than none. */
-export const minutesLeft = (now: Date, moment: Date): number =>
-  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / MINUTE_MS))
+/** Whole minutes that are left; 0 once the moment is there. */
+export const minutesLeft = (now: Moment, moment: Moment): number =>
+  Math.max(0, Math.ceil((Number(moment) - Number(now)) / MINUTE_MS))
 
 export const minutesWords = (minutes: number): string => {
   if (minutes < 100) return minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS, daysBefore, isEndOfDay } from '../shop-day.ts'
+import { AHEAD_OF_UTC_MS, DAY_MS, daysBefore, isEndOfDay } from '../shop-day.ts'
 import { MINUTE_MS } from './opening-hours.ts'
 
 /** An order that is over: delivered, cancelled by the shop, or not there a day after its time. */
@@ -27,7 +27,6 @@ export type PublishedRow = {
 /** What is not there so long after its time is missed, and no longer under way. */
 export const MISSED_HOURS = 24
 const QUARTER_MS = 15 * MINUTE_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** An area with fewer orders is not named: they could all be one household's. */
 const ENOUGH_FOR_A_NAME = 20
 export const OTHER_AREAS = 'Other areas'

@@ -1,4 +1,4 @@
-import { AHEAD_OF_UTC_MS, shopDayOf } from '../shop-day.ts'
+import { AHEAD_OF_UTC_MS, DAY_MS, shopDayOf } from '../shop-day.ts'
 
 /**
  * One opening of a weekday (0 is Sunday), in minutes of the shop's clock; a day may have several. What closes before it
@@ -13,7 +13,6 @@ export type OpenPeriod = { from: number; until: number }
 
 export const MINUTES_OF_DAY = 24 * 60
 export const MINUTE_MS = 60_000
-const DAY_MS = MINUTES_OF_DAY * MINUTE_MS
 /** Nothing is promised for an opening that starts later than this. */
 const HORIZON_DAYS = 14
 

@@ -1,5 +1,5 @@
 import { type OrderStatus, stageOf } from '../order.ts'
-import { minutesUntil } from './promise-change.ts'
+import { minutesLeft } from '../time-words.ts'
 
 /** Who brings an order, and how far they are. */
 export type RiderOnWay = {
@@ -38,6 +38,6 @@ function riderSentence(rider: RiderOnWay | null, now: Date): { sentence: string;
   if (!rider) return { sentence: 'Your order is on the way', isAtDoor: false }
   const name = rider.rider || 'Your rider'
   if (rider.arrivedAt) return { sentence: `${name} is at your door`, isAtDoor: true }
-  const minutes = rider.expectedAt && minutesUntil(rider.expectedAt.getTime(), now.getTime())
+  const minutes = rider.expectedAt && minutesLeft(now, rider.expectedAt)
   return { sentence: minutes ? `${name} is ${minutes} min away` : `${name} is on the way`, isAtDoor: false }
 }

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALWAYS_OPEN, openPeriods } from './opening-hours.ts'
-import {
-  changeOf,
-  type LastChange,
-  minutesUntil,
-  PROMISE_REASONS,
-  REASON_SENTENCES,
-  reestimate,
-} from './promise-change.ts'
+import { changeOf, type LastChange, PROMISE_REASONS, reasonSentence, reestimate } from './promise-change.ts'
 import { type OpenWork, scheduleWork } from './work-ahead.ts'
 
 const MINUTE = 60_000
@@ -98,13 +91,11 @@ test('changes of less than five minutes are not told', () => {
   expect(changeOf({}, { p50: by, by, promised, last: null, now })).not.toBeNull()
 })
 
-test('a countdown ends at one minute, then it is any minute now', () => {
-  expect(minutesUntil(now + 90_000, now)).toBe(2)
-  expect(minutesUntil(now + 1, now)).toBe(1)
-  expect(minutesUntil(now, now)).toBeNull()
-  expect(minutesUntil(now - 90_000, now)).toBeNull()
+test('every reason is a sentence', () => {
+  for (const reason of PROMISE_REASONS) expect(reasonSentence(reason, {})).toMatch(/^[A-Z].*\.$/)
 })
 
-test('every reason is a sentence', () => {
-  for (const reason of PROMISE_REASONS) expect(REASON_SENTENCES[reason]).toMatch(/^[A-Z].*\.$/)
+test('what a courier brings is not said to be slowed down or looked for by a rider', () => {
+  for (const reason of PROMISE_REASONS) expect(reasonSentence(reason, { courier: true })).not.toMatch(/rider/i)
+  expect(reasonSentence('weather_or_road', { courier: true })).toBe('Weather or traffic is slowing your courier.')
 })

@@ -1,3 +1,4 @@
+import { carrierOf } from './carrier.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
 import { MINUTE_MS } from './opening-hours.ts'
 import type { OpenWork, Schedule } from './work-ahead.ts'
@@ -13,7 +14,7 @@ export const PROMISE_REASONS = [
 ] as const
 export type PromiseReason = (typeof PROMISE_REASONS)[number]
 
-export const REASON_SENTENCES: Record<PromiseReason, string> = {
+const REASON_SENTENCES: Record<PromiseReason, string> = {
   more_orders_than_hands: 'We have more orders than usual at the moment.',
   item_missing: 'We’re looking for one of your items.',
   rider_not_back: 'Your rider is finishing another delivery.',
@@ -21,6 +22,9 @@ export const REASON_SENTENCES: Record<PromiseReason, string> = {
   address_unclear: 'Your rider can’t find your address. Please keep your phone close.',
   earlier_than_promised: 'Good news: it’s coming sooner.',
 }
+
+export const reasonSentence = (reason: PromiseReason, promise: { courier?: boolean | undefined }): string =>
+  REASON_SENTENCES[reason].replace('rider', carrierOf(promise))
 
 export type FirstPromise = { quotedAt: number; p50: number; by: number }
 
@@ -81,11 +85,6 @@ function isSurelyEarlier(
 function likelyReason({ packedAt, leftAt }: Pick<OpenWork, 'packedAt' | 'leftAt'>): PromiseReason {
   if (leftAt !== undefined) return 'weather_or_road'
   return packedAt === undefined ? 'more_orders_than_hands' : 'rider_not_back'
-}
-
-/** Whole minutes until the promised time, at least 1; null once it is there: "any minute now". */
-export function minutesUntil(by: number, now: number): number | null {
-  return by > now ? Math.ceil((by - now) / MINUTE_MS) : null
 }
 
 export const ANY_MINUTE = 'any minute now'

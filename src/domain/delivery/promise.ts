@@ -1,8 +1,8 @@
-import { endOfDay } from '../shop-day.ts'
+import { DAY_MS, endOfDay } from '../shop-day.ts'
 import { arrivalAt, type DeliveryArea, isByCourier } from './delivery-area.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
 import type { HandsAhead } from './hands-ahead.ts'
-import { MINUTE_MS, MINUTES_OF_DAY, type OpenPeriod } from './opening-hours.ts'
+import type { OpenPeriod } from './opening-hours.ts'
 import type { PickSize } from './pick-time.ts'
 import { bufferFor, type LearnedBuffers, loadBandOf } from './promise-buffer.ts'
 import { DOOR_MS, pickedAt } from './work-ahead.ts'
@@ -13,8 +13,6 @@ export const PROMISE_MODEL = 1
 const TOLERATED_MS = STEP_MS
 /** The least there is between now, or the opening, and a promise, whatever was learned. */
 const SOONEST_MS = STEP_MS
-
-const DAY_MS = MINUTES_OF_DAY * MINUTE_MS
 
 export type Promised = {
   /**

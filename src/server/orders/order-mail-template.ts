@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { dueOf } from '#domain/bill.ts'
 import { receiverOf } from '#domain/customer.ts'
+import { carrierOf } from '#domain/delivery/carrier.ts'
 import { formatPaise, lineTotal } from '#domain/money.ts'
 import { cancellationWords } from '#domain/money-back.ts'
 import { HAPPY_PATH, type OrderStatus, PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
@@ -56,7 +57,7 @@ function words(
 ): { subject: string; heading: string; says: string[] } {
   const total = formatPaise(order.amount)
   const courier = courierDay(order)
-  const who = courier ? 'courier' : 'rider'
+  const who = carrierOf(order.promise)
   const toPay = order.isPaid ? [] : [`Please keep ${formatPaise(dueOf(order.bill))} ready for the ${who}.`]
   switch (status) {
     case 'Waiting for confirmation':
@@ -160,7 +161,7 @@ function tintedBox(lines: string[]): Html {
 }
 
 function deliveryLines(order: Order): string[] {
-  const note = order.note ? [`Note for the rider: ${order.note}`] : []
+  const note = order.note ? [`Note for the ${carrierOf(order.promise)}: ${order.note}`] : []
   return [`${receiverOf(order)}, ${order.address.phone}`, addressLine(order.address), ...note]
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { dueOf } from '#domain/bill.ts'
+import { carrierOf } from '#domain/delivery/carrier.ts'
 import { formatPaise } from '#domain/money.ts'
 import { BANKS_TAKE, moneyBackWords } from '#domain/money-back.ts'
 import { defineMail, type MailContext } from '../mail/define-mail.ts'
@@ -57,7 +58,9 @@ function beginning({ number }: Order, { isShortage, amount, fee }: Refund): { su
 function whereTo(order: Order, { toPayment, toCredit, notCharged }: Refund): string[] {
   return [
     ...(notCharged
-      ? [`You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order.bill))} ready for the rider.`]
+      ? [
+          `You pay ${formatPaise(notCharged)} less. Please keep ${formatPaise(dueOf(order.bill))} ready for the ${carrierOf(order.promise)}.`,
+        ]
       : []),
     ...(toPayment + toCredit > 0 ? [moneyBackWords({ toPayment, toCredit })] : []),
     ...(toPayment > 0 ? [BANKS_TAKE] : []),

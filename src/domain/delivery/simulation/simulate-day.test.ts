@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../shop-day.ts'
 import { dayChart } from './day-chart.ts'
 import { seededRandom } from './random-draws.ts'
 import { type Experience, type SimulatedDay, simulateDay } from './simulate-day.ts'
 import { DAY_KINDS, type DayKind } from './simulated-demand.ts'
 import { summarise } from './simulated-summary.ts'
 
-const DAY_MS = 24 * 3600_000
 const FIRST_MIDNIGHT = Date.parse('2026-01-05T00:00:00+05:30')
 const handsAt = () => ({ pickers: 2, riders: 3 })
 const kindOf = (index: number): DayKind => DAY_KINDS[index % DAY_KINDS.length] ?? 'normal'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
 import { type DeliveryRisk, riskOf } from '#domain/delivery/delivery-risk.ts'
-import { ANY_MINUTE, minutesUntil } from '#domain/delivery/promise-change.ts'
+import { ANY_MINUTE } from '#domain/delivery/promise-change.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
-import { clockTime, spanWords, timeFrom } from '#domain/time-words.ts'
+import { clockTime, minutesLeft, spanWords, timeFrom } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { OrderMoves } from '../orders/order-moves.tsx'
@@ -84,8 +84,8 @@ export function BoardOrder({ now, ...entry }: BoardEntry & { now: number }) {
 }
 
 function countdown(by: number, now: number): string {
-  const minutes = minutesUntil(by, now)
-  if (minutes === null) return ANY_MINUTE
+  const minutes = minutesLeft(now, by)
+  if (minutes === 0) return ANY_MINUTE
   if (minutes < 60) return `in ${minutes} min`
   return minutes < 24 * 60 ? `in ${Math.floor(minutes / 60)} h ${minutes % 60} min` : ''
 }

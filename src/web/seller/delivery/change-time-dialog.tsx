@@ -3,7 +3,7 @@ import { changePromise, MIN_CHANGE_MINUTES } from '#contract/delivery/seller-del
 import type { Order } from '#contract/orders/order.ts'
 import { roundedUp } from '#domain/delivery/five-minutes.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
-import { isWorthTelling, type PromiseReason, REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
+import { isWorthTelling, type PromiseReason, reasonSentence } from '#domain/delivery/promise-change.ts'
 import { endOfDay } from '#domain/shop-day.ts'
 import { timeFrom } from '#domain/time-words.ts'
 import { useFieldErrors } from '../../core/field-errors.ts'
@@ -116,7 +116,9 @@ function TimeForm({ order, by, now, onClose }: Omit<ChangeTimeDialogProps, 'open
           ))}
         </SelectField>
       )}
-      <p className="rounded-field bg-leaf-tint px-4 py-3 text-sm">The customer reads: “{REASON_SENTENCES[reason]}”</p>
+      <p className="rounded-field bg-leaf-tint px-4 py-3 text-sm">
+        The customer reads: “{reasonSentence(reason, { courier: isDay })}”
+      </p>
       <div className="mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={onClose}>
           Keep {timeFrom(now, by)}

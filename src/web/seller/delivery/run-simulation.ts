@@ -2,9 +2,9 @@ import type { DeliveryArea } from '#domain/delivery/delivery-area.ts'
 import { seededRandom } from '#domain/delivery/simulation/random-draws.ts'
 import { type Experience, type SimulatedDay, simulateDay } from '#domain/delivery/simulation/simulate-day.ts'
 import { type SimulationSummary, summarise } from '#domain/delivery/simulation/simulated-summary.ts'
+import { DAY_MS } from '#domain/shop-day.ts'
 import { handsOfPlan, type SimulationPlan } from './simulation-plan.ts'
 
-const DAY_MS = 24 * 3600_000
 const FIRST_MIDNIGHT = Date.parse('2026-01-05T00:00:00+05:30')
 /** Days in which the promises learn, which don't count. */
 export const LEARNING_DAYS = 10

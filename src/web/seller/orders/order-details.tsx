@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { customerOf, isAccountDeleted } from '#domain/customer.ts'
+import { carrierOf } from '#domain/delivery/carrier.ts'
 import { PAYMENT_NAMES, type PaymentStatus, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { whyBack } from '#domain/riding.ts'
@@ -99,7 +100,7 @@ function MoreOfOrder({ order }: { order: Order }) {
   )
 }
 
-function Receiver({ order: { address, deliverTo, note } }: { order: Order }) {
+function Receiver({ order: { address, deliverTo, note, promise } }: { order: Order }) {
   return (
     <>
       {deliverTo && <p className="wrap-anywhere font-medium">{deliverTo}</p>}
@@ -113,7 +114,7 @@ function Receiver({ order: { address, deliverTo, note } }: { order: Order }) {
       </a>
       {note && (
         <p className="wrap-anywhere mt-1 rounded-field bg-tangerine-tint px-3 py-2">
-          <span className="font-medium">Note for the rider:</span> {note}
+          <span className="font-medium">Note for the {carrierOf(promise)}:</span> {note}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { dueOf } from '#domain/bill.ts'
 import { isAccountDeleted, receiverOf } from '#domain/customer.ts'
+import { carrierOf } from '#domain/delivery/carrier.ts'
 import { lineTotal } from '#domain/money.ts'
 import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
@@ -53,7 +54,7 @@ function Slip({ order }: { order: Order }) {
       )}
       {order.note && (
         <p className="wrap-anywhere mb-6 border-2 border-black p-3 text-lg">
-          <span className="font-semibold">Note for the rider:</span> {order.note}
+          <span className="font-semibold">Note for the {carrierOf(order.promise)}:</span> {order.note}
         </p>
       )}
       <table className="w-full border-black border-t border-b-2 text-left">

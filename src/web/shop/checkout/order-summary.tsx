@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { amountOf, dueOf, takenOff } from '#domain/bill.ts'
 import { soldLines } from '#domain/cart.ts'
+import { carrierOf } from '#domain/delivery/carrier.ts'
 import { savedOn } from '#domain/money.ts'
 import { PAYMENT_NAMES, PAYMENT_TYPES, type PaymentType } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
@@ -67,7 +68,7 @@ export function OrderSummary({ review, order, onPlaced }: OrderSummaryProps) {
       </h2>
       <AddressPicker book={book} missing={addressMissing} />
       <DeliveryTime delivery={delivery} />
-      <WishesOnDemand />
+      <WishesOnDemand carrier={carrierOf(delivery.view.state === 'ready' ? delivery.view.reply : null)} />
       {isPaidByCredit ? (
         <p className="mt-3 border-line border-t pt-4">Your store credit covers the full amount.</p>
       ) : (
@@ -132,7 +133,7 @@ function PaymentMethod({ value, onChange }: PaymentMethodProps) {
 const loadFields = async () => (await import('./delivery-instruction-fields.tsx')).DeliveryInstructionFields
 
 /** Optional, and loaded when it is opened. */
-function WishesOnDemand() {
+function WishesOnDemand({ carrier }: { carrier: string }) {
   const { note, deliverTo } = useDeliveryInstructions()
   const [open, setOpen] = useState(Boolean(note || deliverTo))
   const Fields = useLazyComponent(loadFields, open)
@@ -144,9 +145,9 @@ function WishesOnDemand() {
         onClick={() => setOpen(!open)}
         className="min-h-11 font-medium text-leaf text-sm underline-offset-4 hover:underline"
       >
-        Add a note for the rider, or another name
+        Add a note for the {carrier}, or another name
       </button>
-      {open && Fields && <Fields />}
+      {open && Fields && <Fields carrier={carrier} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#domain/shop-day.ts'
 import { dayFrom, timeFrom } from '#domain/time-words.ts'
 import type { ArrivalWords, Followed } from './promise-words.ts'
-
-const DAY_MS = 24 * 3600_000
 
 type CourierOrder = Followed & { promise: NonNullable<Followed['promise']> }
 

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { addressLine } from '#domain/address.ts'
 import { receiverOf } from '#domain/customer.ts'
+import { carrierOf } from '#domain/delivery/carrier.ts'
 import { PAYMENT_NAMES, paymentStatus } from '#domain/order.ts'
 import { printBill } from '#domain/printed-bill.ts'
 import { BillRows } from '../../ui/bill-rows.tsx'
@@ -22,7 +23,11 @@ export function OrderBill({ order }: { order: Order }) {
           <dd>
             {receiverOf(order)}, {addressLine(order.address)}
           </dd>
-          {order.note && <dd className="wrap-anywhere mt-1 text-ink-soft">Note for the rider: {order.note}</dd>}
+          {order.note && (
+            <dd className="wrap-anywhere mt-1 text-ink-soft">
+              Note for the {carrierOf(order.promise)}: {order.note}
+            </dd>
+          )}
         </div>
       </dl>
     </div>

@@ -1,11 +1,12 @@
 import type { OrderPromise } from '#contract/orders/order-promise.ts'
-import { REASON_SENTENCES } from '#domain/delivery/promise-change.ts'
+import { reasonSentence } from '#domain/delivery/promise-change.ts'
 import { clockTime, timeFrom } from '#domain/time-words.ts'
 
-type PromiseChangesProps = { promise: Pick<OrderPromise, 'first' | 'changes'>; now: Date }
+type PromiseChangesProps = { promise: Pick<OrderPromise, 'first' | 'changes' | 'courier'>; now: Date }
 
 /** Each change of the promised time, with its reason. */
-export function PromiseChanges({ promise: { first, changes }, now }: PromiseChangesProps) {
+export function PromiseChanges({ promise, now }: PromiseChangesProps) {
+  const { first, changes } = promise
   if (changes.length === 0) return null
   return (
     <div className="mt-2 text-sm">
@@ -16,7 +17,8 @@ export function PromiseChanges({ promise: { first, changes }, now }: PromiseChan
             <time dateTime={at.toISOString()} className="price-figures text-ink-soft">
               {clockTime(at)}
             </time>{' '}
-            now by <span className="price-figures font-medium">{timeFrom(now, by)}</span>. {REASON_SENTENCES[reason]}
+            now by <span className="price-figures font-medium">{timeFrom(now, by)}</span>.{' '}
+            {reasonSentence(reason, promise)}
           </li>
         ))}
       </ol>

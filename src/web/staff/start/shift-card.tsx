@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { setOwnShift } from '#contract/staff/staff.ts'
+import { DAY_MS } from '#domain/shop-day.ts'
 import { clockTime, formatMoment } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff, enter } from '../account/staff-session.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export function ShiftCard({ since }: { since: Date | null }) {
   const [busy, setBusy] = useState(false)
