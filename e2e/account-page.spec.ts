@@ -116,6 +116,14 @@ test('a shopper settles the account: name, email, password, and a forgotten tabl
   await tablet.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(tablet.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
 
+  for (const name of ['Change password', 'Change email', 'Delete account']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.press('Enter')
+    await expect(page.locator('input:focus')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  }
+
   const email = `new-${shopper.email}`
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(email)

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { Done } from '../core/query.ts'
 import { Button } from '../ui/button.tsx'
 import { type CallAs, type FormEndpoint, useCallForm } from '../ui/call-form.ts'
 import { CardSection } from '../ui/card-section.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useOpenedForm } from '../ui/opened-form.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 
 type PasswordFormProps<E extends FormEndpoint> = {
@@ -17,20 +17,21 @@ type PasswordFormProps<E extends FormEndpoint> = {
 
 /** The password of whoever is signed in: changed with the old one, or chosen for the first time. */
 export function PasswordSection<E extends FormEndpoint>(props: PasswordFormProps<E> & { lead?: string }) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const { open, box, show, close } = useOpenedForm()
   return (
     <CardSection title="Password">
-      {open ? (
-        <PasswordForm {...props} onClose={close} />
-      ) : (
-        <>
-          {props.lead && <p className="mb-4 text-ink-soft">{props.lead}</p>}
-          <Button variant="quiet" onClick={() => setOpen(true)}>
-            {props.hasPassword ? 'Change password' : 'Choose a password'}
-          </Button>
-        </>
-      )}
+      <div ref={box}>
+        {open ? (
+          <PasswordForm {...props} onClose={close} />
+        ) : (
+          <>
+            {props.lead && <p className="mb-4 text-ink-soft">{props.lead}</p>}
+            <Button variant="quiet" onClick={show}>
+              {props.hasPassword ? 'Change password' : 'Choose a password'}
+            </Button>
+          </>
+        )}
+      </div>
     </CardSection>
   )
 }

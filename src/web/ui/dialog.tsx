@@ -28,6 +28,14 @@ const WIDTHS = {
   sheet: 'sheet mx-0 mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card',
 }
 
+const CONTROLS = ':is(a[href], button, input, select, textarea, summary):not(:disabled, [hidden], [type="hidden"])'
+
+/** The dialog focuses its first button, Close, unless a field asks for the focus: the next one is what it is about. */
+function focusContent(dialog: HTMLDialogElement | null) {
+  const [close, first] = dialog?.querySelectorAll<HTMLElement>(CONTROLS) ?? []
+  if (close === document.activeElement) first?.focus({ preventScroll: true })
+}
+
 /** On the native dialog, which traps the focus and returns it. */
 export function Dialog({ open, onClose, title, children, width = 'narrow' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +44,10 @@ export function Dialog({ open, onClose, title, children, width = 'narrow' }: Dia
   // With the content, not after it: an empty dialog would take the next click.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
+    if (open && !element?.open) {
+      element?.showModal()
+      focusContent(element)
+    }
     if (!open && element?.open) element.close()
   }, [open])
 

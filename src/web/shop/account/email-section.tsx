@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useCallForm } from '../../ui/call-form.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useOpenedForm } from '../../ui/opened-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsShopper } from './call-as-shopper.ts'
@@ -11,7 +12,7 @@ import { callAsShopper } from './call-as-shopper.ts'
 type EmailProps = { email: string; isConfirmed: boolean; sendsMail: boolean }
 
 export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
-  const [open, setOpen] = useState(false)
+  const { open, box, show, close } = useOpenedForm()
   const [note, setNote] = useState('')
   return (
     <CardSection title="Email" aside={<ConfirmedChip isConfirmed={isConfirmed} />}>
@@ -28,24 +29,26 @@ export function EmailSection({ email, isConfirmed, sendsMail }: EmailProps) {
           {note}
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {!isConfirmed && <ConfirmationButton onSent={setNote} />}
-        {!open && (
-          <Button variant="quiet" onClick={() => setOpen(true)}>
-            Change email
-          </Button>
+      <div ref={box}>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {!isConfirmed && <ConfirmationButton onSent={setNote} />}
+          {!open && (
+            <Button variant="quiet" onClick={show}>
+              Change email
+            </Button>
+          )}
+        </div>
+        {open && (
+          <ChangeEmailForm
+            email={email}
+            onCancel={close}
+            onDone={(message) => {
+              close()
+              setNote(message)
+            }}
+          />
         )}
       </div>
-      {open && (
-        <ChangeEmailForm
-          email={email}
-          onCancel={() => setOpen(false)}
-          onDone={(message) => {
-            setOpen(false)
-            setNote(message)
-          }}
-        />
-      )}
     </CardSection>
   )
 }
