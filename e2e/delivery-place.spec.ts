@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { logoutUser } from '#contract/accounts/accounts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
@@ -85,6 +86,11 @@ test('where the shop doesn’t deliver, it says so, and an email address can be 
     await expect(dialog.getByText(/^Thank you/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(placeLine(page)).toHaveText('We don’t deliver to 110001 yet')
+    // Nothing looks like the way on: each + has the colour of its card.
+    const tomato = page.getByRole('article').filter({ hasText: 'Kolar Red Tomato' })
+    const backgroundOf = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor)
+    const plus = tomato.getByRole('button', { name: 'Add Kolar Red Tomato to cart' })
+    expect(await backgroundOf(plus)).toBe(await backgroundOf(tomato))
 
     await add(page, 'Kolar Red Tomato')
     await cartButton(page).click()
@@ -99,6 +105,7 @@ test('where the shop doesn’t deliver, it says so, and an email address can be 
     const box = page.getByRole('region', { name: 'Buy', exact: true })
     await expect(box.getByText('We don’t deliver to 110001 yet')).toBeVisible()
     await expect(box.getByText('In stock')).toBeHidden()
+    expect(await backgroundOf(box.getByRole('button', { name: 'Buy now' }))).toBe(await backgroundOf(box))
   } finally {
     await seller.serveElsewhere(true)
   }

@@ -23,7 +23,7 @@ export function BuyBar({ product }: { product: Product }) {
       {sellable ? (
         <>
           <CardStepper product={product} addText="Add to Cart" className="w-28" />
-          <Button onClick={buyNow} className="whitespace-nowrap">
+          <Button onClick={buyNow} className="buy-now whitespace-nowrap">
             Buy now
           </Button>
         </>

@@ -17,7 +17,7 @@ export function BuyButtons({ product }: { product: Product }) {
       <Button variant="quiet" onClick={add} className="whitespace-nowrap">
         Add to Cart
       </Button>
-      <Button onClick={buyNow} className="whitespace-nowrap">
+      <Button onClick={buyNow} className="buy-now whitespace-nowrap">
         Buy now
       </Button>
     </div>

@@ -87,7 +87,7 @@ function AddButton({ product: { _id, name }, onClick }: AddButtonProps) {
         tabIndex={-1}
         aria-label={quantity > 0 ? `Add one more ${name}` : `Add ${name} to cart`}
         onClick={onClick}
-        className={`${ROUND} bg-leaf-tint text-leaf-deep hover:bg-leaf hover:text-on-leaf`}
+        className={`${ROUND} search-add bg-leaf-tint text-leaf-deep hover:bg-leaf hover:text-on-leaf`}
       >
         <Plus size={20} aria-hidden />
       </button>
