@@ -9,8 +9,17 @@ const { CHROMIUM_PATH: executablePath = '' } = process.env
 const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt']
 
 /** Journeys that look at pictures; the others go without, because decoding them takes a quarter of the machine. */
-const ABOUT_PICTURES =
-  /(pictures|first-load|product-page|seller-products|offline|layout|navigation|reports|welcome|without-javascript|other-clients)\.spec\.ts$/
+const ABOUT_PICTURES = /(pictures|first-load|layout|offline|reports|without-javascript|other-clients)\.spec\.ts$/
+
+const WITHOUT_PICTURES = { launchOptions: { executablePath, args: [...FLAGS, '--blink-settings=imagesEnabled=false'] } }
+
+/** Journeys in a shop of their own kind. One worker each: a further one would start another shop and browser. */
+const OWN_SHOPS = {
+  delivery: /(delivery-\w+|picking-and-riding)\.spec\.ts$/,
+  mail: /(account-page|mailbox)\.spec\.ts$/,
+  'small shop': /(activity|manager-second-factor|waiting-orders)\.spec\.ts$/,
+  'embedded database': /buying\.spec\.ts$/,
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,12 +44,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: FLAGS },
   },
+  // Those with few workers first, so that none of them is left alone at the end.
   projects: [
-    { name: 'with pictures', testMatch: ABOUT_PICTURES },
+    ...Object.entries(OWN_SHOPS).map(([name, testMatch]) => ({ name, testMatch, workers: 1, use: WITHOUT_PICTURES })),
+    { name: 'with pictures', testMatch: ABOUT_PICTURES, workers: 1 },
     {
       name: 'without pictures',
-      testIgnore: ABOUT_PICTURES,
-      use: { launchOptions: { executablePath, args: [...FLAGS, '--blink-settings=imagesEnabled=false'] } },
+      testIgnore: [ABOUT_PICTURES, ...Object.values(OWN_SHOPS)],
+      use: WITHOUT_PICTURES,
     },
   ],
 })

@@ -9,6 +9,7 @@ import { expect, test } from './shop.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
+// Before a push, the journeys that do these things look at the first state of each.
 test.slow()
 test.use({ allowedComplaints: [/404/] })
 
@@ -36,7 +37,7 @@ for (const [walk, paths] of Object.entries(WALKS)) {
   })
 }
 
-test('everybody can search, look at a product and fill a cart', async ({ page, shop }) => {
+test('everybody can search, look at a product and fill a cart', { tag: '@nightly' }, async ({ page, shop }) => {
   const plum = await putOnShelf(shop, { name: 'Rare plum', category: 'Fruits', stock: 3 })
   await enter(page, '/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
@@ -60,7 +61,7 @@ test('everybody can search, look at a product and fill a cart', async ({ page, s
   await expectAccessible(page)
 })
 
-test('everybody can login and sign up', async ({ page }) => {
+test('everybody can login and sign up', { tag: '@nightly' }, async ({ page }) => {
   await enter(page, '/')
   const dialog = await openLogin(page)
   await expectAccessible(page)
@@ -70,7 +71,7 @@ test('everybody can login and sign up', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('everybody can give an address and follow an order', async ({ page, anotherVisitor }) => {
+test('everybody can give an address and follow an order', { tag: '@nightly' }, async ({ page, anotherVisitor }) => {
   await signUp(page)
   await enter(page, '/my-orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
@@ -92,7 +93,7 @@ test('everybody can give an address and follow an order', async ({ page, another
   await expectAccessible(customer)
 })
 
-test('everybody can use the menu of a phone', async ({ page }) => {
+test('everybody can use the menu of a phone', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()

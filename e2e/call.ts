@@ -10,6 +10,11 @@ import {
   withQuery,
 } from '#server/testing/answer.ts'
 
+/** A browser's page, or somebody who only calls: without a page, it costs a tenth. */
+export interface Caller {
+  request: APIRequestContext
+}
+
 /** A call of the API beside the pages, with the browser's cookies: typed and checked by the contract. */
 export async function call<E extends Endpoint>(
   api: APIRequestContext,

@@ -77,6 +77,7 @@ test.describe('an empty cart on the screen', () => {
   test('fills when another tab does, at the second try if the line breaks', async ({ page, context }) => {
     await enter(page, '/cart')
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await expectAccessible(page)
     const otherTab = await context.newPage()
     await enter(otherTab, '/products/vegetables')
     await page.route(/full-cart.*\.js/, (script) => script.abort(), { times: 1 })

@@ -15,9 +15,9 @@ test.use({ allowedComplaints: [/409/] })
 test('a fee that comes up during checkout is a question, then part of the total everywhere', async ({
   page,
   shop,
-  anotherVisitor,
+  request,
 }) => {
-  const seller = await new SellersDelivery(await anotherVisitor()).signIn()
+  const seller = await new SellersDelivery({ request }).signIn()
   const { _id } = await putOnShelf(shop, { name: 'Faraway fennel', offerPrice: 40 })
   await addAddress(page, await signUp(page))
   await expectDone(page.request, updateCart, { cartItems: { [_id]: 1 } })

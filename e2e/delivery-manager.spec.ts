@@ -109,12 +109,12 @@ test('a pause, closed days and an area that is switched off are what shoppers ar
 
 test('an order appears on the board, gets a new time with a reason, and one rider more changes the forecast', async ({
   page,
-  anotherVisitor,
+  request,
 }) => {
   test.slow()
   await openAsSeller(page, '/seller/delivery')
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
-  const shopper = await anotherVisitor()
+  const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   await placeOrder(shopper, { name: 'Asha Rao', products: [product?._id ?? ''] })
   const order = page.getByRole('article').filter({ hasText: 'Asha Rao' })

@@ -68,11 +68,8 @@ test('nothing moves when the time comes', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)).toBeLessThan(0.005)
 })
 
-test('where the shop doesn’t deliver, it says so, and an email address can be left', async ({
-  page,
-  anotherVisitor,
-}) => {
-  const seller = await new SellersDelivery(await anotherVisitor()).signIn()
+test('where the shop doesn’t deliver, it says so, and an email address can be left', async ({ page, request }) => {
+  const seller = await new SellersDelivery({ request }).signIn()
   await seller.serveElsewhere(false)
   try {
     await enter(page, '/products')
@@ -111,8 +108,8 @@ test('where the shop doesn’t deliver, it says so, and an email address can be 
   }
 })
 
-test('a closed shop says so in the header and below the headline', async ({ page, anotherVisitor }) => {
-  const seller = await new SellersDelivery(await anotherVisitor()).signIn()
+test('a closed shop says so in the header and below the headline', async ({ page, request }) => {
+  const seller = await new SellersDelivery({ request }).signIn()
   await seller.close(3)
   try {
     await enter(page, '/')

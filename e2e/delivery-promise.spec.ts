@@ -10,7 +10,7 @@ import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { type Grocery, putOnShelf } from './groceries.ts'
 import { addAddress, moveOrder, orderCards, placeOrder } from './orders.ts'
-import { openAsSeller } from './seller.ts'
+import { signInSeller } from './seller.ts'
 import { signUp } from './shopper.ts'
 import { enter } from './welcome.ts'
 
@@ -33,11 +33,11 @@ const promiseOf = async (page: Page) => (await expectDone(page.request, listMyOr
 test('a time that got worse during checkout is a question: no keeps the cart, yes orders', async ({
   page,
   shop,
-  anotherVisitor,
+  request,
 }) => {
   const radish = await putOnShelf(shop, { name: 'Patient radish' })
   await openFullCart(page, radish)
-  await placeOrder(await anotherVisitor(), { products: [radish._id] })
+  await placeOrder({ request }, { products: [radish._id] })
   await page.getByRole('button', { name: 'Place Order' }).click()
   const question = page.getByRole('dialog', { name: /^We can now deliver by .*\. Order anyway\?$/ })
   await expect(question).toBeVisible()
@@ -46,7 +46,7 @@ test('a time that got worse during checkout is a question: no keeps the cart, ye
   await expectInCart(page, 1)
   expect(await promiseOf(page)).toBeUndefined()
 
-  await placeOrder(await anotherVisitor(), { products: [radish._id] })
+  await placeOrder({ request }, { products: [radish._id] })
   await page.getByRole('button', { name: 'Place Order' }).click()
   await question.getByRole('button', { name: /^Order for (?:tomorrow )?\d{1,2}:\d\d [ap]m$/ }).click()
   await expect(page).toHaveURL('/my-orders')
@@ -82,9 +82,9 @@ test('while the shop is open an hour can be chosen instead, by keyboard alone', 
 test('closing time passes during checkout: the next opening is asked about, or an hour is chosen', async ({
   page,
   shop,
-  anotherVisitor,
+  request,
 }) => {
-  const seller = await new SellersDelivery(await anotherVisitor()).signIn()
+  const seller = await new SellersDelivery({ request }).signIn()
   await openFullCart(page, await putOnShelf(shop, { name: 'Late leek' }))
   await seller.close(3)
   try {
@@ -108,7 +108,7 @@ test('closing time passes during checkout: the next opening is asked about, or a
 test('an order shows its time, each change with its reason, and whether it was kept, live', async ({
   page,
   shop,
-  anotherVisitor,
+  request,
 }) => {
   const plum = await putOnShelf(shop, { name: 'Punctual plum' })
   const id = await placeOrder(page, { products: [plum._id] })
@@ -117,23 +117,20 @@ test('an order shows its time, each change with its reason, and whether it was k
   await expect(card).toContainText(/Arrives by (?:tomorrow )?\d{1,2}:\d\d [ap]min \d+ (?:minutes|hours)/)
   const by = (await promiseOf(page))?.by ?? ''
 
-  const sellersPage = await anotherVisitor()
-  await openAsSeller(sellersPage, '/seller/orders')
-  const seller = new SellersDelivery(sellersPage)
+  const seller = await new SellersDelivery({ request }).signIn()
   await seller.promise(id, new Date(Date.parse(by) + 10 * MINUTE), 'weather_or_road')
   await expect(card.getByRole('list', { name: 'Changes to the delivery time' })).toContainText('Weather or traffic')
   await expectAccessible(page)
   await expectFits(page)
-  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(sellersPage, id, status)
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder({ request }, id, status)
   await expect(card).toContainText('Delivered on time')
 })
 
-test('the record is public, and says so while there are too few deliveries', async ({ page, shop, anotherVisitor }) => {
+test('the record is public, and says so while there are too few deliveries', async ({ page, shop, request }) => {
   const fig = await putOnShelf(shop, { name: 'Recorded fig' })
-  const id = await placeOrder(await anotherVisitor(), { products: [fig._id] })
-  const seller = await anotherVisitor()
-  await openAsSeller(seller, '/seller/orders')
-  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(seller, id, status)
+  const id = await placeOrder({ request }, { products: [fig._id] })
+  await signInSeller({ request })
+  for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder({ request }, id, status)
 
   await enter(page, '/fastestDelevery')
   await page.getByRole('main').getByRole('link', { name: 'See our delivery record' }).click()

@@ -8,7 +8,7 @@ import {
 } from '#contract/delivery/seller-delivery.ts'
 import type { PromiseReason } from '#domain/delivery/promise-change.ts'
 import type { WireArea } from '#server/testing/paying.ts'
-import { expectDone } from './call.ts'
+import { type Caller, expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
 
 /** The line below the top bar that says where to, and by when. */
@@ -29,8 +29,8 @@ export async function choosePlace(page: Page, pincode: string): Promise<void> {
 export class SellersDelivery {
   #api: APIRequestContext
 
-  constructor(page: Page) {
-    this.#api = page.request
+  constructor({ request }: Caller) {
+    this.#api = request
   }
 
   async signIn(): Promise<this> {

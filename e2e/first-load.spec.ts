@@ -32,7 +32,7 @@ async function aProduct(page: Page): Promise<string> {
   return /\/products\/fruits\/\w{20}/.exec(list)?.[0] ?? ''
 }
 
-for (const name of ['/', '/products', '/products/fruits', 'a product', '/cart']) {
+for (const name of ['/', '/products', 'a product', '/cart']) {
   test(`a first visit to ${name} fetches little, and nothing moves while it comes`, async ({ page }) => {
     const { scripts, scriptKb, pictures, allKb, cls, moved } = await visit(
       page,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-const WIDTHS = [320, 390, 820, 1440]
+/** Where screens break first; at night on every kind of device. */
+export const WIDTHS = process.env.NIGHTLY ? [320, 360, 390, 820, 1440, 1920] : [320, 820]
 
 /** Nothing has to be scrolled sideways, from the smallest phone to a desk. */
 export async function expectFits(page: Page): Promise<void> {

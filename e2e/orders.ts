@@ -4,7 +4,7 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import * as sellerOrders from '#contract/orders/seller-orders.ts'
 import type { OrderStatus } from '#domain/order.ts'
-import { expectDone } from './call.ts'
+import { type Caller, expectDone } from './call.ts'
 import { signUp } from './shopper.ts'
 
 interface Basket {
@@ -15,16 +15,16 @@ interface Basket {
 }
 
 /** A new shopper orders one of each, to be paid on delivery; answers the order's id. */
-export async function placeOrder(page: Page, { name = 'Asha Rao', phone, products }: Basket): Promise<string> {
-  const { email } = await signUp(page, name)
-  const address = await addAddress(page, { name, email, ...(phone && { phone }) })
+export async function placeOrder({ request }: Caller, { name = 'Asha Rao', phone, products }: Basket): Promise<string> {
+  const { email } = await signUp({ request }, name)
+  const address = await addAddress({ request }, { name, email, ...(phone && { phone }) })
   const items = products.map((product) => ({ product, quantity: 1 }))
-  return (await expectDone(page.request, placeCodOrder, { items, address })).orderId
+  return (await expectDone(request, placeCodOrder, { items, address })).orderId
 }
 
-/** The seller who is signed in in this page's browser moves an order on. */
-export async function moveOrder(page: Page, id: string, status: OrderStatus): Promise<void> {
-  await expectDone(page.request, sellerOrders.moveOrder, { id, status })
+/** The seller who is signed in in this browser moves an order on. */
+export async function moveOrder({ request }: Caller, id: string, status: OrderStatus): Promise<void> {
+  await expectDone(request, sellerOrders.moveOrder, { id, status })
 }
 
 interface Addressee {
@@ -34,7 +34,10 @@ interface Addressee {
 }
 
 /** A place to deliver to, kept for the signed-in shopper; answers its id. */
-export async function addAddress(page: Page, { name, email, phone = '+91 98450 12345' }: Addressee): Promise<string> {
+export async function addAddress(
+  { request }: Caller,
+  { name, email, phone = '+91 98450 12345' }: Addressee,
+): Promise<string> {
   const [firstName = '', lastName = ''] = name.split(' ')
   const address = {
     firstName,
@@ -50,7 +53,7 @@ export async function addAddress(page: Page, { name, email, phone = '+91 98450 1
     country: 'India',
     phone,
   }
-  return (await expectDone(page.request, addresses.addAddress, { address })).address._id
+  return (await expectDone(request, addresses.addAddress, { address })).address._id
 }
 
 /** On My orders. Products to buy again are articles, too. */
@@ -61,6 +64,6 @@ export const orderCard = (page: Page, id: string): Locator =>
   orderCards(page).filter({ has: page.locator(`#order-${id}`) })
 
 /** The ids of some products that can be bought. */
-export async function someProducts(page: Page, count: number): Promise<{ _id: string; name: string }[]> {
-  return (await expectDone(page.request, listProducts, { inStock: 'true', limit: String(count) })).products
+export async function someProducts({ request }: Caller, count: number): Promise<{ _id: string; name: string }[]> {
+  return (await expectDone(request, listProducts, { inStock: 'true', limit: String(count) })).products
 }

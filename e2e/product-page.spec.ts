@@ -115,37 +115,3 @@ test('what is sold out says so in the bar and is greyed, thumbnails too', async 
   for (const picture of await pictures.all()) await expect(picture).toHaveCSS('filter', 'grayscale(1)')
   await setStock(shop, mango, { inStock: true })
 })
-
-test('a struck-out price stands only where it differs from the offer price', async ({ page, shop }) => {
-  const cheaper = await putOnShelf(shop, { name: 'Twin quince, reduced', price: 50, offerPrice: 40 })
-  const same = await putOnShelf(shop, { name: 'Twin quince, as ever', price: 50, offerPrice: 50 })
-  await enter(page, '/products?search=twin+quince')
-  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
-  await expect(card(cheaper.name).locator('s')).toHaveText(/₹50$/)
-  await expect(card(same.name)).toContainText('₹50')
-  await expect(card(same.name).locator('s')).toHaveCount(0)
-
-  const box = page.getByRole('region', { name: 'Buy', exact: true })
-  await enter(page, `/products/vegetables/${cheaper._id}`)
-  await expect(box.locator('s')).toHaveText(/₹50$/)
-  await expect(box).toContainText('MRP ₹40')
-  await enter(page, `/products/vegetables/${same._id}`)
-  await expect(box).toContainText('MRP ₹50')
-  await expect(box.locator('s')).toHaveCount(0)
-})
-
-test('a pack is called a pack, a weight a weight, and what is missing N/A', async ({ page, shop }) => {
-  const unlabelled = await putOnShelf(shop, { name: 'Loose quince' })
-  const main = page.getByRole('main')
-  for (const [search, words] of Object.entries({
-    'Ratnagiri Alphonso Mango': 'Pack: 6 pcs',
-    'Kolar Red Tomato': 'Weight: 1 kg',
-    'Gaurika Full Cream Milk': 'Volume: 1 L',
-    [unlabelled.name]: 'Weight: N/A',
-  })) {
-    await page.goto(`/products?search=${encodeURIComponent(search)}`)
-    const path = await main.getByRole('link', { name: search }).getAttribute('href')
-    await page.goto(path ?? '')
-    await expect(main).toContainText(words)
-  }
-})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { reportMissedSearch } from '#contract/catalog/search.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './shop.ts'
-import { enter, passWelcome } from './welcome.ts'
+import { enter } from './welcome.ts'
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -32,31 +32,6 @@ test('the text as it was typed can be searched for instead, until another one is
   await searchBox(page).fill('onoin')
   await expect(page).toHaveURL('/products?search=onoin&sort=name')
   await expect(notice(page, 'Showing results for onion.')).toBeVisible()
-})
-
-test('when nothing has all of the words, fewer of them are searched for', async ({ page }) => {
-  await enter(page, '/products?search=garlic+zebra+bread')
-  await expect(notice(page, 'Nothing matches all of these words. Showing results for garlic bread.')).toBeVisible()
-  await expect(product(page, 'Garlic Herb Bread')).toBeVisible()
-  await expect(page.getByRole('link', { name: /instead$/ })).toHaveCount(0)
-})
-
-test('a category corrects a search too, and keeps it when it is taken as typed', async ({ page }) => {
-  await enter(page, '/products/vegetables?search=tomatto')
-  await expect(notice(page, 'Showing results for tomato.')).toBeVisible()
-  await expect(page.getByText(/for “tomato”$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Search for tomatto instead' }).click()
-  await expect(page).toHaveURL('/products/vegetables?search=tomatto&exact=1')
-  await expect(page.getByRole('heading', { name: 'No products found in this category.' })).toBeVisible()
-})
-
-test('Hindi is found in either script', async ({ page }) => {
-  await enter(page, '/products')
-  await searchBox(page).fill('आलू')
-  await expect(title(page)).toHaveText('Results for “आलू”')
-  await expect(product(page, 'Jyoti Potato')).toBeVisible()
-  await searchBox(page).fill('pyaz')
-  await expect(product(page, 'Nashik Red Onion')).toBeVisible()
 })
 
 test('a search without a result is reported once, when the typing has stopped', async ({ page }) => {
@@ -92,21 +67,4 @@ test('nothing found leads on: categories without the text, what is nearest, and 
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Organic veggies' }).click()
   await expect(page).toHaveURL('/products/vegetables')
   await expect(product(page, 'Nashik Red Onion')).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the form finds what was meant, and the text as it was typed is a link', async ({ page }) => {
-    await page.goto('/products')
-    await passWelcome(page)
-    await searchBox(page).fill('tomatto')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/products?search=tomatto')
-    await expect(notice(page, 'Showing results for tomato.')).toBeVisible()
-    await expect(product(page, 'Kolar Red Tomato')).toBeVisible()
-    await page.getByRole('link', { name: 'Search for tomatto instead' }).click()
-    await expect(page).toHaveURL('/products?search=tomatto&exact=1')
-    await expect(page.getByRole('heading', { name: 'No results for “tomatto”' })).toBeVisible()
-  })
 })

@@ -80,7 +80,9 @@ test('on a phone the search is a field in the header, with the list right below'
   await expect(search).toHaveValue('')
 })
 
-test('on a phone with a slow network the first matches show below the search', async ({ page }) => {
+test('on a phone with a slow network the first matches show below the search', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await enter(page, '/')
   await holdBack(page, LIST_DATA)

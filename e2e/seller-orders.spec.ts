@@ -3,16 +3,17 @@ import { listMyOrders } from '#contract/orders/my-orders.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import { dayName, formatExact, hourSpanWords } from '#domain/time-words.ts'
-import { expectDone } from './call.ts'
+import { expectAccessible } from './accessibility.ts'
+import { type Caller, expectDone } from './call.ts'
 import { moveOrder, orderCard, placeOrder, someProducts } from './orders.ts'
-import { openAsSeller } from './seller.ts'
+import { openAsSeller, signInSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 import { enter } from './welcome.ts'
 
 const orderRow = (page: Page, id: string) => page.locator(`#order-${id}`)
 const details = (page: Page, id: string) => orderRow(page, id).getByRole('heading', { level: 3 }).getByRole('button')
 
-async function statusOf(shopper: Page): Promise<string | undefined> {
+async function statusOf(shopper: Caller): Promise<string | undefined> {
   const { orders } = await expectDone(shopper.request, listMyOrders)
   return orders[0]?.status
 }
@@ -56,8 +57,8 @@ test('an order’s life, seen from both sides in two windows', async ({ page, an
   await expect(row.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
 })
 
-test('every order is shown in full without a click, and denser only by choice', async ({ page, anotherVisitor }) => {
-  const shopper = await anotherVisitor()
+test('every order is shown in full without a click, and denser only by choice', async ({ page, request }) => {
+  const shopper = { request }
   const products = await someProducts(shopper, 6)
   const id = await placeOrder(shopper, {
     name: 'Asha Rao',
@@ -73,9 +74,11 @@ test('every order is shown in full without a click, and denser only by choice', 
     'Pending',
     formatExact(new Date(orders[0]?.createdAt ?? '')),
   ]
+  await openAsSeller(page, '/seller/orders')
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await openAsSeller(page, '/seller/orders')
     for (const fact of facts) await expect(row.getByText(fact, { exact: true })).toBeVisible()
     for (const { name } of products) await expect(row.getByRole('listitem').filter({ hasText: name })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -93,8 +96,8 @@ test('every order is shown in full without a click, and denser only by choice', 
   await expect(row.getByText(facts[0] ?? '')).toBeVisible()
 })
 
-test('a move is made at once and can be undone, by keyboard too', async ({ page, anotherVisitor }) => {
-  const shopper = await anotherVisitor()
+test('a move is made at once and can be undone, by keyboard too', async ({ page, request }) => {
+  const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const id = await placeOrder(shopper, { name: 'Ravi Menon', products: [product?._id ?? ''] })
   await page.clock.install()
@@ -121,8 +124,8 @@ test('a move is made at once and can be undone, by keyboard too', async ({ page,
   await expect.poll(() => statusOf(shopper)).toBe('Order Placed')
 })
 
-test('an impatient double click moves an order one step, not two', async ({ page, anotherVisitor }) => {
-  const shopper = await anotherVisitor()
+test('an impatient double click moves an order one step, not two', async ({ page, request }) => {
+  const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
   await page.clock.install()
@@ -146,19 +149,16 @@ test('an impatient double click moves an order one step, not two', async ({ page
   await expect.poll(() => statusOf(shopper)).toBe('Out for delivery')
 })
 
-test('the work comes first: open orders, oldest on top, and the finished ones apart', async ({
-  page,
-  anotherVisitor,
-}) => {
-  const people = [await anotherVisitor(), await anotherVisitor(), await anotherVisitor()] as const
-  const [product] = await someProducts(people[0], 1)
+test('the work comes first: open orders, oldest on top, and the finished ones apart', async ({ page, request }) => {
+  const shopper = { request }
+  const [product] = await someProducts(shopper, 1)
   const products = [product?._id ?? '']
-  const first = await placeOrder(people[0], { name: 'First Kumar', products })
-  const done = await placeOrder(people[1], { name: 'Done Kumar', products })
-  const last = await placeOrder(people[2], { name: 'Last Kumar', products })
-  await openAsSeller(page, '/seller/orders')
+  const first = await placeOrder(shopper, { name: 'First Kumar', products })
+  const done = await placeOrder(shopper, { name: 'Done Kumar', products })
+  const last = await placeOrder(shopper, { name: 'Last Kumar', products })
+  await signInSeller(page)
   for (const status of ['Packed', 'Out for delivery', 'Delivered'] as const) await moveOrder(page, done, status)
-  await page.reload()
+  await openAsSeller(page, '/seller/orders')
 
   const ids = () => page.getByRole('article').evaluateAll((rows) => rows.map((row) => row.id))
   await expect(orderRow(page, last)).toBeVisible()
@@ -179,40 +179,43 @@ test('the work comes first: open orders, oldest on top, and the finished ones ap
   expect(all).toEqual([...all].sort().reverse())
 })
 
-test('an order that waits says so, in words and colour', async ({ page, anotherVisitor }) => {
-  const shopper = await anotherVisitor()
+test('an order that waits says so, in words and colour', async ({ page, request }) => {
+  const shopper = { request }
   const [product] = await someProducts(shopper, 1)
-  const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
-  const chip = async (minutesAgo: number) => {
-    // A test cannot wait half an hour, so the shop's answer is made older on its way.
-    await page.route(`**${listSellerOrders.path}?*`, async (route) => {
-      const answer = await route.fetch()
-      const reply = await answer.json()
-      const placed = Date.now() - (minutesAgo + 0.5) * 60_000
+  const AGES = [3, 16, 36, 150]
+  const ids: string[] = []
+  for (const _ of AGES) ids.push(await placeOrder(shopper, { products: [product?._id ?? ''] }))
+  // A test cannot wait half an hour, so the shop's answer is made older on its way.
+  await page.route(`**${listSellerOrders.path}?*`, async (route) => {
+    const answer = await route.fetch()
+    const reply = await answer.json()
+    for (const order of reply.orders ?? []) {
+      const placed = Date.now() - ((AGES[ids.indexOf(order._id)] ?? 0) + 0.5) * 60_000
       const createdAt = new Date(placed).toISOString()
       const by = new Date(placed + 25 * 60_000).toISOString()
-      // The page before may ask once more while the seller signs in again, and is refused.
-      for (const order of reply.orders ?? []) Object.assign(order, { createdAt, promise: { ...order.promise, by } })
-      await route.fulfill({ response: answer, json: reply })
-    })
-    await openAsSeller(page, '/seller/orders')
+      Object.assign(order, { createdAt, promise: { ...order.promise, by } })
+    }
+    await route.fulfill({ response: answer, json: reply })
+  })
+  await openAsSeller(page, '/seller/orders')
+  const ages = []
+  for (const id of ids) {
     const age = orderRow(page, id).getByRole('heading').locator('time')
-    return { text: await age.textContent(), colour: await age.evaluate((shown) => getComputedStyle(shown).color) }
+    ages.push({ text: await age.textContent(), colour: await age.evaluate((shown) => getComputedStyle(shown).color) })
   }
-  const ages = [await chip(3), await chip(16), await chip(36), await chip(150)]
   expect(ages.map(({ text }) => text)).toEqual(['3 min', '16 min', '36 min, late', '2 h 30 min, late'])
   expect(new Set(ages.slice(0, 3).map(({ colour }) => colour)).size).toBe(3)
 })
 
-test('a new order arrives below the others and moves no other', async ({ page, anotherVisitor }) => {
-  const [shopper, other] = [await anotherVisitor(), await anotherVisitor()]
+test('a new order arrives below the others and moves no other', async ({ page, request }) => {
+  const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
   await openAsSeller(page, '/seller/orders')
   const move = orderRow(page, id).getByRole('button', { name: 'Mark as Packed' })
   await move.focus()
   const top = (await move.boundingBox())?.y
-  const next = await placeOrder(other, { name: 'Next Kumar', products: [product?._id ?? ''] })
+  const next = await placeOrder(shopper, { name: 'Next Kumar', products: [product?._id ?? ''] })
   await expect(orderRow(page, next)).toContainText('New')
   await expect(page.getByText('New order from Next Kumar')).toBeAttached()
   await expect(move).toBeFocused()
@@ -244,8 +247,8 @@ test('a cancelled order tells the shopper why, costs nothing and has no packing 
   await expect(orderCard(shopper, id)).toContainText('The monsoon has flooded the lane')
 })
 
-test('orders are found by name, phone, id and status, finished or not', async ({ page, anotherVisitor }) => {
-  const shopper = await anotherVisitor()
+test('orders are found by name, phone, id and status, finished or not', async ({ page, request }) => {
+  const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const phone = `+91 90000 ${String(Date.now()).slice(-5)}`
   const id = await placeOrder(shopper, { name: 'Zubin D’Souza', phone, products: [product?._id ?? ''] })
@@ -261,8 +264,8 @@ test('orders are found by name, phone, id and status, finished or not', async ({
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
 })
 
-test('a packing slip is all that is printed', async ({ page, anotherVisitor }) => {
-  const shopper = await anotherVisitor()
+test('a packing slip is all that is printed', async ({ page, request }) => {
+  const shopper = { request }
   const [product] = await someProducts(shopper, 1)
   const id = await placeOrder(shopper, { name: 'Fatima Sheikh', products: [product?._id ?? ''] })
   await openAsSeller(page, '/seller/orders')
@@ -279,8 +282,8 @@ test('a packing slip is all that is printed', async ({ page, anotherVisitor }) =
 test.describe('for a seller who travels', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('orders and the day’s chart keep the shop’s time', async ({ page, anotherVisitor }) => {
-    const shopper = await anotherVisitor()
+  test('orders and the day’s chart keep the shop’s time', async ({ page, request }) => {
+    const shopper = { request }
     const [product] = await someProducts(shopper, 1)
     const id = await placeOrder(shopper, { products: [product?._id ?? ''] })
     const { orders } = await expectDone(shopper.request, listMyOrders)

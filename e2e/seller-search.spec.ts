@@ -4,15 +4,16 @@ import { listSellerProducts } from '#contract/catalog/seller-catalog.ts'
 import { listMissedSearches, listSynonyms, saveSynonyms } from '#contract/catalog/seller-search.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
+import { expectFits } from './fits.ts'
 import { putOnShelf } from './groceries.ts'
-import { openAsSeller } from './seller.ts'
+import { openAsSeller, signInSeller } from './seller.ts'
 import { expect, test } from './shop.ts'
 
 /** A word that means itself is refused. */
 test.use({ allowedComplaints: [/400.*missed\/means/] })
 
+/** With a search, so that the list is short: the demo's words are hundreds, and every look would read all of them. */
 const SCREEN = '/seller/search'
-const WIDTHS = [320, 390, 820, 1440]
 
 async function miss(page: Page, search: string, times = 1) {
   for (let turn = 0; turn < times; turn++) {
@@ -29,10 +30,9 @@ test('a search that found nothing is explained with one word, and becomes a syno
   test.slow()
   await miss(page, 'Trapusha', 3)
   await miss(page, 'zzyzx')
-  await openAsSeller(page, '/seller')
+  await signInSeller(page)
   await expectDone(page.request, saveSynonyms, { words: ['kakdi', 'snakefruit'] })
-  await page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Search' }).click()
-  await expect(page).toHaveURL(SCREEN)
+  await openAsSeller(page, `${SCREEN}?search=snakefruit`)
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
   const rows = missed(page).getByRole('listitem')
   await expect(rows.filter({ hasText: 'trapusha' })).toContainText('3 times · last today')
@@ -50,7 +50,8 @@ test('a search that found nothing is explained with one word, and becomes a syno
   await means.press('Enter')
   await expect(page.getByText('Shoppers who search for “trapusha” now find “snakefruit”')).toBeVisible()
   await expect(means).toBeHidden()
-  await expect(missed(page).getByRole('textbox').first().or(missed(page).getByRole('combobox').first())).toBeFocused()
+  // Which row is the next depends on what other journeys have missed.
+  await expect(missed(page).locator('input:focus')).toHaveCount(1)
   await expect(group(page, 'kakdi, snakefruit, trapusha').getByRole('listitem')).toHaveText([
     'kakdi',
     'snakefruit',
@@ -70,7 +71,6 @@ test('a search that found nothing is explained with one word, and becomes a syno
 
 test('words that mean the same are added, found, edited and deleted', async ({ page }) => {
   test.slow()
-  // A short list: the demo's words are hundreds, and every look at the page would read all of them.
   await openAsSeller(page, `${SCREEN}?search=tadgola`)
   const add = page.getByLabel('Add words')
   await add.fill('Tadgola')
@@ -139,15 +139,11 @@ test('a product has other names, in the form and after it', async ({ page, shop 
 
 test('the screen fits phones, tablets and desks', async ({ page }) => {
   await miss(page, 'a very long search that somebody pasted from a recipe with sugar and vanillaextractwithoutspaces')
-  await openAsSeller(page, SCREEN)
+  await signInSeller(page)
   await expectDone(page.request, saveSynonyms, { words: ['x'.repeat(90), 'long'] })
-  await page.reload()
+  await openAsSeller(page, `${SCREEN}?search=xxxx`)
   await expect(missed(page).getByText('a very long search')).toBeVisible()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    await expect.poll(() => page.evaluate(tooWide), `${width} px`).toBe(0)
-  }
+  await expectFits(page)
 })
 
 test.describe('when the shop does not answer', () => {
@@ -157,7 +153,7 @@ test.describe('when the shop does not answer', () => {
     for (const { path } of [listSynonyms, listMissedSearches]) {
       await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
     }
-    await openAsSeller(page, SCREEN)
+    await openAsSeller(page, `${SCREEN}?search=tadgola`)
     for (const [section, title] of [
       [missed(page), 'Couldn’t load the searches'],
       [synonyms(page), 'Couldn’t load the words'],

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { registerUser } from '#contract/accounts/sign-in.ts'
-import { expectDone } from './call.ts'
+import { type Caller, expectDone } from './call.ts'
 
 export interface Shopper {
   name: string
@@ -9,9 +8,9 @@ export interface Shopper {
   password: string
 }
 
-/** A shopper nobody has met before, signed in in this page's browser. */
-export async function signUp(page: Page, name = 'Asha Rao'): Promise<Shopper> {
+/** A shopper nobody has met before, signed in in this browser. */
+export async function signUp({ request }: Caller, name = 'Asha Rao'): Promise<Shopper> {
   const shopper = { name, email: `${randomUUID()}@example.com`, password: 'mangoes-and-rice' }
-  await expectDone(page.request, registerUser, shopper)
+  await expectDone(request, registerUser, shopper)
   return shopper
 }

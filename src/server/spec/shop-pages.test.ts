@@ -20,6 +20,7 @@ beforeAll(async () => {
       grocery('Rye bread', { inStock: false }),
       grocery('White bread', { stock: 0 }),
       grocery('Basmati Rice', { category: 'Grains', weight: '' }),
+      grocery('Plain oats', { category: 'Grains', price: 50, offerPrice: 50 }),
       ...fruits.map((name) => grocery(name, { category: 'Fruits', inStock: name !== 'Cherry' })),
     ],
   })
@@ -40,6 +41,7 @@ test('§2 /products lists all products that are in stock', async () => {
   expect(cardsOn(await readPage(shop, '/products'))).toEqual([
     'Sourdough Bread',
     'Basmati Rice',
+    'Plain oats',
     'Apple',
     'Banana',
     'Date',
@@ -54,7 +56,7 @@ test.each([
   ['BREAD', ['Sourdough Bread']],
   ['ough br', ['Sourdough Bread']],
   ['rice', ['Basmati Rice']],
-  ['a', ['Apple', 'Sourdough Bread', 'Basmati Rice', 'Banana', 'Date', 'Grape']],
+  ['a', ['Apple', 'Sourdough Bread', 'Basmati Rice', 'Plain oats', 'Banana', 'Date', 'Grape']],
 ])('§2 /products filtered by “%s”: the name contains it, whatever its case', async (search, names) => {
   expect(cardsOn(await readPage(shop, `/products?search=${encodeURIComponent(search)}`))).toEqual(names)
 })
@@ -100,6 +102,20 @@ test('§2 §9 a product’s page has a struck-out price and an offer price in �
   expect(main.text).toContain('inclusive of all taxes')
 })
 
+test('§2 a struck-out price stands only where it differs from the offer price', async () => {
+  const list = await readPage(shop, '/products')
+  const struckOut = (name: string) =>
+    list
+      .all('article')
+      .find((card) => card.text.includes(name))
+      ?.all('s').length
+  expect(struckOut('Sourdough Bread')).toBe(1)
+  expect(struckOut('Plain oats')).toBe(0)
+  const main = (await detailOf('Plain oats')).the('main')
+  expect(main.text).toContain('MRP ₹50')
+  expect(main.the('section', 'aria-label="Buy"').all('s')).toEqual([])
+})
+
 test('§2 About Product lists the description line by line', async () => {
   const main = (await detailOf('Sourdough Bread')).the('main')
   const about = main.all('section').find((section) => section.all('h2')[0]?.text === 'About Product')
@@ -121,7 +137,7 @@ test('§2 weight is shown, and as N/A when missing', async () => {
 
 test('§2 §9 up to 5 related products of the same category are shown, all in stock', async () => {
   expect(cardsOn(await detailOf('Banana'))).toEqual(['Apple', 'Date', 'Elderberry', 'Fig', 'Grape'])
-  expect(cardsOn(await detailOf('Basmati Rice'))).toEqual([])
+  expect(cardsOn(await detailOf('Basmati Rice'))).toEqual(['Plain oats'])
 })
 
 test('§2 See more leads to /products', async () => {
