@@ -16,8 +16,7 @@ const WITHOUT_PICTURES = { launchOptions: { executablePath, args: [...FLAGS, '--
 /** Journeys in a shop of their own kind. One worker each: a further one would start another shop and browser. */
 const OWN_SHOPS = {
   delivery: /(delivery-\w+|picking-and-riding)\.spec\.ts$/,
-  mail: /(account-page|mailbox)\.spec\.ts$/,
-  'small shop': /(activity|manager-second-factor|waiting-orders)\.spec\.ts$/,
+  mail: /(account-page|activity|mailbox|manager-second-factor|waiting-orders)\.spec\.ts$/,
   'embedded database': /buying\.spec\.ts$/,
 }
 

@@ -4,10 +4,10 @@ import { setProductStock } from '#contract/catalog/seller-catalog.ts'
 import { totpApp } from '#server/testing/totp-app.ts'
 import { expectAccessible } from './accessibility.ts'
 import { call, expectDone } from './call.ts'
+import { test } from './mail-shop.ts'
 import { moveOrder, placeOrder, someProducts } from './orders.ts'
 import { openAsSeller, SELLER } from './seller.ts'
 import { expect } from './shop.ts'
-import { test } from './small-shop.ts'
 import { enter } from './welcome.ts'
 
 // A shop of its own: with two-step sign-in on, the seller of another test could not get in.

@@ -4,9 +4,9 @@ import { totpApp } from '#server/testing/totp-app.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expectFits } from './fits.ts'
+import { test } from './mail-shop.ts'
 import { openAsSeller } from './seller.ts'
 import { expect } from './shop.ts'
-import { test } from './small-shop.ts'
 import { enter } from './welcome.ts'
 
 // A shop of its own: another test begins without staff.

@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
+import { type Caller, expectDone } from './call.ts'
+import { addAddress } from './orders.ts'
+import { signUp } from './shopper.ts'
 
 export const PAYS = '4100 2800 0000 1007'
 
@@ -18,4 +22,17 @@ export async function enterCard(dialog: Locator, number: string): Promise<void> 
 export async function enterOtp(dialog: Locator, otp: string): Promise<void> {
   await dialog.getByLabel('OTP').fill(otp)
   await dialog.getByRole('button', { name: 'Submit OTP' }).click()
+}
+
+/** A new shopper orders and pays online, without a page; answers the order's id. */
+export async function placePaidOrder(
+  { request }: Caller,
+  items: { product: string; quantity: number }[],
+): Promise<string> {
+  const { name, email } = await signUp({ request })
+  const address = await addAddress({ request }, { name, email })
+  const begun = await expectDone(request, startOnlineOrder, { items, address })
+  const data = { order_id: begun.id, outcome: 'success', webhook: 'never' }
+  const paid = await (await request.post('/sandbox/pay', { data })).json()
+  return (await expectDone(request, verifyOnlineOrder, paid)).orderId
 }

@@ -2,16 +2,15 @@ import type { Page } from '@playwright/test'
 import { updateCart } from '#contract/cart/cart.ts'
 import { findMyDelivery } from '#contract/delivery/my-delivery.ts'
 import { listMyOrders } from '#contract/orders/my-orders.ts'
-import { startOnlineOrder, verifyOnlineOrder } from '#contract/orders/place-order.ts'
 import { paintsSeen, watchPaints } from '../scripts/first-visit.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { expect, test } from './delivery-shop.ts'
 import { expectFits } from './fits.ts'
 import { putOnShelf } from './groceries.ts'
-import { addAddress, moveOrder, orderCards, placeOrder, someProducts } from './orders.ts'
+import { moveOrder, orderCards, placeOrder, someProducts } from './orders.ts'
+import { placePaidOrder } from './paying.ts'
 import { openAsSeller } from './seller.ts'
-import { signUp } from './shopper.ts'
 import { signInStaff } from './staff.ts'
 import { enter } from './welcome.ts'
 
@@ -25,18 +24,6 @@ async function openPhone(page: Page, path: string, person: Parameters<typeof sig
   await page.setViewportSize(PHONE)
   await signInStaff(page, person)
   await enter(page, path)
-}
-
-/** Paid online. */
-async function placePaidOrder(page: Page, items: { product: string; quantity: number }[]): Promise<string> {
-  const { name, email } = await signUp(page)
-  const address = await addAddress(page, { name, email })
-  const begun = await expectDone(page.request, startOnlineOrder, { items, address })
-  const data = { order_id: begun.id, outcome: 'success', webhook: 'never' }
-  const paid = await (await page.request.post('/sandbox/pay', { data })).json()
-  const reply = await expectDone(page.request, verifyOnlineOrder, paid)
-  expect(reply).toMatchObject({ success: true })
-  return reply.orderId
 }
 
 async function handOver(phone: Page, code: string, paid?: 'Cash' | 'UPI'): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { expectDone } from './call.ts'
+import { test } from './mail-shop.ts'
 import { addAddress, someProducts } from './orders.ts'
 import { openAsSeller } from './seller.ts'
 import { expect } from './shop.ts'
 import { signUp } from './shopper.ts'
-import { test } from './small-shop.ts'
 import { enter } from './welcome.ts'
 
 /** A new shopper orders the same for cash, so many times; answers the ids. */
