@@ -5,7 +5,7 @@ import { totpApp } from '#server/testing/totp-app.ts'
 import { expectAccessible } from './accessibility.ts'
 import { call, expectDone } from './call.ts'
 import { test } from './mail-shop.ts'
-import { moveOrder, placeOrder, someProducts } from './orders.ts'
+import { placeOrder, someProducts } from './orders.ts'
 import { openAsSeller, SELLER } from './seller.ts'
 import { expect } from './shop.ts'
 import { enter } from './welcome.ts'
@@ -21,7 +21,7 @@ test('the owner reads who signed in and what was done, and finds it', async ({ p
   const shopper = await anotherVisitor()
   const [product] = await someProducts(shopper, 1)
   const id = product?._id ?? ''
-  const order = await placeOrder(shopper, { products: [id] })
+  await placeOrder(shopper, { products: [id] })
   await openAsSeller(page, '/seller')
   await expectDone(page.request, setProductStock, { id, inStock: true, stock: 40 })
 
@@ -45,8 +45,6 @@ test('the owner reads who signed in and what was done, and finds it', async ({ p
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all activity' }).click()
   await expect(entries.nth(2)).toBeVisible()
-  // Another journey in this shop chooses all open orders.
-  await moveOrder(page, order, 'Cancelled')
 })
 
 test('two-step sign-in is set up, asked for, and turned off', async ({ page, anotherVisitor }) => {
