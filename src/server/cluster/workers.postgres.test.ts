@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { registerUser } from '#contract/accounts/sign-in.ts'
 import { updateCart } from '#contract/cart/cart.ts'
@@ -65,6 +66,8 @@ function keepShopping(shop: ShopProcess, shopper: Visitor) {
       const answer = await ask().catch((error: unknown) => ({ status: 0, error }))
       if (answer.status === 200) answers++
       else failures.push(answer)
+      // As people do, and so that the starting workers have the machine.
+      await pause(20)
     }
   }
   const browse = () => askOnce(shop.url + listProducts.path, agent)

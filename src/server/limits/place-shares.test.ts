@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gateByHand } from '../testing/gate-by-hand.ts'
+import { rounds } from '../testing/rounds.ts'
 import { DATABASE_CLASSES } from './admission.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,7 +24,7 @@ const bursts = fc.array(
 const places = fc.integer({ min: 2, max: 12 })
 
 const always = <T>(given: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(given, holds), { numRuns: 40 })
+  fc.assert(fc.asyncProperty(given, holds), { numRuns: rounds(10, 40) })
 
 test.each([
   ['visitor', () => 'greedy'],

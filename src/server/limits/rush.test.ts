@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gateByHand } from '../testing/gate-by-hand.ts'
+import { rounds } from '../testing/rounds.ts'
 import { DATABASE_CLASSES, openGates, type Urgency } from './admission.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -39,7 +40,7 @@ async function openRush(workMs: Record<Urgency, number>, places = 2) {
   }
 }
 
-const always = <T>(given: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, numRuns = 25) =>
+const always = <T>(given: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, numRuns = rounds(6, 25)) =>
   fc.assert(fc.asyncProperty(given, holds), { numRuns })
 
 test('whoever comes in a rush is served within the budget or refused, and nobody is forgotten', async () => {
@@ -97,7 +98,7 @@ test('when orders alone are twice too many, the places are theirs, but for a tri
       expect(worked('order')).toBeGreaterThan(0.7 * (worked('order') + worked('change') + worked('read')))
       for (const urgency of URGENCIES) expect(countOf(urgency), urgency).toBeGreaterThan(10)
     },
-    8,
+    rounds(2, 8),
   )
 }, 60_000)
 

@@ -10,6 +10,7 @@ import { CHECKOUT_PATH, TEST_CARDS } from '#contract/payments/sandbox.ts'
 import { openAccount } from '#dev/payment-sandbox/sandbox.ts'
 import { insertWebhooks, webhookSender } from '#dev/payment-sandbox/webhooks.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { migratedData } from '../testing/open-test-database.ts'
 import { pay } from '../testing/paying.ts'
 import { startShop, withFolder } from '../testing/shop-process.ts'
 import type { RawReply } from '../testing/visitor.ts'
@@ -220,7 +221,7 @@ test('a shop with the keys of a payment provider loads no file of dev/', { timeo
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tell)}`
   const loaded = (settings: Record<string, string>) =>
     withFolder(async (folder) => {
-      const shop = await startShop(folder, { NODE_OPTIONS, ...settings })
+      const shop = await startShop(folder, { NODE_OPTIONS, SEED: '0', ...(await migratedData(folder)), ...settings })
       await shop.stop()
       return readFile(path.join(folder, 'loaded.txt'), 'utf8').catch(() => '')
     })
