@@ -34,15 +34,11 @@ function measure(size: number): object {
 }
 
 function openWork(index: number): OpenWork {
-  const { travelMinutes, rushMinutes } = DEFAULT_AREAS[index % DEFAULT_AREAS.length] ?? {
-    travelMinutes: 6,
-    rushMinutes: 6,
-  }
   const placedAt = AT - (index % 90) * MINUTE
   return {
     id: `order${index}`,
     size: { lines: 1 + (index % 12), units: 1 + (index % 20) },
-    area: { travelMinutes, rushMinutes },
+    area: DEFAULT_AREAS[index % DEFAULT_AREAS.length] ?? { id: 'near', travelMinutes: 6, rushMinutes: 6 },
     placedAt,
     promisedBy: AT + 60 * MINUTE,
     packedAt: index % 5 === 0 ? placedAt + MINUTE : undefined,

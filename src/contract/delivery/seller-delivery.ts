@@ -73,6 +73,8 @@ const wantedArea = z
     rushMinutes: z.optional(travelMinutes),
     /** A courier brings it, so many days after it is packed: no minutes are needed. Left out: your own riders. */
     courierDays: z.optional(z.nullable(courierDays)),
+    /** Ids of areas that a rider serves on the same trip; as they were when left out. */
+    neighbours: z.optional(z.array(id).check(z.maxLength(MAX_AREAS))),
     fee: amount,
     /** From this price of the goods on there is no fee; left out: never. */
     freeFrom: z.optional(threshold),
@@ -122,6 +124,7 @@ const deliverySettings = z.object({
       travelMinutes: z.number(),
       rushMinutes: z.number(),
       courierDays: z.nullable(z.number()),
+      neighbours: z.array(z.string()),
       fee: money,
       freeFrom: z.optional(money),
       minimumOrder: money,

@@ -15,6 +15,8 @@ export type DeliveryArea = {
   rushMinutes: number
   /** A courier brings it, so many days after it is packed; null: the shop's own riders, in minutes. */
   courierDays: number | null
+  /** Ids of areas that a rider can serve on the same trip. */
+  neighbours: readonly string[]
   fee: Paise
   /** From this price of the goods on there is no fee; left out: never. */
   freeFrom?: Paise | undefined
@@ -26,9 +28,9 @@ export type Travel = Pick<DeliveryArea, 'travelMinutes' | 'rushMinutes'>
 
 /** The demo's areas: Bengaluru by distance, and the rest of the country by courier. */
 export const DEFAULT_AREAS: readonly DeliveryArea[] = [
-  area('near', 'Central Bengaluru', [[560_001, 560_030]], 6),
-  area('middle', 'Inner Bengaluru', [[560_031, 560_065]], 12),
-  area('far', 'Outer Bengaluru', [[560_066, 560_100]], 20),
+  { ...area('near', 'Central Bengaluru', [[560_001, 560_030]], 6), neighbours: ['middle'] },
+  { ...area('middle', 'Inner Bengaluru', [[560_031, 560_065]], 12), neighbours: ['near', 'far'] },
+  { ...area('far', 'Outer Bengaluru', [[560_066, 560_100]], 20), neighbours: ['middle'] },
   { ...area('elsewhere', 'Everywhere else', [], 35), courierDays: 3 },
 ]
 
@@ -40,6 +42,7 @@ function area(id: string, name: string, pincodes: [number, number][], travelMinu
     travelMinutes,
     rushMinutes: travelMinutes,
     courierDays: null,
+    neighbours: [],
     fee: paise(0),
     minimumOrder: paise(0),
     isServed: true,
@@ -53,6 +56,19 @@ export function areaOf<Area extends Pick<DeliveryArea, 'pincodes'>>(
 ): Area | null {
   const covers = ({ pincodes }: Area) => pincodes.some(({ from, to }) => from <= pincode && pincode <= to)
   return areas.find(covers) ?? areas.find(({ pincodes }) => pincodes.length === 0) ?? null
+}
+
+/** Neighbours of each other, of those that there are; nothing that a courier brings is on a trip. */
+export function withNeighbours(areas: readonly DeliveryArea[]): DeliveryArea[] {
+  const areNeighbours = (one: DeliveryArea, other: DeliveryArea) =>
+    one !== other &&
+    !isByCourier(one) &&
+    !isByCourier(other) &&
+    (one.neighbours.includes(other.id) || other.neighbours.includes(one.id))
+  return areas.map((one) => ({
+    ...one,
+    neighbours: areas.filter((other) => areNeighbours(one, other)).map(({ id }) => id),
+  }))
 }
 
 export const isByCourier = ({ courierDays }: Pick<DeliveryArea, 'courierDays'>): boolean => courierDays !== null

@@ -2,12 +2,12 @@ import { MINUTE_MS } from './opening-hours.ts'
 import {
   countOrdersBefore,
   dueFrom,
-  type FreeHands,
   needsHands,
   type OpenWork,
+  type OutTrip,
+  planWork,
   type Shift,
-  scheduleNewest,
-  scheduleWork,
+  type WorkPlan,
 } from './work-ahead.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -18,12 +18,7 @@ const HALF_HOUR_MS = 30 * MINUTE_MS
 const hourOf = (moment: number): number => Math.floor((moment - HALF_HOUR_MS) / HOUR_MS) * HOUR_MS + HALF_HOUR_MS
 
 /** What is before an order. */
-type Ahead = {
-  free: FreeHands
-  ordersBefore: number
-  /** How many orders without a slot are handed over in each hour, as the middle estimate. */
-  byHour: ReadonlyMap<number, number>
-}
+type Ahead = { plan: WorkPlan; out: readonly OutTrip[]; ordersBefore: number }
 
 /**
  * The hands after the orders that are before one which is handed over at some moment. Hours that others chose, and
@@ -51,6 +46,16 @@ export class HandsAhead {
     return known
   }
 
+  /** How many orders without a slot are handed over in each hour, as the middle estimate. */
+  byHour(): Map<number, number> {
+    const { plan, out } = this.by(this.#shift.now)
+    const counts = new Map<number, number>()
+    const count = ({ slotFrom }: OpenWork, at: number) => slotFrom === undefined && addOne(counts, hourOf(at))
+    for (const { stops } of out) for (const [work, at] of stops) count(work, at)
+    for (const { stops } of plan.rides.trips) for (const { order, at } of stops) count(order.work, at)
+    return counts
+  }
+
   /** The newest order, which nobody has begun: scheduling all others again for each would not keep up. */
   add(newest: OpenWork): void {
     this.#work.push(newest)
@@ -66,18 +71,14 @@ export class HandsAhead {
 
   #schedule(dueBy: number): Ahead {
     const shift = { ...this.#shift, dueBy }
-    const { free, delivered } = scheduleWork(this.#work, shift)
-    const byHour = new Map<number, number>()
-    for (const [one, at] of delivered) if (one.slotFrom === undefined) addOne(byHour, hourOf(at))
-    return { free, ordersBefore: countOrdersBefore(this.#work, shift), byHour }
+    const { plan, out } = planWork(this.#work, shift)
+    return { plan, out, ordersBefore: countOrdersBefore(this.#work, shift) }
   }
 
   #with(ahead: Ahead, newest: OpenWork): Ahead {
     if (!needsHands(newest, this.#shift)) return ahead
-    const { free, handedOver } = scheduleNewest(ahead.free, newest, this.#shift)
-    const byHour = new Map(ahead.byHour)
-    if (handedOver !== null && newest.slotFrom === undefined) addOne(byHour, hourOf(handedOver))
-    return { free, ordersBefore: ahead.ordersBefore + 1, byHour }
+    ahead.plan.add(newest)
+    return { ...ahead, ordersBefore: ahead.ordersBefore + 1 }
   }
 }
 

@@ -12,7 +12,7 @@ const periods = openPeriods(ALWAYS_OPEN, new Date(now))
 const [near] = DEFAULT_AREAS
 if (!near) throw new Error('there is no area')
 
-const work = Array.from({ length: 6 }, (_, index) => ({
+const work = Array.from({ length: 12 }, (_, index) => ({
   id: `order ${index}`,
   size: { lines: 6, units: 8 },
   area: near,
@@ -32,7 +32,7 @@ const forecast = (pickers: number, riders: number) =>
         areas: DEFAULT_AREAS,
       },
       work,
-      working: periods,
+      shift: { now, hands: { pickers, riders }, periods },
       order: SEED_ORDER,
     },
   )

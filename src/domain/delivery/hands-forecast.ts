@@ -1,9 +1,8 @@
 import { riskOf } from './delivery-risk.ts'
 import { HandsAhead } from './hands-ahead.ts'
-import type { OpenPeriod } from './opening-hours.ts'
 import { promiseFor, type Situation } from './promise.ts'
 import type { MeanOrder } from './slots.ts'
-import { type FreeHands, type Hands, type OpenWork, type Schedule, scheduleWork } from './work-ahead.ts'
+import { type FreeHands, type Hands, type OpenWork, type Schedule, type Shift, scheduleWork } from './work-ahead.ts'
 
 export type HandsForecast = {
   hands: Hands
@@ -17,16 +16,16 @@ export type HandsForecast = {
 type Known = {
   situation: Situation
   work: readonly OpenWork[]
-  /** When orders are worked on: pauses keep only new ones waiting. */
-  working: readonly OpenPeriod[]
+  /** Pauses are not in it: they keep only new orders waiting. */
+  shift: Shift
   order: MeanOrder
 }
 
 /** What the work ahead looks like with so many people. */
 export function forecastWith(hands: Hands, known: Known): HandsForecast & Pick<Schedule, 'delivered'> {
-  const { situation, work, working, order } = known
-  const { now, pace, areas } = situation
-  const shift = { now, hands, periods: working, pace }
+  const { situation, work, order } = known
+  const { now, areas } = situation
+  const shift = { ...known.shift, hands }
   const { free, delivered } = scheduleWork(work, shift)
   const ahead = new HandsAhead(work, shift)
   const isLate = ([{ promisedBy: by }, expected]: [OpenWork, number]) =>
@@ -46,11 +45,11 @@ export function forecastWith(hands: Hands, known: Known): HandsForecast & Pick<S
 }
 
 /** One picker or one rider more or less; the last one stays. */
-export function otherHands({ pickers, riders }: Hands): Hands[] {
+export function otherHands({ pickers, riders, crew }: Hands): Hands[] {
   return [
-    { pickers: pickers + 1, riders },
-    { pickers, riders: riders + 1 },
-    { pickers: pickers - 1, riders },
-    { pickers, riders: riders - 1 },
+    { pickers: pickers + 1, riders, crew },
+    { pickers, riders: riders + 1, crew },
+    { pickers: pickers - 1, riders, crew },
+    { pickers, riders: riders - 1, crew },
   ].filter((hands) => hands.pickers > 0 && hands.riders > 0)
 }

@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-16T12:00:00+05:30')
 const order = (more: Partial<OpenWork> = {}): OpenWork => ({
   id: 'milk',
   size: { lines: 3, units: 3 },
-  area: { travelMinutes: 10, rushMinutes: 10 },
+  area: { id: 'near', travelMinutes: 10, rushMinutes: 10 },
   placedAt: now,
   ...more,
 })

@@ -4,14 +4,14 @@ import { HandsAhead } from './hands-ahead.ts'
 import { ALWAYS_OPEN, type OpeningHours, openPeriods } from './opening-hours.ts'
 import { promiseFor } from './promise.ts'
 import { NOTHING_LEARNED } from './promise-buffer.ts'
-import type { OpenWork } from './work-ahead.ts'
+import type { Hands, OpenWork } from './work-ahead.ts'
 
 const noon = new Date('2026-11-16T12:00:00+05:30')
 const near = areaOf(DEFAULT_AREAS, 560_001) ?? expect.fail('there is no such area')
 const size = { lines: 5, units: 9 }
 const clock = (ms: number | undefined) => new Date(ms ?? 0).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })
 
-function promised(work: OpenWork[], hands = { pickers: 1, riders: 1 }, hours: OpeningHours = ALWAYS_OPEN) {
+function promised(work: OpenWork[], hands: Hands = { pickers: 1, riders: 1 }, hours: OpeningHours = ALWAYS_OPEN) {
   const now = noon.getTime()
   const periods = openPeriods(hours, noon)
   const ahead = new HandsAhead(work, { now, hands, periods })
@@ -74,9 +74,22 @@ test('an hour that somebody chose is before yours if it has begun to be worked o
     placedAt: noon.getTime() - 3_600_000,
     slotFrom: noon.getTime() + hours * 3_600_000,
   })
-  // The queue takes the only rider until 12:57; work for two o'clock begins at one.
-  expect(clock(promised(queue)?.p50)).toBe('13:04:34')
-  expect(clock(promised([...queue, slot(2)])?.p50)).toBe('13:18:04')
-  expect(promised([...queue, slot(2)])?.ordersBefore).toBe(5)
-  expect(clock(promised([...queue, slot(3)])?.p50)).toBe('13:04:34')
+  // One by one, the queue takes the only rider until 12:57; work for two o'clock begins at one.
+  const hands = { pickers: 1, riders: 1, crew: [{ bag: { orders: 1, items: 60 } }] }
+  expect(clock(promised(queue, hands)?.p50)).toBe('13:04:34')
+  expect(clock(promised([...queue, slot(2)], hands)?.p50)).toBe('13:18:04')
+  expect(promised([...queue, slot(2)], hands)?.ordersBefore).toBe(5)
+  expect(clock(promised([...queue, slot(3)], hands)?.p50)).toBe('13:04:34')
+})
+
+test('in a rush the only rider takes five at a time', () => {
+  const queue = Array.from({ length: 30 }, (_, index) => ({
+    id: `queue ${index}`,
+    size,
+    area: near,
+    placedAt: noon.getTime() - 60_000,
+    packedAt: noon.getTime(),
+  }))
+  // Six trips of 6 + 4 × 4 + 5 × 1.5 + 6 minutes, and then the way.
+  expect(clock(promised(queue)?.p50)).toBe('15:40:30')
 })

@@ -1,14 +1,13 @@
 import { DAY_MS, endOfDay } from '../shop-day.ts'
-import { arrivalAt, type DeliveryArea, isByCourier } from './delivery-area.ts'
+import { type DeliveryArea, isByCourier } from './delivery-area.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
 import type { HandsAhead } from './hands-ahead.ts'
 import type { OpenPeriod } from './opening-hours.ts'
 import type { PickSize } from './pick-time.ts'
 import { bufferFor, type LearnedBuffers, loadBandOf } from './promise-buffer.ts'
-import { DOOR_MS, pickedAt } from './work-ahead.ts'
 
 /** Which way of computing made a promise; a new one when the formula changes. */
-export const PROMISE_MODEL = 1
+export const PROMISE_MODEL = 2
 /** A promise that is later than what the shopper saw by more than this is asked about. */
 const TOLERATED_MS = STEP_MS
 /** The least there is between now, or the opening, and a promise, whatever was learned. */
@@ -30,7 +29,6 @@ export type Situation = {
   ahead: HandsAhead
   learned: LearnedBuffers
   areas: readonly DeliveryArea[]
-  pace?: number | undefined
 }
 
 type WantedOrder = { size: PickSize; area: DeliveryArea }
@@ -48,15 +46,16 @@ export function promiseFor(situation: Situation, order: WantedOrder): Promised |
 
 /** After the orders that are worked on by this moment. */
 function promiseAfter(situation: Situation, { size, area }: WantedOrder, moment: number): Promised | null {
-  const { now, periods, ahead, learned, areas, pace } = situation
-  const { free, ordersBefore } = ahead.by(moment)
-  const ready = pickedAt({ size }, free.pickers[0] ?? now, { periods, pace })
+  const { now, periods, ahead, learned, areas } = situation
+  const { plan, ordersBefore } = ahead.by(moment)
+  const ready = plan.pickedAt({ size }, periods)
   if (ready === null) return null
   if (area.courierDays !== null) return { ...courierPromise(ready, area.courierDays), ordersBefore }
-  const rider = free.riders[0] ?? now
   // What can't be promised before closing is picked, but ridden and promised after the next opening.
   for (const period of periods) {
-    const p50 = arrivalAt(area, Math.max(ready, rider, period.from)) + DOOR_MS
+    const ride = plan.rides.best({ ready, area, items: size.units }, { periods: [period], notBefore: period.from })
+    if (!ride) continue
+    const p50 = ride.at
     const start = Math.max(now, period.from)
     const buffer = bufferFor(learned, { area, areas, band: loadBandOf(ordersBefore), awayMs: p50 - start })
     const by = roundedUp(Math.max(p50 + buffer, start + SOONEST_MS))

@@ -52,8 +52,8 @@ test('an hour is full with the orders that chose it and those that are expected 
 
 test('an hour holds what its riders can ride, or its pickers pick, with some to spare', () => {
   const slot = { from: at('17T09:00'), until: at('17T10:00') }
-  // 25.5 minutes for a trip: two riders make 4.7 in an hour, of which four fifths are given away.
-  expect(slotCapacity(slot, { hands: { pickers: 5, riders: 2 }, order: SEED_ORDER })).toBe(3)
+  // 36.5 minutes for a trip of three: two riders bring 9.9 in an hour, of which four fifths are given away.
+  expect(slotCapacity(slot, { hands: { pickers: 5, riders: 2 }, order: SEED_ORDER })).toBe(7)
   // 244 seconds for a pick: 14.75 in an hour.
   expect(slotCapacity(slot, { hands: { pickers: 1, riders: 50 }, order: SEED_ORDER })).toBe(11)
   expect(slotCapacity(slot, { hands: { pickers: 1, riders: 50 }, order: SEED_ORDER, pace: 2 })).toBe(5)

@@ -3,7 +3,8 @@ import { arrivalAt, type Travel } from './delivery-area.ts'
 import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
 import { type PickSize, pickSeconds } from './pick-time.ts'
 import type { Promised } from './promise.ts'
-import { DOOR_MS, type Hands } from './work-ahead.ts'
+import { type Bag, DOOR_MS, HOP_MS } from './trips.ts'
+import { type Hands, ridersOf } from './work-ahead.ts'
 
 /** An hour of the shop's clock that a shopper can choose; in milliseconds. */
 export type Slot = { from: number; until: number }
@@ -13,6 +14,8 @@ export type OfferedSlot = Slot & { places: number; left: number }
 const SLOT_MS = 60 * MINUTE_MS
 /** Of what the hands can do in an hour; the rest is for orders that take longer than the mean. */
 const FILLED_SHARE = 0.8
+/** Of a bag, on a usual trip: not all that goes the same way is ready at the same time. */
+const BAG_SHARE = 0.6
 
 export type MeanOrder = { size: PickSize; area: Travel }
 
@@ -40,10 +43,17 @@ export function slotCapacity(
   { hands, order, pace }: { hands: Hands; order: MeanOrder; pace?: number | undefined },
 ): number {
   const pickMs = pickSeconds(order.size, pace) * 1000
-  const tripMs = arrivalAt(order.area, arrivalAt(order.area, slot.from) + DOOR_MS) - slot.from
   const picked = (Math.max(1, hands.pickers) * SLOT_MS) / pickMs
-  const ridden = (Math.max(1, hands.riders) * SLOT_MS) / tripMs
+  const ridden = ridersOf(hands).reduce((sum, { bag }) => sum + riddenBy(bag, slot, order), 0)
   return Math.max(1, Math.floor(FILLED_SHARE * Math.min(picked, ridden)))
+}
+
+/** How many orders a rider with this bag brings in the hour. */
+function riddenBy(bag: Bag, slot: Slot, { area, size }: MeanOrder): number {
+  const full = Math.min(bag.orders, bag.items / Math.max(1, size.units))
+  const orders = Math.max(1, Math.floor(BAG_SHARE * full))
+  const lastDoor = arrivalAt(area, slot.from) + DOOR_MS + (orders - 1) * (HOP_MS + DOOR_MS)
+  return (orders * SLOT_MS) / (arrivalAt(area, lastDoor) - slot.from)
 }
 
 /**

@@ -8,13 +8,16 @@ const shift = { now, hands: { pickers: 1, riders: 2 }, periods: openPeriods(ALWA
 const order = (more: Partial<OpenWork> = {}): OpenWork => ({
   id: 'milk',
   size: { lines: 3, units: 3 },
-  area: { travelMinutes: 10, rushMinutes: 10 },
+  area: { id: 'near', travelMinutes: 10, rushMinutes: 10 },
   placedAt: now - 30 * MINUTE,
   ...more,
 })
 const freeHandsAfter = (work: OpenWork[], at: Shift) => scheduleWork(work, at).free
 const ridersIn = (work: OpenWork[], hands = shift.hands) =>
   freeHandsAfter(work, { ...shift, hands }).riders.map((free) => (free - now) / MINUTE)
+
+const minutesOf = (work: OpenWork[]) =>
+  [...scheduleWork(work, shift).delivered.values()].map((at) => (at - now) / MINUTE).toSorted((a, b) => a - b)
 
 test('a rider who is out is back after the way there, the door and the way again', () => {
   expect(ridersIn([order({ leftAt: now - 5 * MINUTE })])).toEqual([0, 16.5])
@@ -29,9 +32,19 @@ test('a rider who is late at the door has the whole way back before them', () =>
   expect(ridersIn([order({ leftAt: now - 40 * MINUTE })])).toEqual([0, 10])
 })
 
-test('two orders in one bag are one trip with two doors', () => {
+test('two orders in one bag are one trip, each with a time of its own, the one that was promised first before', () => {
   const out = { leftAt: now, riderId: 'asha' }
-  expect(ridersIn([order(out), order({ ...out, id: 'bread' })])).toEqual([0, 23])
+  const [bread, milk] = [order({ ...out, id: 'bread' }), order({ ...out, promisedBy: now })]
+  expect(ridersIn([bread, milk])).toEqual([0, 27])
+  expect(minutesOf([bread, milk])).toEqual([11.5, 17])
+  const delivered = { ...bread, promisedBy: now - MINUTE, deliveredAt: now }
+  expect(minutesOf([delivered, milk])).toEqual([11.5])
+  expect(
+    minutesOf([
+      { ...delivered, leftAt: now - 30 * MINUTE },
+      { ...milk, leftAt: now - 30 * MINUTE },
+    ]),
+  ).toEqual([5.5])
   expect(ridersIn([order({ leftAt: now }), order({ leftAt: now, id: 'bread' })])).toEqual([21.5, 21.5])
 })
 
@@ -62,6 +75,7 @@ test('what a courier brings is picked, and takes no rider', () => {
   expect(scheduleWork([courier], shift)).toEqual({
     free: { pickers: [now + pickers], riders },
     delivered: new Map(),
+    trips: [],
   })
   for (const at of [
     { packedAt: now },

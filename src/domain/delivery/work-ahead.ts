@@ -1,16 +1,28 @@
-import { arrivalAt, type Travel } from './delivery-area.ts'
+import { arrivalAt } from './delivery-area.ts'
 import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
 import { type PickSize, pickSeconds } from './pick-time.ts'
+import {
+  DOOR_MS,
+  type Hops,
+  type Ride,
+  type RiderOnShift,
+  SEED_BAG,
+  startOf,
+  type Trip,
+  type TripArea,
+  TripPlan,
+  withinArea,
+} from './trips.ts'
 
-/** How many people are on shift. */
-export type Hands = { pickers: number; riders: number }
+/** How many people are on shift; of the riders, what is known of each. */
+export type Hands = { pickers: number; riders: number; crew?: readonly RiderOnShift[] | undefined }
 
 /** An order, as far as hands are needed for it; moments in milliseconds. */
 export type OpenWork = {
   /** Decides between orders of the same millisecond, so that every process schedules alike. */
   id: string
   size: PickSize
-  area: Travel
+  area: TripArea
   /** Once it is packed, it is nobody's work: no rider brings it. */
   byCourier?: boolean | undefined
   placedAt: number
@@ -34,14 +46,22 @@ export type Shift = {
   hands: Hands
   periods: readonly OpenPeriod[]
   pace?: number | undefined
+  /** Which areas a trip serves together; only doors of the same one, when left out. */
+  hops?: Hops | undefined
   /** Orders with a slot count if they have to be worked on by this moment; now when left out. */
   dueBy?: number | undefined
 }
 
-/** `delivered`: when each order that a rider has not yet handed over will be, as the middle estimate. */
-export type Schedule = { free: FreeHands; delivered: ReadonlyMap<OpenWork, number> }
+/** An order that is to be ridden, on a trip that has not left. */
+export type PlannedRide = Ride & { work: OpenWork }
 
-export const DOOR_MS = 90_000
+/** `delivered`: when each order that a rider has not yet handed over will be, as the middle estimate. */
+export type Schedule = {
+  free: FreeHands
+  delivered: ReadonlyMap<OpenWork, number>
+  /** Those that have not left, soonest first. */
+  trips: readonly Trip<PlannedRide>[]
+}
 
 const SLOT_IS_DUE_MS = 60 * MINUTE_MS
 /** An order that nobody has touched for so long after its time must not delay everybody else. */
@@ -69,114 +89,104 @@ export const countOrdersBefore = (work: readonly OpenWork[], shift: Pick<Shift, 
   work.filter((one) => one.deliveredAt === undefined && needsHands(one, shift)).length
 
 /**
- * Gives every order to the hand that is free first: riders who are out come back, packed orders ride before others,
- * the rest is picked and ridden oldest first. One more order, or one hand less, never makes anybody free earlier.
+ * Who is busy until when: riders who are out come back, packed orders ride before others, the rest is picked by whoever
+ * is free first and ridden, oldest first.
  */
-export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule {
-  const { now, hands } = shift
-  const pickers = Array<number>(Math.max(1, hands.pickers)).fill(now)
-  const riders = Array<number>(Math.max(1, hands.riders)).fill(now)
-  const delivered = new Map<OpenWork, number>()
-  const ahead = work.filter((one) => needsHands(one, shift)).toSorted(oldestFirst)
+export class WorkPlan {
+  readonly #shift: Shift
+  readonly #pickers: number[]
+  readonly rides: TripPlan<PlannedRide>
 
-  const out = ahead.filter(isOut)
-  for (const back of returnsOf(out, now)) occupy(riders, (free) => Math.max(free, back))
-  for (const one of out) if (one.deliveredAt === undefined) delivered.set(one, handedOverAt(one, now))
-
-  const inside = ahead.filter((one) => !isOut(one))
-  const note = (one: OpenWork, at: number | null) => at !== null && delivered.set(one, at)
-  for (const one of inside) if (one.packedAt !== undefined) note(one, ride(riders, one, now, shift))
-  for (const one of inside.toSorted(begunFirst)) {
-    if (one.packedAt === undefined) note(one, pickAndRide({ pickers, riders }, one, shift))
+  constructor(shift: Shift) {
+    const { now, hands, hops = withinArea } = shift
+    this.#shift = shift
+    this.#pickers = Array<number>(Math.max(1, hands.pickers)).fill(now)
+    this.rides = new TripPlan(ridersOf(hands), { now, hops })
   }
-  return { free: { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }, delivered }
-}
 
-/** One more order, the newest, which nobody has begun: what scheduling all work again would say. */
-export function scheduleNewest(
-  free: FreeHands,
-  newest: OpenWork,
-  shift: Moments,
-): { free: FreeHands; handedOver: number | null } {
-  const [pickers, riders] = [[...free.pickers], [...free.riders]]
-  const handedOver = pickAndRide({ pickers, riders }, newest, shift)
-  return { free: { pickers: pickers.toSorted(ascending), riders: riders.toSorted(ascending) }, handedOver }
-}
+  get free(): FreeHands {
+    return { pickers: this.#pickers.toSorted((a, b) => a - b), riders: this.rides.free }
+  }
 
-type Moments = Omit<Shift, 'hands'>
+  /** When whoever is free first has picked it; null when the shop does not open any more. */
+  pickedAt(
+    { size, pickingSince }: Pick<OpenWork, 'size' | 'pickingSince'>,
+    periods = this.#shift.periods,
+  ): number | null {
+    const { now, pace } = this.#shift
+    const left = Math.max(0, Math.round(pickSeconds(size, pace) * 1000) - (now - (pickingSince ?? now)))
+    const start = startOf(Math.min(...this.#pickers), (from) => from + left, periods)
+    return start === null ? null : start + left
+  }
 
-/** Whoever is free first picks it, and then rides it. Answers when it is handed over; null without an opening, or if a courier brings it. */
-function pickAndRide(
-  { pickers, riders }: { pickers: number[]; riders: number[] },
-  one: OpenWork,
-  { now, periods, pace }: Moments,
-): number | null {
-  let handedOver: number | null = null
-  occupy(pickers, (free) => {
-    const ready = pickedAt(one, free, { periods, pace, done: now - (one.pickingSince ?? now) })
-    if (ready === null) return free
-    if (!one.byCourier) handedOver = ride(riders, one, ready, { now, periods, pace })
+  /** The newest order, or the next one of those that are there. */
+  add(work: OpenWork): void {
+    const ready = work.packedAt === undefined ? this.#pick(work) : this.#shift.now
+    if (ready === null || work.byCourier) return
+    const { area, size } = work
+    this.rides.add({ work, ready, area, items: size.units }, this.#shift)
+  }
+
+  #pick(work: OpenWork): number | null {
+    const ready = this.pickedAt(work)
+    if (ready !== null) this.#pickers[this.#pickers.indexOf(Math.min(...this.#pickers))] = ready
     return ready
-  })
-  return handedOver
+  }
 }
 
-function ride(riders: number[], { area }: OpenWork, ready: number, { periods }: Moments): number | null {
-  let handedOver: number | null = null
-  occupy(riders, (free) => {
-    const atDoor = (left: number) => arrivalAt(area, left) + DOOR_MS
-    const left = startOf(Math.max(free, ready), atDoor, periods)
-    if (left === null) return free
-    handedOver = atDoor(left)
-    return arrivalAt(area, handedOver)
-  })
-  return handedOver
+/** Without anybody on shift, as if one came. */
+export function ridersOf({ riders, crew = [] }: Hands): RiderOnShift[] {
+  return Array.from({ length: Math.max(1, riders) }, (_, index) => crew[index] ?? { bag: SEED_BAG })
 }
 
-/** When a picker who is free at this moment has picked it; null when the shop does not open any more. */
-export function pickedAt(
-  { size }: Pick<OpenWork, 'size'>,
-  free: number,
-  { periods, pace, done = 0 }: Pick<Shift, 'periods' | 'pace'> & { done?: number },
-): number | null {
-  const left = Math.max(0, pickSeconds(size, pace) * 1000 - done)
-  const start = startOf(free, (from) => from + left, periods)
-  return start === null ? null : start + left
+export function planWork(work: readonly OpenWork[], shift: Shift): { plan: WorkPlan; out: OutTrip[] } {
+  const plan = new WorkPlan(shift)
+  const ahead = work.filter((one) => needsHands(one, shift)).toSorted(oldestFirst)
+  const out = outTrips(ahead.filter(isOut), shift)
+  for (const { back, riderId } of out) plan.rides.comesBack(back, riderId)
+  const inside = ahead.filter((one) => !isOut(one))
+  for (const one of inside.toSorted(nearestToDoorFirst)) plan.add(one)
+  return { plan, out }
+}
+
+export function scheduleWork(work: readonly OpenWork[], shift: Shift): Schedule {
+  const { plan, out } = planWork(work, shift)
+  const trips = plan.rides.trips.toSorted((a, b) => a.leaves - b.leaves)
+  const planned = trips.flatMap(({ stops }) => stops.map(({ order, at }) => [order.work, at] as const))
+  return { free: plan.free, delivered: new Map([...out.flatMap(({ stops }) => stops), ...planned]), trips }
 }
 
 const isOut = ({ leftAt, deliveredAt }: OpenWork) => leftAt !== undefined || deliveredAt !== undefined
 
-function handedOverAt({ area, leftAt, deliveredAt }: OpenWork, now: number): number {
-  return deliveredAt ?? Math.max(now, arrivalAt(area, leftAt ?? now) + DOOR_MS)
+export type OutTrip = { riderId: string | undefined; stops: (readonly [OpenWork, number])[]; back: number }
+
+/** Orders that one rider has out are one trip; of what the seller sent without saying who rides, each is its own. */
+function outTrips(out: readonly OpenWork[], shift: Shift): OutTrip[] {
+  const trips = Map.groupBy(out, ({ riderId, id }) => riderId ?? id)
+  return [...trips.values()].map((trip) => outTrip(trip, shift))
 }
 
-/** When the riders who are out are back: after the way there, every door, and the way again. */
-function returnsOf(out: readonly OpenWork[], now: number): number[] {
-  const trips = Map.groupBy(out, ({ riderId }, index) => riderId ?? index)
-  return [...trips.values()].map((trip) => {
-    const moreDoors = Math.max(0, trip.filter(({ deliveredAt }) => deliveredAt === undefined).length - 1)
-    const lastWayBack = Math.max(...trip.map((one) => arrivalAt(one.area, handedOverAt(one, now))))
-    return lastWayBack + moreDoors * DOOR_MS
-  })
-}
-
-/** Gives work to whoever is free first. */
-function occupy(free: number[], until: (from: number) => number): void {
-  let first = 0
-  for (let at = 1; at < free.length; at++) if ((free[at] ?? 0) < (free[first] ?? 0)) first = at
-  free[first] = until(free[first] ?? 0)
-}
-
-/** The first moment from which the work is done before closing; what is longer than an opening starts with it. */
-function startOf(from: number, endOf: (start: number) => number, periods: readonly OpenPeriod[]): number | null {
-  for (const period of periods) {
-    if (from <= period.from) return period.from
-    if (endOf(from) <= period.until) return from
+/** The doors that are left, by promised time: after the way there, or from the last door that was reached. */
+function outTrip(trip: readonly OpenWork[], { now, hops = withinArea }: Shift): OutTrip {
+  const left = Math.max(...trip.map(({ leftAt, deliveredAt }) => (deliveredAt === undefined ? (leftAt ?? now) : 0)))
+  const done = trip.filter(({ deliveredAt }) => deliveredAt !== undefined && deliveredAt >= left)
+  let last = done.toSorted((a, b) => (a.deliveredAt ?? 0) - (b.deliveredAt ?? 0)).at(-1)
+  let at = last?.deliveredAt
+  const stops: [OpenWork, number][] = []
+  for (const one of trip.filter(({ deliveredAt }) => deliveredAt === undefined).toSorted(soonestPromiseFirst)) {
+    const fromShop = arrivalAt(one.area, one.leftAt ?? now)
+    const hop = last && (hops(last.area.id, one.area.id) ?? fromShop - (one.leftAt ?? now))
+    const reached = at === undefined || hop === undefined ? fromShop : Math.max(fromShop, at + hop)
+    at = Math.max(now, reached + DOOR_MS)
+    stops.push([one, at])
+    last = one
   }
-  return null
+  return { riderId: trip[0]?.riderId, stops, back: last && at !== undefined ? arrivalAt(last.area, at) : now }
 }
 
-const ascending = (a: number, b: number) => a - b
 const oldestFirst = (a: OpenWork, b: OpenWork) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1)
-const begunFirst = (a: OpenWork, b: OpenWork) =>
-  Number(a.pickingSince === undefined) - Number(b.pickingSince === undefined)
+const stageOf = ({ packedAt, pickingSince }: OpenWork) =>
+  packedAt === undefined ? (pickingSince === undefined ? 2 : 1) : 0
+const nearestToDoorFirst = (a: OpenWork, b: OpenWork) => stageOf(a) - stageOf(b)
+const soonestPromiseFirst = (a: OpenWork, b: OpenWork) =>
+  (a.promisedBy ?? a.placedAt) - (b.promisedBy ?? b.placedAt) || oldestFirst(a, b)

@@ -1,6 +1,7 @@
 import type { Travel } from '#domain/delivery/delivery-area.ts'
 import { type JudgedOrder, MISSED_HOURS } from '#domain/delivery/delivery-record.ts'
 import type { PackedOrder, PickSize } from '#domain/delivery/pick-time.ts'
+import { PROMISE_MODEL } from '#domain/delivery/promise.ts'
 import { MAX_MISSES, type PromisedDelivery } from '#domain/delivery/promise-buffer.ts'
 import type { MeanOrder } from '#domain/delivery/slots.ts'
 import { ABANDONED_HOURS } from '#domain/delivery/work-ahead.ts'
@@ -10,7 +11,8 @@ import { statement } from '../db/statement.ts'
 /** As many as the classes of three areas can use. */
 const MAX_READ = 9 * MAX_MISSES
 
-type Delivery = PromisedDelivery & MeanOrder & { packed: PackedOrder | null }
+/** `isThisModel`: promised by today’s formula; how far another one was off teaches nothing. */
+type Delivery = PromisedDelivery & MeanOrder & { packed: PackedOrder | null; isThisModel: boolean }
 type DeliveryRow = Pick<Delivery, 'areaId' | 'band'> &
   PickSize &
   Travel & {
@@ -20,12 +22,14 @@ type DeliveryRow = Pick<Delivery, 'areaId' | 'band'> &
     pickingSince: Date | null
     packedAt: Date | null
     pickers: number | null
+    isThisModel: boolean
   }
 
 const readLately = statement<DeliveryRow>(`
   SELECT area_id AS "areaId", load_band AS band, p50, delivered_at AS "deliveredAt", lines, units,
     travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", quoted_at AS "placedAt",
-    picking_since AS "pickingSince", packed_at AS "packedAt", (inputs->>'pickers')::int AS pickers
+    picking_since AS "pickingSince", packed_at AS "packedAt", (inputs->>'pickers')::int AS pickers,
+    model = ${PROMISE_MODEL} AS "isThisModel"
   FROM promises
   WHERE delivered_at < current_by + interval '${ABANDONED_HOURS} hours' AND slot_from IS NULL
     AND courier_days IS NULL
@@ -41,6 +45,7 @@ export async function readDeliveries(db: Reader): Promise<Delivery[]> {
     size: sizeOf(row),
     area: { travelMinutes: row.travelMinutes, rushMinutes: row.rushMinutes },
     packed: packedOf(row),
+    isThisModel: row.isThisModel,
   }))
 }
 

@@ -1,7 +1,7 @@
 import { arrivalAt } from '#domain/delivery/delivery-area.ts'
 import { roundedUp } from '#domain/delivery/five-minutes.ts'
 import { isWorthTelling } from '#domain/delivery/promise-change.ts'
-import { DOOR_MS } from '#domain/delivery/work-ahead.ts'
+import { DOOR_MS } from '#domain/delivery/trips.ts'
 import type { Mover, OrderStatus } from '#domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import type { DeliveryState } from './delivery-state.ts'

@@ -17,11 +17,13 @@ import {
   slotCapacity,
   slotsFor,
 } from '#domain/delivery/slots.ts'
+import { type Hops, hopsOf } from '#domain/delivery/trips.ts'
 import {
   countOrdersBefore,
   type Hands,
   type OpenWork,
   type Schedule,
+  type Shift,
   scheduleWork,
 } from '#domain/delivery/work-ahead.ts'
 import { isEndOfDay, shopDayOf } from '#domain/shop-day.ts'
@@ -64,6 +66,7 @@ export type Learned = { buffers: LearnedBuffers; mean: MeanOrder; pace: number }
  */
 export class DeliveryQuotes {
   #rules: DeliveryRules
+  #hops: Hops
   #hands: Hands = { pickers: 1, riders: 1 }
   #learned: Learned = { buffers: NOTHING_LEARNED, mean: SEED_ORDER, pace: 1 }
   /** By id; whoever changes them says so. */
@@ -76,6 +79,7 @@ export class DeliveryQuotes {
 
   constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>) {
     this.#rules = rules
+    this.#hops = hopsOf(rules.areas)
     this.#work = work
   }
 
@@ -84,12 +88,14 @@ export class DeliveryQuotes {
   }
 
   /** What else than the rules and the open orders promises are computed from, to be kept with each. */
-  get inputs(): Hands & { pace: number } {
-    return { ...this.#hands, pace: this.#learned.pace }
+  get inputs(): Pick<Hands, 'pickers' | 'riders'> & { pace: number } {
+    const { pickers, riders } = this.#hands
+    return { pickers, riders, pace: this.#learned.pace }
   }
 
   setRules(rules: DeliveryRules, hands: Hands): void {
     this.#rules = rules
+    this.#hops = hopsOf(rules.areas)
     this.#hands = hands
     this.#periods = null
     this.#situation = null
@@ -149,16 +155,15 @@ export class DeliveryQuotes {
 
   /** When each open order will be handed over, with the people on shift. */
   schedule(at = Date.now()): Schedule & { now: number } {
-    const { now, pace } = this.#situationAt(at)
-    const shift = { now, hands: this.#hands, periods: this.#periodsAt(now), pace }
-    return { now, ...scheduleWork([...this.#work.values()], shift) }
+    const { now } = this.#situationAt(at)
+    return { now, ...scheduleWork([...this.#work.values()], this.#shiftAt(now)) }
   }
 
   /** By how much later an open order of this area is there when it grows to this size. */
   delayBySize(order: OpenWork, area: DeliveryArea, size: PickSize, at = Date.now()): Delay {
-    const { now, pace, learned, areas } = this.#situationAt(at)
+    const { now, learned, areas } = this.#situationAt(at)
     const others = [...this.#work.values()].filter(({ id }) => id !== order.id)
-    const shift = { now, hands: this.#hands, periods: this.#periodsAt(now), pace }
+    const shift = this.#shiftAt(now)
     const older = others.filter(({ placedAt }) => placedAt < order.placedAt)
     const band = loadBandOf(countOrdersBefore(older, shift))
     return delayBySize(order, size, {
@@ -171,10 +176,10 @@ export class DeliveryQuotes {
   /** What the work ahead looks like, and what more or fewer people would change. */
   outlook(at = Date.now()): Outlook {
     const situation = this.#situationAt(at)
-    const { now, pace } = situation
+    const { now } = situation
     const hands = this.#hands
-    const { mean: order } = this.#learned
-    const known = { situation, work: [...this.#work.values()], working: this.#periodsAt(now), order }
+    const { mean: order, pace } = this.#learned
+    const known = { situation, work: [...this.#work.values()], shift: this.#shiftAt(now), order }
     const forecast = forecastWith(hands, known)
     return {
       now,
@@ -184,11 +189,16 @@ export class DeliveryQuotes {
     }
   }
 
-  #slotsOf({ now, periods, pace, ahead }: Situation): OfferedSlot[] {
-    this.#taken ??= countSlots(this.#work.values())
-    const taken = { slots: this.#taken, others: ahead.by(now).byHour }
-    this.#freeSlots ??= freeSlots({ now, periods, hands: this.#hands, order: this.#learned.mean, pace, taken })
+  #slotsOf(situation: Situation): OfferedSlot[] {
+    this.#freeSlots ??= this.#countFreeSlots(situation)
     return this.#freeSlots
+  }
+
+  #countFreeSlots({ now, periods, ahead }: Situation): OfferedSlot[] {
+    this.#taken ??= countSlots(this.#work.values())
+    const taken = { slots: this.#taken, others: ahead.byHour() }
+    const { mean: order, pace } = this.#learned
+    return freeSlots({ now, periods, hands: this.#hands, order, pace, taken })
   }
 
   #situationAt(at: number): Situation {
@@ -208,16 +218,20 @@ export class DeliveryQuotes {
     return this.#periods.open
   }
 
+  #shiftAt(now: number): Shift {
+    const { pace } = this.#learned
+    return { now, hands: this.#hands, periods: this.#periodsAt(now), pace, hops: this.#hops }
+  }
+
   #situationOf(now: number): Situation {
     const { pausedUntil, areas } = this.#rules
-    const { buffers: learned, pace } = this.#learned
-    const working = this.#periodsAt(now)
+    const { buffers: learned } = this.#learned
+    const shift = this.#shiftAt(now)
     return {
       now,
-      pace,
       // A pause keeps new orders waiting; those that are there are worked on.
-      periods: pausedUntil ? startingAt(working, pausedUntil.getTime()) : working,
-      ahead: new HandsAhead(this.#work.values(), { now, hands: this.#hands, periods: working, pace }),
+      periods: pausedUntil ? startingAt(shift.periods, pausedUntil.getTime()) : shift.periods,
+      ahead: new HandsAhead(this.#work.values(), shift),
       learned,
       areas,
     }

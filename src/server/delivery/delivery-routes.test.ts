@@ -80,7 +80,7 @@ test('five products for the nearest area: picked, ridden and a buffer, rounded u
   expect(body).not.toHaveProperty('opensAt')
   // Every hour that begins until the end of tomorrow.
   expect(body.slots?.length).toBeGreaterThanOrEqual(23)
-  expect(body.slots?.[0]).toMatchObject({ left: 1 })
+  expect(body.slots?.[0]).toMatchObject({ left: 3 })
 })
 
 test('a farther area and a longer list are never promised earlier', async () => {
@@ -239,7 +239,15 @@ test('areas keep their ids, get minutes from kilometres, and no PIN code is in t
   })
   expect(saved.body.settings.areas).toEqual([
     ...areas,
-    { ...hills, id: expect.any(String), travelMinutes: 54, rushMinutes: 54, courierDays: null, served: true },
+    {
+      ...hills,
+      id: expect.any(String),
+      travelMinutes: 54,
+      rushMinutes: 54,
+      courierDays: null,
+      neighbours: [],
+      served: true,
+    },
   ])
   expect(await quote('562103')).toMatchObject({ area: 'Nandi Hills', fee: 40, minimumOrder: 500 })
 
@@ -256,6 +264,27 @@ test('areas keep their ids, get minutes from kilometres, and no PIN code is in t
   }
   expect((await seller.call(saveDeliveryAreas, { areas: [{ ...again, id: 'unknown' }] })).status).toBe(404)
   await seller.call(saveDeliveryAreas, { areas })
+})
+
+test('areas that riders serve on one trip are neighbours of each other, and stay so when nobody says otherwise', async () => {
+  const { body } = await seller.expectDone(readDeliverySettings)
+  const { areas } = body.settings
+  const neighboursAfter = async (wanted: Record<string, unknown>[]) => {
+    const saved = await seller.expectDone(saveDeliveryAreas, { areas: wanted })
+    return Object.fromEntries(saved.body.settings.areas.map(({ id, neighbours }) => [id, neighbours]))
+  }
+  const usual = { near: ['middle'], middle: ['near', 'far'], far: ['middle'], elsewhere: [] }
+  expect(await neighboursAfter(areas.map(({ neighbours: _neighbours, ...area }) => area))).toEqual(usual)
+  const only = (id: string, neighbours: string[]) =>
+    areas.map((area) => ({ ...area, neighbours: area.id === id ? neighbours : [] }))
+  expect(await neighboursAfter(only('near', ['far', 'elsewhere', 'near']))).toEqual({
+    near: ['far'],
+    middle: [],
+    far: ['near'],
+    elsewhere: [],
+  })
+  expect((await seller.call(saveDeliveryAreas, { areas: only('near', ['unknown']) })).status).toBe(404)
+  expect(await neighboursAfter(areas)).toEqual(usual)
 })
 
 test('hours and closures that make no sense are refused, and shoppers may change nothing', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#contract/delivery/seller-delivery.ts'
 import { refuse } from '#contract/refused.ts'
 import type { Act, ActivityDetails } from '#contract/shop/activity.ts'
-import { type DeliveryArea, minutesForKilometres } from '#domain/delivery/delivery-area.ts'
+import { type DeliveryArea, minutesForKilometres, withNeighbours } from '#domain/delivery/delivery-area.ts'
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import type { ShopActor } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
@@ -62,12 +62,13 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
   serveEndpoint(app, guards, saveDeliveryAreas, async ({ body, actor, request: { ip } }) => {
     const refusal = await inTransaction(db, async (tx) => {
       await lockRules(tx)
-      const known = new Set((await readRules(tx)).areas.map(({ id }) => id))
+      const known = new Map((await readRules(tx)).areas.map((area) => [area.id, area]))
       const ids = body.areas.flatMap(({ id }) => id ?? [])
-      if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) {
+      const named = body.areas.flatMap(({ neighbours = [] }) => neighbours)
+      if (new Set(ids).size < ids.length || [...ids, ...named].some((id) => !known.has(id))) {
         return refuse('not_found', 'We couldn’t find one of these areas. Please load the page again.')
       }
-      await replaceAreas(tx, body.areas.map(areaToKeep))
+      await replaceAreas(tx, withNeighbours(body.areas.map((area) => areaToKeep(area, known.get(area.id ?? '')))))
       await recordActivity(tx, { who: actor, act: 'delivery_areas_saved', ip })
       return null
     })
@@ -109,7 +110,7 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
 /** Where a courier goes nobody has to say how far it is; of no use unless riders go there later on. */
 const COURIER_KILOMETRES = 10
 
-function areaToKeep(wanted: WantedArea): DeliveryArea {
+function areaToKeep(wanted: WantedArea, before: DeliveryArea | undefined): DeliveryArea {
   const { id = newId(), name, pincodes, kilometres = COURIER_KILOMETRES, fee, freeFrom, minimumOrder, served } = wanted
   const { travelMinutes = minutesForKilometres(kilometres), courierDays = null } = wanted
   const { rushMinutes = travelMinutes } = wanted
@@ -120,6 +121,7 @@ function areaToKeep(wanted: WantedArea): DeliveryArea {
     travelMinutes,
     rushMinutes: Math.max(rushMinutes, travelMinutes),
     courierDays,
+    neighbours: wanted.neighbours ?? before?.neighbours ?? [],
     fee,
     freeFrom,
     minimumOrder,
@@ -134,6 +136,11 @@ function settingsView({ hours, areas, stopped, pausedUntil }: DeliveryRules): De
     pausedUntil: isPaused ? pausedUntil : null,
     hours: [...hours.week],
     closures: [...hours.closures],
-    areas: areas.map(({ pincodes, isServed, ...area }) => ({ ...area, pincodes: [...pincodes], served: isServed })),
+    areas: areas.map(({ pincodes, neighbours, isServed, ...area }) => ({
+      ...area,
+      pincodes: [...pincodes],
+      neighbours: [...neighbours],
+      served: isServed,
+    })),
   }
 }

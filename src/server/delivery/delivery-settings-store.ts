@@ -23,7 +23,7 @@ const readClosures = statement<Closure>(`
   SELECT from_at AS "from", until_at AS until FROM shop_closures WHERE until_at > now() ORDER BY from_at, until_at`)
 const findAreas = statement<AreaRow>(`
   SELECT id, name, pincodes, travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes",
-    courier_days AS "courierDays", fee, free_from AS "freeFrom", minimum_order AS "minimumOrder", is_served AS "isServed"
+    courier_days AS "courierDays", neighbours, fee, free_from AS "freeFrom", minimum_order AS "minimumOrder", is_served AS "isServed"
   FROM delivery_areas ORDER BY place`)
 const readSettings = statement<{ stopped: boolean; pausedUntil: Date | null }>(
   'SELECT stopped, paused_until AS "pausedUntil" FROM delivery_settings',
@@ -73,11 +73,13 @@ export async function replaceClosures(tx: Tx, closures: readonly Closure[]): Pro
 const deleteAreas = statement('DELETE FROM delivery_areas')
 const insertAreas = statement(`
   INSERT INTO delivery_areas
-    (id, place, name, pincodes, travel_minutes, rush_minutes, courier_days, fee, free_from, minimum_order, is_served)
-  SELECT id, place, name, pincodes, "travelMinutes", "rushMinutes", "courierDays", fee, "freeFrom", "minimumOrder", "isServed"
+    (id, place, name, pincodes, travel_minutes, rush_minutes, courier_days, neighbours, fee, free_from, minimum_order,
+      is_served)
+  SELECT id, place, name, pincodes, "travelMinutes", "rushMinutes", "courierDays", neighbours, fee, "freeFrom",
+    "minimumOrder", "isServed"
   FROM jsonb_to_recordset($1::jsonb) AS area (id text, place integer, name text, pincodes jsonb,
-    "travelMinutes" integer, "rushMinutes" integer, "courierDays" integer, fee integer, "freeFrom" integer, "minimumOrder" integer,
-    "isServed" boolean)`)
+    "travelMinutes" integer, "rushMinutes" integer, "courierDays" integer, neighbours jsonb, fee integer,
+    "freeFrom" integer, "minimumOrder" integer, "isServed" boolean)`)
 
 export async function replaceAreas(tx: Tx, areas: readonly DeliveryArea[]): Promise<void> {
   await deleteAreas(tx)

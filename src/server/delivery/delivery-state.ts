@@ -159,7 +159,7 @@ export class DeliveryState {
 
   async #readLearned(): Promise<void> {
     const deliveries = await readDeliveries(this.#needs.db)
-    const buffers = learnBuffers(deliveries.map(missOf))
+    const buffers = learnBuffers(deliveries.filter(({ isThisModel }) => isThisModel).map(missOf))
     const pace = learnPace(picksFrom(deliveries.flatMap(({ packed }) => packed ?? [])))
     this.quotes.setLearned({ buffers, mean: meanOrder(deliveries), pace })
   }

@@ -13,6 +13,8 @@ type WorkRow = {
   placedAt: Date
   promisedBy: Date
   slotFrom: Date | null
+  areaId: string
+  riderId: string | null
   travelMinutes: number
   rushMinutes: number
   byCourier: boolean
@@ -26,6 +28,8 @@ type WorkRow = {
 }
 
 const WORK = `order_id AS id, quoted_at AS "placedAt", current_by AS "promisedBy", slot_from AS "slotFrom",
+  area_id AS "areaId", (SELECT rider_id FROM deliveries d
+    WHERE d.order_id = promises.order_id AND failed_at IS NULL) AS "riderId",
   travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", courier_days IS NOT NULL AS "byCourier", lines, units,
   picking_since AS "pickingSince", packed_at AS "packedAt",
   left_at AS "leftAt", delivered_at AS "deliveredAt", cancelled_at IS NOT NULL AS "isCancelled"`
@@ -37,7 +41,8 @@ function workOf(row: WorkRow): PromisedWork {
   return {
     id,
     size: { lines, units },
-    area: { travelMinutes, rushMinutes },
+    area: { id: row.areaId, travelMinutes, rushMinutes },
+    riderId: row.riderId ?? undefined,
     byCourier: row.byCourier,
     placedAt: placedAt.getTime(),
     promisedBy: promisedBy.getTime(),

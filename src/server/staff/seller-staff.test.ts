@@ -33,7 +33,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const isIn = async (person: Visitor) => (await person.call(checkStaff)).body.success
-const hands = () => handsOnShift(shop.shop.db)
+const hands = async () => {
+  const { pickers, riders } = await handsOnShift(shop.shop.db)
+  return { pickers, riders }
+}
 
 async function listed() {
   return (await seller.expectDone(listStaff)).body.staff
@@ -60,6 +63,7 @@ describe('hands on shift', () => {
     const rider = await shop.staff('rider', 'Lata')
     await manager.call(setStaffShift, { id: rider.staffId, onShift: true })
     expect(await hands()).toEqual({ pickers: 1, riders: 1 })
+    expect((await handsOnShift(shop.shop.db)).crew).toEqual([{ id: rider.staffId, bag: { orders: 5, items: 60 } }])
     expect((await rider.call(checkStaff)).body).toMatchObject({ person: { onShiftSince: expect.any(String) } })
     await picker.call(setOwnShift, { onShift: false })
     expect(await hands()).toEqual({ pickers: 0, riders: 1 })

@@ -1,4 +1,6 @@
-import { type HandsOnShift, handsOf, type StaffRole } from '#domain/staff.ts'
+import type { Bag } from '#domain/delivery/trips.ts'
+import type { Hands } from '#domain/delivery/work-ahead.ts'
+import { handsOf, type StaffRole } from '#domain/staff.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { statement } from '../db/statement.ts'
@@ -36,7 +38,14 @@ const countHands = statement<{ role: StaffRole; people: number; onShift: number 
   FROM staff p LEFT JOIN staff_shifts s ON s.staff_id = p.id AND s.ended_at IS NULL
   WHERE p.is_active GROUP BY p.role`)
 
+const findCrew = statement<{ id: string } & Bag>(`
+  SELECT p.id, p.bag_orders AS orders, p.bag_items AS items
+  FROM staff p JOIN staff_shifts s ON s.staff_id = p.id AND s.ended_at IS NULL
+  WHERE p.is_active AND p.role = 'rider' ORDER BY p.id`)
+
 /** How many pickers and riders are on shift; with no picker and no rider set up at all, one of each. */
-export async function handsOnShift(db: Reader): Promise<HandsOnShift> {
-  return handsOf(await countHands(db))
+export async function handsOnShift(db: Reader): Promise<Hands> {
+  const hands = handsOf(await countHands(db))
+  const crew = await findCrew(db)
+  return { ...hands, crew: crew.map(({ id, ...bag }) => ({ id, bag })) }
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../shop-day.ts'
 import { dayChart } from './day-chart.ts'
 import { seededRandom } from './random-draws.ts'
-import { type Experience, type SimulatedDay, simulateDay } from './simulate-day.ts'
+import { type Experience, type SimulatedDay, type SimulatedOrder, simulateDay } from './simulate-day.ts'
 import { DAY_KINDS, type DayKind } from './simulated-demand.ts'
 import { summarise } from './simulated-summary.ts'
 
+const HOUR_MS = 3600_000
 const FIRST_MIDNIGHT = Date.parse('2026-01-05T00:00:00+05:30')
 const handsAt = () => ({ pickers: 2, riders: 3 })
 const kindOf = (index: number): DayKind => DAY_KINDS[index % DAY_KINDS.length] ?? 'normal'
@@ -53,6 +54,30 @@ test('two more riders in the evening leave fewer shoppers without a delivery', (
     )
   }
   expect(evening(5).turnedAway).toBeLessThan(evening(3).turnedAway)
+})
+
+test('with the same people on the same days, shared trips halve what is promised in the busiest hours', () => {
+  const medianPromise = (bagOrders: number) => {
+    const bag = { orders: bagOrders, items: 60 }
+    const crew = Array.from({ length: 3 }, () => ({ bag }))
+    const setup = { kind: 'busy', handsAt: () => ({ pickers: 2, riders: 3, crew }), patienceMinutes: 1440 } as const
+    let experience: Experience | undefined
+    const evening: number[] = []
+    for (let index = 0; index < 40; index++) {
+      const midnight = FIRST_MIDNIGHT + index * DAY_MS
+      const { orders, ...day } = simulateDay(seededRandom(index), {
+        ...setup,
+        midnight,
+        ...(experience && { experience }),
+      })
+      experience = day.experience
+      const isEvening = ({ placedAt }: SimulatedOrder) =>
+        placedAt >= midnight + 18 * HOUR_MS && placedAt < midnight + 21 * HOUR_MS
+      if (index >= 20) evening.push(...orders.filter(isEvening).map(({ by, placedAt }) => by - placedAt))
+    }
+    return evening.toSorted((a, b) => a - b)[Math.floor(evening.length / 2)] ?? 0
+  }
+  expect(medianPromise(5)).toBeLessThan(medianPromise(1) / 2)
 })
 
 test('every order is delivered, or its shopper did not want to wait; nobody works more than all the time', () => {

@@ -4,14 +4,15 @@ import { ALWAYS_OPEN, MINUTE_MS, openPeriods } from '../opening-hours.ts'
 import { learnPace, MAX_PICKS, type PickTaken, pickSeconds } from '../pick-time.ts'
 import { type Promised, promiseFor } from '../promise.ts'
 import { LOAD_BANDS, learnBuffers, loadBandOf, MAX_MISSES, type Miss, missOf } from '../promise-buffer.ts'
-import { DOOR_MS, type Hands, type OpenWork } from '../work-ahead.ts'
+import { DOOR_MS, hopsOf } from '../trips.ts'
+import { type Hands, type OpenWork, scheduleWork } from '../work-ahead.ts'
 import { Agenda } from './agenda.ts'
 import { drawFactor, type Random } from './random-draws.ts'
 import { type Arrival, type DayKind, drawArrivals, SIMULATED_AREAS } from './simulated-demand.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 /** A shopper who would have to wait longer does not order now. */
-const PATIENCE_MS = 90 * MINUTE_MS
+const PATIENCE_MINUTES = 90
 
 /** How the world differs from the seed values of the formula; the spreads are of lognormal factors. */
 const WORLD = { pace: 1.1, pickSpread: 0.35, travelSpread: 0.25, doorSpread: 0.7, daySpread: 0.05 }
@@ -26,6 +27,7 @@ export type DaySetup = {
   /** When the day begins, in milliseconds. */
   midnight: number
   areas?: readonly DeliveryArea[]
+  patienceMinutes?: number
   experience?: Experience
 }
 
@@ -46,7 +48,7 @@ export type SimulatedDay = {
 
 /** One day of a shop that is always open: promises and work by the same engine, chance for everything else. */
 export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
-  const { kind, handsAt, midnight, areas = SIMULATED_AREAS } = setup
+  const { kind, handsAt, midnight, areas = SIMULATED_AREAS, patienceMinutes = PATIENCE_MINUTES } = setup
   const misses = [...(setup.experience?.misses ?? [])]
   const picks = [...(setup.experience?.picks ?? [])]
   const orders: SimulatedOrder[] = []
@@ -62,6 +64,10 @@ export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
   let pace = learnPace(picks)
   let learnedFrom = misses.length
 
+  const hops = hopsOf(areas)
+  let trips = 0
+
+  const shiftAt = (now: number) => ({ now, hands: handsNow(now), periods, pace, hops })
   const handsNow = (now: number) => handsAt(Math.floor((now - midnight) / HOUR_MS) % 24)
 
   function learn(): void {
@@ -79,22 +85,28 @@ export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
         periods,
         areas,
         learned,
-        pace,
-        ahead: new HandsAhead(work, { now, hands: handsNow(now), periods, pace }),
+        ahead: new HandsAhead(work, shiftAt(now)),
       },
       arrival,
     )
-    if (!promised || promised.by - now > PATIENCE_MS) turnedAway.push(now)
+    if (!promised || promised.by - now > patienceMinutes * MINUTE_MS) turnedAway.push(now)
     else work.add({ ...arrival, ...promised, id, promisedBy: promised.by })
     startWork(now)
   }
 
-  /** Whoever is free takes the oldest order there is. */
+  /** Whoever is free picks the oldest order there is, and rides the trip that leaves now. */
   function startWork(now: number): void {
     const hands = handsNow(now)
-    for (const order of work) {
-      if (atWork.pickers < hands.pickers && order.pickingSince === undefined) pick(order, now)
-      if (atWork.riders < hands.riders && order.packedAt !== undefined && order.leftAt === undefined) ride(order, now)
+    for (const order of work) if (atWork.pickers < hands.pickers && order.pickingSince === undefined) pick(order, now)
+    const isWaiting = [...work].some(({ packedAt, leftAt }) => packedAt !== undefined && leftAt === undefined)
+    if (!isWaiting || atWork.riders >= hands.riders) return
+    for (const trip of scheduleWork([...work], shiftAt(now)).trips) {
+      if (atWork.riders >= hands.riders) return
+      const orders = trip.stops.map(({ order }) => order.work as Order)
+      const packed = orders.filter(({ packedAt }) => packedAt !== undefined)
+      if (packed.length === 0) continue
+      if (trip.leaves <= now) ride(packed, now)
+      else agenda.add(trip.leaves, startWork)
     }
   }
 
@@ -112,23 +124,32 @@ export function simulateDay(random: Random, setup: DaySetup): SimulatedDay {
     })
   }
 
-  function ride(order: Order, now: number): void {
-    const wayFrom = (left: number) =>
-      (arrivalAt(order.area, left) - left) * slowness * drawFactor(random, WORLD.travelSpread)
-    const deliveredAt = now + wayFrom(now) + DOOR_MS * drawFactor(random, WORLD.doorSpread)
-    const back = deliveredAt + wayFrom(deliveredAt)
-    order.leftAt = now
+  function ride(trip: Order[], now: number): void {
+    const chance = (ms: number) => ms * slowness * drawFactor(random, WORLD.travelSpread)
+    const riderId = `rider ${++trips}`
+    let at = now
+    let last: Order | undefined
+    for (const order of trip) {
+      const way = last ? (hops(last.area.id, order.area.id) ?? 0) : arrivalAt(order.area, at) - at
+      at += chance(way) + DOOR_MS * drawFactor(random, WORLD.doorSpread)
+      handOver(Object.assign(order, { leftAt: now, riderId }), at)
+      last = order
+    }
+    const back = at + (last ? chance(arrivalAt(last.area, at) - at) : 0)
     atWork.riders++
     busy.riders.push([now, back])
+    agenda.add(back, () => {
+      for (const order of trip) work.delete(order)
+      atWork.riders--
+      startWork(back)
+    })
+  }
+
+  function handOver(order: Order, deliveredAt: number): void {
     agenda.add(deliveredAt, () => {
       order.deliveredAt = deliveredAt
       orders.push({ ...order, deliveredAt })
       misses.push(missOf({ areaId: order.area.id, band: loadBandOf(order.ordersBefore), p50: order.p50, deliveredAt }))
-    })
-    agenda.add(back, () => {
-      work.delete(order)
-      atWork.riders--
-      startWork(back)
     })
   }
 

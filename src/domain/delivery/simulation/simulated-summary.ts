@@ -36,7 +36,7 @@ export function summarise(days: readonly SimulatedDay[], handsAt: (hour: number)
   const lateness = orders.map(({ deliveredAt, by }) => (deliveredAt - by) / MINUTE_MS).toSorted((a, b) => a - b)
   const onTime = lateness.filter((minutes) => minutes <= 0).length
   const hours = Array.from({ length: 24 }, (_, hour) => hourOf(days, hour, handsAt(hour)))
-  const meanUse = (of: keyof Hands, use: (hour: SimulatedHour) => number | null) => {
+  const meanUse = (of: 'pickers' | 'riders', use: (hour: SimulatedHour) => number | null) => {
     const available = hours.reduce((sum, { hands }) => sum + hands[of], 0)
     const used = hours.reduce((sum, one) => sum + (use(one) ?? 0) * one.hands[of], 0)
     return available === 0 ? null : used / available

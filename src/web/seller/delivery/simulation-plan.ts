@@ -28,7 +28,7 @@ const isIn = ({ from, until }: PlanChange, hour: number) =>
 export function handsOfPlan({ hands, changes }: SimulationPlan): (hour: number) => Hands {
   return (hour) => {
     const now = changes.filter((change) => isIn(change, hour))
-    const sum = (of: keyof Hands) =>
+    const sum = (of: 'pickers' | 'riders') =>
       Math.max(
         0,
         now.reduce((all, change) => all + change[of], hands[of]),

@@ -1,0 +1,160 @@
+import { arrivalAt, type DeliveryArea, type Travel } from './delivery-area.ts'
+import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
+
+/** What fits into one rider's bag or box. */
+export type Bag = { orders: number; items: number }
+export const SEED_BAG: Bag = { orders: 5, items: 60 }
+
+/** At each door. */
+export const DOOR_MS = 90_000
+/** From one door to the next in the same area, and in one that is its neighbour. */
+export const HOP_MS = 4 * MINUTE_MS
+const NEIGHBOUR_HOP_MS = 8 * MINUTE_MS
+
+export type TripArea = Travel & { id: string }
+/** From a door of one area to a door of another; undefined where a trip does not serve both. */
+export type Hops = (from: string, to: string) => number | undefined
+
+/** An order that has to be ridden. */
+export type Ride = { ready: number; area: TripArea; items: number }
+
+export type RiderOnShift = { id?: string | undefined; bag: Bag }
+
+/** `at`: handed over, as the middle estimate. */
+export type Stop<Order extends Ride> = { order: Order; at: number }
+export type Trip<Order extends Ride> = { leaves: number; stops: Stop<Order>[]; items: number; back: number }
+
+type Rider<Order extends Ride> = RiderOnShift & {
+  trips: Trip<Order>[]
+  /** Those that another order may still join. */
+  joinable: Planned<Order>[]
+  free: number
+}
+/** `until`: when the rider leaves again. */
+type Planned<Order extends Ride> = { trip: Trip<Order>; until: number }
+
+/** How an order can be brought: on a trip of its own, or as the last stop of one that leaves when it is ready. */
+type Choice<Order extends Ride> = {
+  at: number
+  leaves: number
+  back: number
+  rider: Rider<Order>
+  trip: Trip<Order> | null
+}
+
+type Asked = { periods: readonly OpenPeriod[]; notBefore?: number | undefined }
+
+/**
+ * The trips of all riders. Orders are added one by one, each where it is at its door first. Whoever joins a trip is its
+ * last stop, and joins only if no later trip of that rider has to wait: nobody who was there before comes later.
+ */
+export class TripPlan<Order extends Ride> {
+  readonly #riders: Rider<Order>[]
+  readonly #hops: Hops
+
+  constructor(riders: readonly RiderOnShift[], { now, hops }: { now: number; hops: Hops }) {
+    this.#riders = riders.map((rider) => ({ ...rider, trips: [], joinable: [], free: now }))
+    this.#hops = hops
+  }
+
+  /** When each rider is back from the last trip. */
+  get free(): number[] {
+    return this.#riders.map(({ free }) => free).toSorted((a, b) => a - b)
+  }
+
+  /** All that have not left yet. */
+  get trips(): Trip<Order>[] {
+    return this.#riders.flatMap(({ trips }) => trips)
+  }
+
+  /** A rider who is out. One who is not on shift counts as whoever is free first. */
+  comesBack(at: number, riderId: string | undefined): void {
+    const rider = this.#riders.find(({ id }) => id !== undefined && id === riderId) ?? this.#firstFree()
+    rider.free = Math.max(rider.free, at)
+  }
+
+  /** When it is handed over; null when the shop does not open any more. */
+  add(order: Order, asked: Asked): number | null {
+    const choice = this.best(order, asked)
+    if (!choice) return null
+    const { at, leaves, back, rider, trip } = choice
+    if (trip) {
+      trip.stops.push({ order, at })
+      trip.items += order.items
+      trip.back = back
+    } else begin(rider, { leaves, back, items: order.items, stops: [{ order, at }] })
+    rider.joinable = rider.joinable.filter((planned) => hasRoom(planned, rider.bag))
+    rider.free = Math.max(rider.free, back)
+    return at
+  }
+
+  best(order: Ride, { periods, notBefore = 0 }: Asked): Choice<Order> | null {
+    let best = this.#ownTrip(order, { periods, notBefore })
+    for (const rider of this.#riders) {
+      for (const planned of rider.joinable) {
+        if (planned.trip.leaves < Math.max(order.ready, notBefore)) continue
+        const joined = this.#joined(order, rider, planned, periods)
+        if (joined && (!best || joined.at <= best.at)) best = joined
+      }
+    }
+    return best
+  }
+
+  #ownTrip({ ready, area }: Ride, { periods, notBefore }: Asked & { notBefore: number }): Choice<Order> | null {
+    const rider = this.#firstFree()
+    const atDoor = (left: number) => arrivalAt(area, left) + DOOR_MS
+    const leaves = startOf(Math.max(rider.free, ready, notBefore), atDoor, periods)
+    if (leaves === null) return null
+    const at = atDoor(leaves)
+    return { at, leaves, back: arrivalAt(area, at), rider, trip: null }
+  }
+
+  #joined(
+    order: Ride,
+    rider: Rider<Order>,
+    { trip, until }: Planned<Order>,
+    periods: readonly OpenPeriod[],
+  ): Choice<Order> | null {
+    if (trip.items + order.items > rider.bag.items) return null
+    const last = trip.stops.at(-1)
+    const hop = last && this.#hops(last.order.area.id, order.area.id)
+    if (!last || hop === undefined) return null
+    const { leaves } = trip
+    const at = Math.max(last.at + hop, arrivalAt(order.area, leaves)) + DOOR_MS
+    const back = arrivalAt(order.area, at)
+    if (back > until) return null
+    const isOpen = periods.some(({ from, until }) => from <= leaves && at <= until)
+    return isOpen ? { at, leaves, back, rider, trip } : null
+  }
+
+  #firstFree(): Rider<Order> {
+    return this.#riders.reduce((first, rider) => (rider.free < first.free ? rider : first))
+  }
+}
+
+function begin<Order extends Ride>(rider: Rider<Order>, trip: Trip<Order>): void {
+  for (const planned of rider.joinable) planned.until = Math.min(planned.until, trip.leaves)
+  rider.trips.push(trip)
+  rider.joinable.push({ trip, until: Number.POSITIVE_INFINITY })
+}
+
+const hasRoom = ({ trip, until }: Planned<Ride>, bag: Bag): boolean =>
+  trip.stops.length < bag.orders && trip.items < bag.items && trip.back + DOOR_MS <= until
+
+export const withinArea: Hops = (from, to) => (from === to ? HOP_MS : undefined)
+
+export function hopsOf(areas: readonly Pick<DeliveryArea, 'id' | 'neighbours'>[]): Hops {
+  const neighbours = new Set(
+    areas.flatMap(({ id, neighbours }) => neighbours.flatMap((to) => [`${id} ${to}`, `${to} ${id}`])),
+  )
+  return (from, to) => withinArea(from, to) ?? (neighbours.has(`${from} ${to}`) ? NEIGHBOUR_HOP_MS : undefined)
+}
+
+/** The first moment from which the work is done before closing; what is longer than an opening starts with it. */
+export function startOf(from: number, endOf: (start: number) => number, periods: readonly OpenPeriod[]): number | null {
+  for (const period of periods) {
+    if (from <= period.from) return period.from
+    if (endOf(from) <= period.until) return from
+  }
+  return null
+}
