@@ -9,6 +9,8 @@ import { staffPerson } from './staff.ts'
 export const sellerStaff = z.object({
   ...staffPerson.shape,
   isActive: z.boolean(),
+  /** What fits into a rider's bag or box. */
+  bag: z.object({ orders: z.number(), items: z.number() }),
   /** To five minutes; null before the first sign-in. */
   lastSeenAt: z.nullable(moment),
   /** Whether the one who asks may change them: managers are the owner's. */
@@ -18,6 +20,9 @@ export type SellerStaff = z.output<typeof sellerStaff>
 
 const PHONE = /^\+?[\d\s().-]{7,20}$/
 
+const upTo = (max: number) =>
+  z.int('Enter a whole number.').check(z.minimum(1, 'Enter 1 or more.'), z.maximum(max, `Enter ${max} or less.`))
+
 const staffReply = z.object({ ...messageReply.shape, person: sellerStaff })
 const staffDetails = {
   name: text(60),
@@ -26,6 +31,9 @@ const staffDetails = {
   email: z.optional(z.nullable(email)),
   /** For customers, while this person brings their order; null or absent: none. */
   phone: z.optional(z.nullable(text(20).check(z.regex(PHONE, 'Enter a phone number, such as +91 98450 12345.')))),
+  /** What fits into a rider's bag or box; as it was when left out. */
+  bagOrders: z.optional(upTo(30)),
+  bagItems: z.optional(upTo(1000)),
 }
 
 export const listStaff = endpoint({

@@ -11,6 +11,7 @@ import {
 import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
 import { placeCodOrder, releaseOnlineOrder, startOnlineOrder } from '#contract/orders/place-order.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { addStaff, setStaffShift } from '#contract/staff/seller-staff.ts'
 import { homeAddress } from '../testing/groceries.ts'
 import { pay, type WireArea, type WireOrder } from '../testing/paying.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
@@ -27,6 +28,14 @@ beforeAll(async () => {
   seller = await shop.seller()
   const { body } = await seller.expectDone(readDeliverySettings)
   areas = body.settings.areas
+  // One at a time, so that an hour has one place.
+  for (const person of [
+    { name: 'Lata', role: 'picker' },
+    { name: 'Ravi', role: 'rider', bagOrders: 1 },
+  ] as const) {
+    const { body: added } = await seller.expectDone(addStaff, person)
+    await seller.expectDone(setStaffShift, { id: added.person._id, onShift: true })
+  }
 })
 afterAll(() => shop.close())
 

@@ -269,7 +269,8 @@ test('areas keep their ids, get minutes from kilometres, and no PIN code is in t
 test('areas that riders serve on one trip are neighbours of each other, and stay so when nobody says otherwise', async () => {
   const { body } = await seller.expectDone(readDeliverySettings)
   const { areas } = body.settings
-  const neighboursAfter = async (wanted: Record<string, unknown>[]) => {
+  type Wanted = Omit<(typeof areas)[number], 'neighbours'> & { neighbours?: string[] }
+  const neighboursAfter = async (wanted: Wanted[]) => {
     const saved = await seller.expectDone(saveDeliveryAreas, { areas: wanted })
     return Object.fromEntries(saved.body.settings.areas.map(({ id, neighbours }) => [id, neighbours]))
   }

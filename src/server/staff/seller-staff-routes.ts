@@ -48,12 +48,12 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
     app,
     guards,
     addStaff,
-    async ({ body: { name, role, email = null, phone = null }, actor, request: { ip } }) => {
+    async ({ body: { email = null, phone = null, ...details }, actor, request: { ip } }) => {
       const row = await inTransaction(db, async (tx) => {
         await lockAllStaff(tx)
-        if (!mayManage(actor, role)) return refuse('wrong_role', MANAGERS)
+        if (!mayManage(actor, details.role)) return refuse('wrong_role', MANAGERS)
         if (email && (await isEmailTaken(tx, email))) return emailTaken()
-        const added = await insertStaff(tx, { name, role, email, phone })
+        const added = await insertStaff(tx, { ...details, email, phone })
         await record(tx, 'staff_added', added, { actor, ip })
         staffEvents.shiftsChanged(tx)
         return added
@@ -63,17 +63,19 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
   )
 
   serveEndpoint(app, guards, changeStaff, async ({ body, actor, request: { ip } }) => {
-    const { id, name, role, email = null, phone = null } = body
+    const { id, role, email = null, phone = null, ...details } = body
     const row = await managing(id, actor, async (tx, before) => {
       if (!mayManage(actor, role)) return refuse('wrong_role', MANAGERS)
       if (email && (await isEmailTaken(tx, email, id))) return emailTaken()
-      const changed = await updateStaff(tx, id, { name, role, email, phone })
+      const changed = await updateStaff(tx, id, { ...details, role, email, phone })
       if (role !== before.role) {
         await endAccess(tx, changed)
         // Only managers can turn it off for themselves.
         if (await clearSecondFactor(tx, id)) await record(tx, 'second_factor_removed', changed, { actor, ip })
       }
       await record(tx, 'staff_changed', changed, { actor, ip })
+      // A rider's bag may be another.
+      staffEvents.shiftsChanged(tx)
       return changed
     })
     return isRefused(row) ? row : replyWith(row, actor, 'Changes saved')

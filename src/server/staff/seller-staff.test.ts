@@ -63,7 +63,15 @@ describe('hands on shift', () => {
     const rider = await shop.staff('rider', 'Lata')
     await manager.call(setStaffShift, { id: rider.staffId, onShift: true })
     expect(await hands()).toEqual({ pickers: 1, riders: 1 })
-    expect((await handsOnShift(shop.shop.db)).crew).toEqual([{ id: rider.staffId, bag: { orders: 5, items: 60 } }])
+    const crew = async () => (await handsOnShift(shop.shop.db)).crew
+    expect(await crew()).toEqual([{ id: rider.staffId, bag: { orders: 5, items: 60 } }])
+    const lata = { id: rider.staffId, name: 'Lata', role: 'rider' } as const
+    for (const bag of [{ bagOrders: 0 }, { bagOrders: 31 }, { bagItems: 1.5 }])
+      expect((await manager.call(changeStaff, { ...lata, ...bag })).status).toBe(400)
+    const { body: boxed } = await manager.expectDone(changeStaff, { ...lata, bagOrders: 12, bagItems: 150 })
+    expect(boxed.person.bag).toEqual({ orders: 12, items: 150 })
+    await manager.expectDone(changeStaff, lata)
+    expect(await crew()).toEqual([{ id: rider.staffId, bag: { orders: 12, items: 150 } }])
     expect((await rider.call(checkStaff)).body).toMatchObject({ person: { onShiftSince: expect.any(String) } })
     await picker.call(setOwnShift, { onShift: false })
     expect(await hands()).toEqual({ pickers: 0, riders: 1 })

@@ -64,7 +64,14 @@ export async function isEmailTaken(tx: Tx, email: string, exceptId = ''): Promis
   return others.length > 0
 }
 
-type Details = { name: string; role: StaffRole; email: string | null; phone: string | null }
+type Details = {
+  name: string
+  role: StaffRole
+  email: string | null
+  phone: string | null
+  bagOrders?: number | undefined
+  bagItems?: number | undefined
+}
 
 export async function insertStaff(tx: Tx, details: Details): Promise<StaffRow> {
   const [row] = await tx
@@ -76,7 +83,11 @@ export async function insertStaff(tx: Tx, details: Details): Promise<StaffRow> {
 }
 
 export type StaffChanges = Partial<
-  Pick<StaffRow, 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'isActive' | 'lastSeenAt'> & { erasedAt: Date }
+  Pick<StaffRow, 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'isActive' | 'lastSeenAt'> & {
+    bagOrders: number | undefined
+    bagItems: number | undefined
+    erasedAt: Date
+  }
 >
 
 export async function updateStaff(tx: Tx, id: string, changes: StaffChanges): Promise<StaffRow> {

@@ -20,6 +20,7 @@ export async function sellerViews(db: Reader, rows: StaffRow[], actor: ShopActor
   return rows.map((row) => ({
     ...viewOf(row, { shifts, factors }),
     isActive: row.isActive,
+    bag: { orders: row.bagOrders, items: row.bagItems },
     lastSeenAt: row.lastSeenAt,
     mayManage: mayManage(actor, row.role),
   }))

@@ -1,4 +1,5 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { SEED_BAG } from '#domain/delivery/trips.ts'
 import type { StaffRole } from '#domain/staff.ts'
 import { bytes, moment } from './columns.ts'
 
@@ -12,6 +13,8 @@ export const staff = pgTable('staff', {
   phone: text('phone'),
   passwordHash: text('password_hash'),
   isActive: boolean('is_active').notNull().default(true),
+  bagOrders: integer('bag_orders').notNull().default(SEED_BAG.orders),
+  bagItems: integer('bag_items').notNull().default(SEED_BAG.items),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastSeenAt: moment('last_seen_at'),
   erasedAt: moment('erased_at'),

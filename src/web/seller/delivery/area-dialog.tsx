@@ -46,7 +46,7 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
     if ('area' in read) onSave(read.area)
   }
 
-  const field = (name: Exclude<keyof AreaValues, 'served' | 'unit' | 'by'>) => ({
+  const field = (name: Exclude<keyof AreaValues, 'served' | 'unit' | 'by' | 'neighbours'>) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -117,6 +117,11 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
             hint="8–10 am and 5–9 pm. Leave empty if it’s no slower."
             {...field('rushMinutes')}
           />
+          <Neighbours
+            areas={others.filter(({ courierDays }) => courierDays === null)}
+            chosen={values.neighbours}
+            onChange={(neighbours) => setValues({ ...values, neighbours })}
+          />
         </>
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -144,5 +149,35 @@ function AreaForm({ area, others, busy, onClose, onSave, onDelete }: Omit<AreaDi
         </Button>
       </div>
     </form>
+  )
+}
+
+type NeighboursProps = {
+  areas: readonly Area[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+function Neighbours({ areas, chosen, onChange }: NeighboursProps) {
+  if (areas.length === 0) return null
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <fieldset>
+      <legend className="font-medium text-sm">On the same trip as</legend>
+      <p className="mt-1 text-ink-soft text-sm">A rider can go on from here to these areas before coming back.</p>
+      <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {areas.map(({ id, name }) => (
+          <label key={id} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-leaf"
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

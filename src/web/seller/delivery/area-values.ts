@@ -17,6 +17,8 @@ export type AreaValues = {
   unit: 'minutes' | 'kilometres'
   distance: string
   rushMinutes: string
+  /** Ids. */
+  neighbours: readonly string[]
   fee: string
   freeFrom: string
   minimumOrder: string
@@ -31,6 +33,7 @@ export const NEW_AREA: AreaValues = {
   unit: 'minutes',
   distance: '',
   rushMinutes: '',
+  neighbours: [],
   fee: '0',
   freeFrom: '',
   minimumOrder: '0',
@@ -45,6 +48,7 @@ export const valuesOf = (area: Area): AreaValues => ({
   unit: 'minutes',
   distance: String(area.travelMinutes),
   rushMinutes: area.rushMinutes > area.travelMinutes ? String(area.rushMinutes) : '',
+  neighbours: area.neighbours,
   fee: String(rupeesFromPaise(area.fee)),
   freeFrom: area.freeFrom === undefined ? '' : String(rupeesFromPaise(area.freeFrom)),
   minimumOrder: String(rupeesFromPaise(area.minimumOrder)),
@@ -81,6 +85,7 @@ export function readArea(
     pincodes,
     ...(values.by === 'courier' && { courierDays: numberOf(values.courierDays) }),
     ...((values.by === 'riders' || numberOf(values.distance) > 0) && distanceOf(values)),
+    neighbours: [...values.neighbours],
     fee: numberOf(values.fee),
     ...(values.freeFrom.trim() && { freeFrom: numberOf(values.freeFrom) }),
     minimumOrder: numberOf(values.minimumOrder),

@@ -7,6 +7,7 @@ import {
   type SellerStaff,
   setStaffActive,
 } from '#contract/staff/seller-staff.ts'
+import { SEED_BAG } from '#domain/delivery/trips.ts'
 import { STAFF_ROLES, type StaffRole } from '#domain/staff.ts'
 import { byFieldName, fieldErrors, useFieldErrors } from '../../core/field-errors.ts'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
@@ -41,12 +42,21 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
   const isManager = useManager() !== null
   const [role, setRole] = useState<StaffRole>(person?.role ?? 'picker')
   const [busy, setBusy] = useState(false)
+  const bag = person?.bag ?? SEED_BAG
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const optional = (name: string) => String(form.get(name) ?? '').trim() || null
-    const details = { name: String(form.get('name')), role, email: optional('email'), phone: optional('phone') }
+    const numberOf = (name: string) => (form.has(name) ? Number(form.get(name) || Number.NaN) : undefined)
+    const details = {
+      name: String(form.get('name')),
+      role,
+      email: optional('email'),
+      phone: optional('phone'),
+      bagOrders: numberOf('bagOrders'),
+      bagItems: numberOf('bagItems'),
+    }
     const wrong = fieldErrors(addStaff.body, details)
     show(wrong)
     if (Object.keys(wrong).length) return
@@ -105,6 +115,27 @@ function DetailsForm({ person, onClose, onSaved }: Handlers & { person: SellerSt
         defaultValue={person?.phone ?? ''}
         error={errors.phone}
       />
+      {role === 'rider' && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Orders per trip"
+            name="bagOrders"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="What fits in the bag."
+            defaultValue={String(bag.orders)}
+            error={errors.bagOrders}
+          />
+          <TextField
+            label="Items per trip"
+            name="bagItems"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={String(bag.items)}
+            error={errors.bagItems}
+          />
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           Cancel
