@@ -9,7 +9,7 @@ const size = { lines: 3, units: 3 }
 const order: OpenWork = {
   id: 'b',
   size,
-  area: { travelMinutes: 6, rushMinutes: 6 },
+  area: { id: 'near', travelMinutes: 6, rushMinutes: 6 },
   placedAt: now,
   promisedBy: at(15),
 }
