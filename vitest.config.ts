@@ -1,16 +1,18 @@
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { DRIZZLE } from './src/server/quick-loading.ts'
 import { LongFirst } from './scripts/testing/long-first.ts'
 
 const silentConsole = './scripts/testing/silent-console.ts'
-const quickLoading = './scripts/testing/quick-loading.ts'
 const quickPasswords = './scripts/testing/quick-passwords.ts'
+const quickShops = './scripts/testing/quick-shops.ts'
 const databaseUnderTest = './scripts/testing/database-under-test.ts'
 const api = {
   include: ['src/server/**/*.test.ts'],
-  setupFiles: [quickLoading, quickPasswords, silentConsole, databaseUnderTest],
+  setupFiles: [quickPasswords, silentConsole, databaseUnderTest],
   // For shops in processes of their own, which hash as quickly as those in the tests' process.
-  env: { SHOP_NODE_OPTIONS: `--import=${new URL(quickPasswords, import.meta.url)}` },
+  env: { SHOP_NODE_OPTIONS: `--import=${new URL(quickShops, import.meta.url)}` },
   // Loading the server anew for each file would take as long as the tests; none of them changes a module.
   isolate: false,
   pool: 'threads' as const,
@@ -53,7 +55,12 @@ const isNightly = process.env.NIGHTLY === '1'
 const embedded = { include: isNightly ? api.include : EMBEDDED, exclude: NEVER_EMBEDDED }
 const server = { exclude: [...NEVER_ON_SERVER, ...(isNightly ? [] : SERVER_AT_NIGHT)] }
 
+// The same code as its ES modules, which take each worker a second and 140 MB: see src/server/quick-loading.ts.
+const { resolve } = createRequire(import.meta.url)
+const drizzle = DRIZZLE.map((name) => ({ find: new RegExp(`^${name}$`), replacement: resolve(name) }))
+
 export default defineConfig({
+  resolve: { alias: drizzle },
   test: {
     // Two more than cores: tests wait for timers, streams and starting processes. Each has a database of up to 500 MB.
     maxWorkers: Math.min(availableParallelism() + 2, 6),

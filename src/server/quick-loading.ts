@@ -9,7 +9,7 @@ export function keepCompiledCode(): void {
   enableCompileCache(COMPILED)
 }
 
-const DRIZZLE = ['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres']
+export const DRIZZLE = ['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres']
 
 /**
  * For every ES module of a package, Node reads its package.json anew, and drizzle-orm's has 180 kB: 150 modules cost

@@ -14,6 +14,8 @@ const HOME_MINUTES = 24 * 60
 const MAX_VISITS = 1_000_000
 /** More names than this at once are an attack by many. */
 const MAX_NAMES = 50_000
+/** Not by `max`, which takes the memory of all of them beforehand. */
+const NAMES = { maxSize: MAX_NAMES, sizeCalculation: () => 1 }
 
 export type Caller = { email: string; ip: string }
 type TooMany = Refused<'too_many_requests'>
@@ -27,8 +29,8 @@ type Options = { name?: string; counts?: GuardedCounts | null; now?: () => numbe
  * An email without an account is treated the same, so that the reply does not reveal which ones have one.
  */
 export class FailedSignIns {
-  readonly #failures = new LRUCache<string, number[]>({ max: MAX_NAMES })
-  readonly #homes = new LRUCache<string, true>({ max: MAX_NAMES })
+  readonly #failures = new LRUCache<string, number[]>(NAMES)
+  readonly #homes = new LRUCache<string, true>(NAMES)
   readonly #counts: GuardedCounts | null
   readonly #sharedFailures: CountRule
   readonly #sharedHomes: CountRule

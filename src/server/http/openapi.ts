@@ -15,7 +15,7 @@ function describeApi(calls: readonly Endpoint[], publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:')
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describe(call) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeOnce(call) }
   }
   return {
     openapi: '3.1.0',
@@ -47,6 +47,15 @@ function securityOf(who: Audience): object[] {
   const { owner, roles } = audienceRule(who)
   const staff = roles.map((role) => ({ staff: [role] }))
   return owner ? [{ owner: [] }, ...staff] : staff
+}
+
+/** A call is the same in every shop of a process. */
+const described = new WeakMap<Endpoint, object>()
+
+function describeOnce(endpoint: Endpoint): object {
+  const known = described.get(endpoint) ?? describe(endpoint)
+  described.set(endpoint, known)
+  return known
 }
 
 function describe(endpoint: Endpoint) {
@@ -116,17 +125,17 @@ function queryParameters(query: z.ZodMiniType | undefined) {
 export function openapiRoutes(app: FastifyInstance, publicUrl: string): void {
   const calls: Endpoint[] = []
   let document: ReturnType<typeof describeApi>
-  let page: string
+  let page: string | undefined
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) calls.push(config.endpoint)
   })
   app.addHook('onReady', async () => {
     document = describeApi(calls, publicUrl)
-    page = apiPage(document)
   })
   app.get('/api/openapi.json', async () => document)
   const policy = apiPagePolicy()
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
-  )
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= apiPage(document)
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+  })
 }

@@ -14,7 +14,7 @@ const MAX_SESSIONS = 20_000
  * So people who share an IP do not share its turns, and made-up sessions give no more of them.
  */
 export class KnownVisitors {
-  readonly #accounts = new LRUCache<string, string>({ max: MAX_SESSIONS })
+  readonly #accounts = new LRUCache<string, string>({ maxSize: MAX_SESSIONS, sizeCalculation: () => 1 })
 
   of(request: FastifyRequest): Visitor {
     const ip = ipKey(request.ip)

@@ -1,3 +1,0 @@
-import { loadDrizzleQuickly } from '#server/quick-loading.ts'
-
-loadDrizzleQuickly()
