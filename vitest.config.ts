@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { DRIZZLE } from './src/server/quick-loading.ts'
 import { LongFirst } from './scripts/testing/long-first.ts'
+import { DRIZZLE } from './src/server/quick-loading.ts'
 
 const silentConsole = './scripts/testing/silent-console.ts'
 const quickPasswords = './scripts/testing/quick-passwords.ts'

@@ -52,6 +52,11 @@ async function countMails(email: string, states: Mail['state'][]): Promise<numbe
   return body.mails.filter(({ recipient, state }) => recipient === email && states.includes(state)).length
 }
 
+async function waitingResets(): Promise<number> {
+  const { rows } = await shop.open.shop.db.execute(sql`SELECT email FROM reset_requests`)
+  return rows.length
+}
+
 const linkIn = (mail: ReceivedMail | undefined, page: string) => linkInText(mail?.text, `/email/${page}`)
 
 /** Orders once and finds the links in the mail. */
@@ -98,9 +103,13 @@ describe('a mailbox that its owner has not confirmed', () => {
     await asked.call(subscribeToNewsletter, { email })
     // Mails are sent side by side: another could take its place.
     await expect.poll(() => shop.server.mailsTo(email), SOON).toHaveLength(2)
-    for (let time = 0; time < 5; time++) await asked.call(forgotPassword, { email })
-    await expect.poll(() => countMails(email, ['withheld']), SOON).toBeGreaterThan(0)
+    for (let time = 0; time < 5; time++) {
+      await asked.call(forgotPassword, { email })
+      // Requests that wait together become one mail.
+      await expect.poll(waitingResets, SOON).toBe(0)
+    }
     const mails = await delivered(email)
+    expect(await countMails(email, ['withheld'])).toBe(3)
     expect(mails).toHaveLength(1 + 3)
     const newsletter = mails.find((mail) => headerOf(mail, 'subject') === 'Please confirm your subscription')
     expect(linkIn(newsletter, 'not-me')).not.toBe('')

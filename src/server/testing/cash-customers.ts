@@ -18,10 +18,17 @@ export async function cashCustomer(
   const customer = person ?? (await shop.shopper())
   const { body } = await customer.expectDone(addAddress, { address: { ...homeAddress, ...changes } })
   const address = body.address._id
+  // Looked up once: in a flood, each look would wait for a connection of the shop that is being flooded.
+  const ids = new Map<string, Promise<string>>()
+  const idOf = (name: string) => {
+    const known = ids.get(name) ?? shop.product(name).then(({ _id }) => _id)
+    ids.set(name, known)
+    return known
+  }
   return {
     person: customer,
     async order(quantity = 1, product = 'Bread') {
-      const items = [{ product: (await shop.product(product))._id, quantity }]
+      const items = [{ product: await idOf(product), quantity }]
       return customer.call(placeCodOrder, { items, address })
     },
   }
