@@ -1,5 +1,6 @@
 import { logoutUser } from '#contract/accounts/accounts.ts'
 import { listFavourites, setFavourite } from '#contract/catalog/favourites.ts'
+import { paintsSeen, watchPaints } from '../scripts/first-visit.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectDone } from './call.ts'
 import { putOnShelf, setStock } from './groceries.ts'
@@ -47,8 +48,17 @@ test('what was ordered before is offered in an empty cart, and a sold-out produc
   const okra = await putOnShelf(shop, { name: 'Bought again okra' })
   const dill = await putOnShelf(shop, { name: 'Awaited dill', stock: 1 })
   await placeOrder(page, { products: [okra._id, dill._id] })
-  await enter(page, '/cart')
   const again = page.getByRole('region', { name: 'Buy again' })
+  await page.setViewportSize({ width: 1440, height: 1400 })
+  await page.addInitScript(watchPaints)
+  await enter(page, '/')
+  await expect(page.locator('#buy-again')).toBeAttached()
+  await expect(again).toBeHidden()
+  await page.reload()
+  await expect(again).toBeVisible()
+  expect((await page.evaluate(paintsSeen)).cls).toBeLessThan(0.005)
+
+  await enter(page, '/cart')
   await expect(again.getByRole('heading', { level: 3 })).toHaveText(['Bought again okra'])
   await enter(page, '/my-orders')
   await expect(again.getByRole('button', { name: 'Add Bought again okra to cart' })).toBeVisible()
