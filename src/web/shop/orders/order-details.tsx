@@ -31,11 +31,12 @@ export function OrderDetails({ id }: { id: string }) {
   const { view, reload, change } = useLiveQuery(readMyOrder, { id }, { name: 'The order' })
   if (view.state === 'loading') return <CardSkeletons words="Loading your order…" />
   if (view.state === 'failed') {
+    const [title = '', ...more] = view.message.split(/(?<=\.) /)
     return (
       <EmptyState
         level="h1"
         picture={packagePicture}
-        title={view.message}
+        title={title}
         action={
           <span className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => void reload()}>Try again</Button>
@@ -44,7 +45,9 @@ export function OrderDetails({ id }: { id: string }) {
             </ButtonLink>
           </span>
         }
-      />
+      >
+        {more.length > 0 && <p>{more.join(' ')}</p>}
+      </EmptyState>
     )
   }
   const { order, isShared } = view.reply

@@ -13,8 +13,11 @@ export function SharedOrder({ token }: { token: string }) {
 }
 
 function Followed({ token }: { token: string }) {
-  const { order, hasEnded } = useSharedOrder(token)
+  const { order, isFailing, hasEnded, reload } = useSharedOrder(token)
   if (hasEnded) return <Ended />
+  if (!order && isFailing) {
+    return <CardSkeletons words="We can’t reach the shop. Trying again…" onRefresh={() => void reload()} />
+  }
   if (!order) return <CardSkeletons words="Loading the order…" />
   return (
     <>

@@ -10,11 +10,12 @@ const EVERY_MS = 15_000
 type Shared = Done<typeof readSharedOrder>
 
 /** A shared order, asked for again while the page is seen; null until it is known. A failure is tried again by itself. */
-export function useSharedOrder(token: string): { order: Shared | null; hasEnded: boolean } {
-  const [{ shown, ended, start }] = useState(() => createSharedOrder(token))
+export function useSharedOrder(token: string) {
+  const [{ shown, ended, start, reload }] = useState(() => createSharedOrder(token))
   useEffect(start, [start])
   const now = useStore(shown)
-  return { order: now && 'reply' in now ? now.reply : null, hasEnded: useStore(ended) }
+  const order: Shared | null = now && 'reply' in now ? now.reply : null
+  return { order, isFailing: now !== null && 'failed' in now, hasEnded: useStore(ended), reload }
 }
 
 function createSharedOrder(token: string) {
@@ -32,5 +33,5 @@ function createSharedOrder(token: string) {
     return query.follow()
   }
 
-  return { shown: query.shown, ended, start }
+  return { shown: query.shown, ended, start, reload: query.reload }
 }
