@@ -75,6 +75,20 @@ test('a matching category comes first, is opened with the keyboard, and the sear
   })
 })
 
+test.describe('without an answer', () => {
+  test.use({ allowedComplaints: [/Failed to load resource/] })
+
+  test('the box says that suggestions are missing, and searches all the same', async ({ page }) => {
+    await enter(page, '/products')
+    await page.route('**/api/search/suggest*', (route) => route.abort())
+    await searchBox(page).click()
+    await expect(page.getByText('We can’t load suggestions right now.')).toBeVisible()
+    await searchBox(page).pressSequentially('tom')
+    await expect(title(page)).toHaveText('Results for “tom”')
+    await expect(page.getByText('We can’t load suggestions right now.')).toBeHidden()
+  })
+})
+
 test('an empty box offers categories, what is popular, and the searches that were sent before', async ({ page }) => {
   await enter(page, '/')
   const search = searchBox(page)

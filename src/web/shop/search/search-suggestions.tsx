@@ -72,6 +72,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   }
 
   const isExpanded = rows.length > 0
+  const isFailed = suggestions?.isFailed === true && !(isListed && text.trim())
   const isNothing = !isExpanded && suggestions !== null && suggestions.search !== '' && !isListed
   const cell = active ? cellId(id, active) : undefined
   useEffect(() => {
@@ -84,7 +85,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const moved = moveCell(active, event.key, widths)
-      if (event.key === 'Escape' && (isExpanded || isNothing)) onOpen(false)
+      if (event.key === 'Escape' && (isExpanded || isNothing || isFailed)) onOpen(false)
       else if (event.key === 'ArrowDown' && !open) onOpen(true)
       else if (event.key === 'Enter' && active) choose(active)
       else if (moved !== undefined) setPlace({ page, cell: moved })
@@ -97,10 +98,10 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     return () => box?.removeEventListener('keydown', press)
   })
 
-  if (isNothing) {
+  if (isNothing || isFailed) {
     return (
       <p role="status" className={`${PANEL} px-5 py-4 text-ink-soft`}>
-        No results for “{suggestions.search}”
+        {isFailed ? 'We can’t load suggestions right now.' : `No results for “${suggestions?.search}”`}
       </p>
     )
   }

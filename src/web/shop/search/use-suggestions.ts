@@ -15,6 +15,8 @@ type Suggestions = {
   /** The text that they were made for. */
   search: string
   groups: SuggestionGroup[]
+  /** They could not be loaded. */
+  isFailed?: boolean
 }
 type Reply = Done<typeof suggestSearches>
 
@@ -43,6 +45,9 @@ export function useSuggestions(text: string, open: boolean): Suggestions | null 
   const recent = useStore(recentSearches)
   const results = useStore(shown)
   if (search === null) return null
+  if (results && 'failed' in results && results.key === search && !(search === '' && recent.length > 0)) {
+    return { search, groups: [], isFailed: true }
+  }
   // While the next reply is on its way, the last one stays, unless it was for no text at all.
   const isFor = results && 'reply' in results && (results.key === '') === (search === '')
   if (!search) return { search, groups: withRows(emptyGroups(recent, isFor ? results.reply : null)) }
