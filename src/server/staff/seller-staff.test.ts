@@ -63,6 +63,12 @@ describe('hands on shift', () => {
     const rider = await shop.staff('rider', 'Lata')
     await manager.call(setStaffShift, { id: rider.staffId, onShift: true })
     expect(await hands()).toEqual({ pickers: 1, riders: 1 })
+    expect((await rider.call(checkStaff)).body).toMatchObject({ person: { onShiftSince: expect.any(String) } })
+    await picker.call(setOwnShift, { onShift: false })
+    expect(await hands()).toEqual({ pickers: 0, riders: 1 })
+    const [ended, begun] = await newestActs(2)
+    expect(ended).toMatchObject({ act: 'shift_ended', staff: { name: 'Ravi' }, details: { role: 'picker' } })
+    expect(begun).toMatchObject({ act: 'shift_began', staff: { name: 'Meena' }, details: { name: 'Lata' } })
     const crew = async () => (await handsOnShift(shop.shop.db)).crew
     expect(await crew()).toEqual([{ id: rider.staffId, bag: { orders: 5, items: 60 } }])
     const lata = { id: rider.staffId, name: 'Lata', role: 'rider' } as const
@@ -72,12 +78,6 @@ describe('hands on shift', () => {
     expect(boxed.person.bag).toEqual({ orders: 12, items: 150 })
     await manager.expectDone(changeStaff, lata)
     expect(await crew()).toEqual([{ id: rider.staffId, bag: { orders: 12, items: 150 } }])
-    expect((await rider.call(checkStaff)).body).toMatchObject({ person: { onShiftSince: expect.any(String) } })
-    await picker.call(setOwnShift, { onShift: false })
-    expect(await hands()).toEqual({ pickers: 0, riders: 1 })
-    const [ended, begun] = await newestActs(2)
-    expect(ended).toMatchObject({ act: 'shift_ended', staff: { name: 'Ravi' }, details: { role: 'picker' } })
-    expect(begun).toMatchObject({ act: 'shift_began', staff: { name: 'Meena' }, details: { name: 'Lata' } })
   })
 
   test('from when until when is kept, with the role of that time', async () => {
