@@ -5,6 +5,7 @@ import { changePromise } from '#contract/delivery/seller-delivery.ts'
 import { cancelMyOrder, listMyOrders } from '#contract/orders/my-orders.ts'
 import { streamOrders } from '#contract/orders/order-stream.ts'
 import { moveOrder, undoOrderMove } from '#contract/orders/seller-orders.ts'
+import { PROMISE_MODEL } from '#domain/delivery/promise.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import { cashShopper } from '../testing/cash-shopper.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
@@ -224,7 +225,7 @@ test('the promise learns from deliveries that came later than the middle estimat
     )
     INSERT INTO promises (order_id, quoted_at, first_by, current_by, early, p50, buffer_seconds, area_id, area_name,
       travel_minutes, rush_minutes, fee, load_band, orders_before, lines, units, model, inputs, delivered_at)
-    SELECT id, at, at, at, at, at, 0, 'near', 'Central Bengaluru', 6, 6, 0, 'calm', 0, 1, 1, 1, '{}',
+    SELECT id, at, at, at, at, at, 0, 'near', 'Central Bengaluru', 6, 6, 0, 'calm', 0, 1, 1, ${PROMISE_MODEL}, '{}',
       at + interval '25 minutes'
     FROM placed, (SELECT now() - interval '3 hours' AS at) AS past`)
   expect(await minutes()).toBeGreaterThanOrEqual(before + 15)

@@ -25,7 +25,7 @@ export const KNOWN_COLUMNS: Record<string, Known> = {
   credit_entries: { other: 'id user_id reason order_id' },
   // Nothing says where to; the failure is one of a closed list.
   deliveries: { other: 'order_id rider_id failure settlement_id upi_reference' },
-  delivery_areas: { other: 'id name pincodes' },
+  delivery_areas: { other: 'id name pincodes neighbours' },
   door_code_key: { other: 'key' },
   // Hashes of random tokens.
   email_tokens: { person: 'email', unmarked: 'token_hash', other: 'purpose user_id' },
