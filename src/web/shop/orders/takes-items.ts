@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { whyNoItems } from '#domain/add-items.ts'
 
 /** Why the shopper can't add to this order; null when they can. The shop looks again when they do. */
-export const whyNotAdd = ({ status, paymentType, promise, additions = [] }: Order): string | null =>
+const whyNotAdd = ({ status, paymentType, promise, additions = [] }: Order): string | null =>
   whyNoItems({
     status,
     paymentType,
