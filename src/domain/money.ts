@@ -36,7 +36,7 @@ export const savedOn = (lines: readonly { product: { price: Paise; offerPrice: P
 
 const GROUPS = /\B(?=(?:\d\d)*\d{3}$)/g
 
-/** ₹20, ₹20.40, ₹1,20,000. By hand: the first Intl.NumberFormat costs a phone more than all other modules of a page. */
+/** ₹20, ₹20.40, ₹1,20,000. By hand: the first Intl.NumberFormat takes a quarter of a page's script time. */
 export function formatPaise(amount: Paise): string {
   const [sign, whole] = [amount < 0 ? '-' : '', Math.abs(amount)]
   const rupees = String(Math.floor(whole / 100)).replace(GROUPS, ',')
