@@ -43,10 +43,17 @@ test('a packed order without a rider says that the rider is not back', () => {
   expect(change(order({ packedAt: now + 2 * MINUTE }), now + 3 * MINUTE, [out])?.reason).toBe('rider_not_back')
 })
 
-test('an earlier time is told when the rider has left, and not before', () => {
+test('an earlier time is told when the rider has left, and before that only by ten minutes and more', () => {
   const left = order({ packedAt: now, leftAt: now })
   expect(change(left, now + 6 * MINUTE)).toEqual({ by: now + 15 * MINUTE, reason: 'earlier_than_promised' })
   expect(change(order({ packedAt: now }), now)).toBeNull()
+  const told = (minutes: number, slotFrom?: number) => {
+    const by = now + (30 - minutes) * MINUTE
+    return changeOf({ slotFrom }, { p50: by, by, promised: now + 30 * MINUTE, last: null, now })?.reason
+  }
+  expect(told(9)).toBeUndefined()
+  expect(told(10)).toBe('earlier_than_promised')
+  expect(told(10, now)).toBeUndefined()
 })
 
 test('a slot is never made earlier', () => {

@@ -55,11 +55,14 @@ export type LastChange = { at: number; reason: PromiseReason; isByShop: boolean 
 /** Between two changes that the shop publishes by itself, or after one by a person. */
 const QUIET_MS = 10 * MINUTE_MS
 
+/** Before a rider has left, less may be gone again in a minute. */
+const BETTER_MS = 10 * MINUTE_MS
+
 type Estimate = { p50: number; by: number; promised: number; last: LastChange | null; now: number }
 
 /**
  * What the shop publishes by itself when the estimate is no longer what is promised: a later time once the promise is
- * more likely to be missed than kept, an earlier one when it is sure.
+ * more likely to be missed than kept, an earlier one when a rider has left, or by ten minutes and more.
  */
 export function changeOf(
   order: Pick<OpenWork, 'packedAt' | 'leftAt' | 'slotFrom'>,
@@ -67,19 +70,14 @@ export function changeOf(
 ): { by: number; reason: PromiseReason } | null {
   if (!isWorthTelling(by, promised) || (last && now - last.at < QUIET_MS)) return null
   if (by > promised) return p50 > promised ? { by, reason: likelyReason(order) } : null
-  return isSurelyEarlier(order, last) ? { by, reason: 'earlier_than_promised' } : null
+  const isSure = order.leftAt !== undefined || promised - by >= BETTER_MS
+  return isSure && mayBeEarlier(order, last) ? { by, reason: 'earlier_than_promised' } : null
 }
 
-/**
- * Only a rider who has left makes a time earlier, once: what may still wait for hands could become later again.
- * Nothing comes before its slot, and who gave another time knows more than the schedule.
- */
-function isSurelyEarlier(
-  { leftAt, slotFrom }: Pick<OpenWork, 'leftAt' | 'slotFrom'>,
-  last: LastChange | null,
-): boolean {
+/** Once: what still waits for hands could become later again. Nothing comes before its slot, and people know more. */
+function mayBeEarlier({ slotFrom }: Pick<OpenWork, 'slotFrom'>, last: LastChange | null): boolean {
   const isTold = last !== null && (!last.isByShop || last.reason === 'earlier_than_promised')
-  return leftAt !== undefined && slotFrom === undefined && !isTold
+  return slotFrom === undefined && !isTold
 }
 
 function likelyReason({ packedAt, leftAt }: Pick<OpenWork, 'packedAt' | 'leftAt'>): PromiseReason {
