@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDeliveryBoard } from '#contract/delivery/delivery-board.ts'
-import { takeDeliveries } from '#contract/delivery/riding.ts'
+import { leaveShop, takeDeliveries } from '#contract/delivery/riding.ts'
 import { takeOrders } from '#contract/delivery/seller-delivery.ts'
 import { startPick } from '#contract/orders/picking.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
@@ -105,4 +105,19 @@ test('the board says who picks an order and who delivers it', async () => {
   await seller.call(moveOrder, { id, status: 'Packed' })
   await rider.call(takeDeliveries, { orders: [id] })
   expect(await workers()).toMatchObject({ picker: 'Ravi', rider: 'Lata' })
+})
+
+test('orders that a rider has out together are expected one door after the other', async () => {
+  const rider = await shop.staff('rider', 'Meera')
+  const ids = [await place(), await place(), await place()]
+  for (const id of ids) await seller.call(moveOrder, { id, status: 'Packed' })
+  await rider.call(takeDeliveries, { orders: ids })
+  await rider.call(leaveShop, { orders: ids })
+  const { orders } = await board()
+  const doors = ids
+    .map((id) => Date.parse(orders.find((one) => one.id === id)?.expected ?? ''))
+    .toSorted((a, b) => a - b)
+  const [first = 0, second = 0, third = 0] = doors
+  // Four minutes from door to door, and ninety seconds at each.
+  expect([second - first, third - second]).toEqual([330_000, 330_000])
 })
