@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { suggestSearches } from '#contract/catalog/search.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expectInCart } from './cart.ts'
 import { expect, test } from './shop.ts'
@@ -80,7 +81,7 @@ test.describe('without an answer', () => {
 
   test('the box says that suggestions are missing, and searches all the same', async ({ page }) => {
     await enter(page, '/products')
-    await page.route('**/api/search/suggest*', (route) => route.abort())
+    await page.route(`**${suggestSearches.path}*`, (route) => route.abort())
     await searchBox(page).click()
     await expect(page.getByText('We can’t load suggestions right now.')).toBeVisible()
     await searchBox(page).pressSequentially('tom')

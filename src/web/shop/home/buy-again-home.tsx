@@ -27,7 +27,7 @@ export function BuyAgainHome({ isAskedFor }: { isAskedFor: boolean }) {
     return () => watcher.disconnect()
   }, [state, hasRoom])
 
-  useEffect(() => () => keepRoom(Number(readStored(BOUGHT_KEY))), [])
+  useEffect(() => () => reserveRoom(Number(readStored(BOUGHT_KEY))), [])
 
   return (
     <div ref={room} className={hasRoom ? undefined : 'invisible absolute inset-x-0'}>
@@ -38,7 +38,7 @@ export function BuyAgainHome({ isAskedFor }: { isAskedFor: boolean }) {
 
 function saveHeight(height: number, isShown = true) {
   writeStored(BOUGHT_KEY, height ? String(height) : null)
-  if (isShown) keepRoom(height)
+  if (isShown) reserveRoom(height)
 }
 
-const keepRoom = (height: number) => document.documentElement.style.setProperty(BOUGHT_HEIGHT, `${height}px`)
+const reserveRoom = (height: number) => document.documentElement.style.setProperty(BOUGHT_HEIGHT, `${height}px`)
