@@ -80,9 +80,21 @@ test('an order that nobody has begun gets a later time, and the shopper sees it 
   await move(id, 'Cancelled')
 })
 
-test('a rider who has left early makes the time earlier, once', async () => {
+test('better news of ten minutes and more is told before anybody leaves, once', async () => {
   const id = await place()
   await wait(id, -60)
+  await publish()
+  expect(await reasonsOf(id)).toEqual(['earlier_than_promised'])
+  await wait(id, 11)
+  await wait(id, -60)
+  await publish()
+  expect(await reasonsOf(id)).toEqual(['earlier_than_promised'])
+  await move(id, 'Cancelled')
+})
+
+test('a rider who has left early makes the time earlier, once', async () => {
+  const id = await place()
+  await wait(id, -5)
   await publish()
   expect(await reasonsOf(id)).toEqual([])
   for (const status of ['Packed', 'Out for delivery'] as const) await move(id, status)
