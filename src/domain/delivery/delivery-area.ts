@@ -58,13 +58,17 @@ export function areaOf<Area extends Pick<DeliveryArea, 'pincodes'>>(
   return areas.find(covers) ?? areas.find(({ pincodes }) => pincodes.length === 0) ?? null
 }
 
-/** Neighbours of each other, of those that there are; nothing that a courier brings is on a trip. */
-export function withNeighbours(areas: readonly DeliveryArea[]): DeliveryArea[] {
-  const areNeighbours = (one: DeliveryArea, other: DeliveryArea) =>
-    one !== other &&
-    !isByCourier(one) &&
-    !isByCourier(other) &&
-    (one.neighbours.includes(other.id) || other.neighbours.includes(one.id))
+/**
+ * Neighbours of each other, of those that there are; nothing that a courier brings is on a trip. Areas whose neighbours
+ * were just chosen decide for the others.
+ */
+export function withNeighbours(areas: readonly DeliveryArea[], isChosen: (id: string) => boolean): DeliveryArea[] {
+  const areNeighbours = (one: DeliveryArea, other: DeliveryArea) => {
+    if (one === other || isByCourier(one) || isByCourier(other)) return false
+    const chosen = [one, other].filter(({ id }) => isChosen(id))
+    const deciding = chosen.length > 0 ? chosen : [one, other]
+    return deciding.some(({ id, neighbours }) => neighbours.includes(id === one.id ? other.id : one.id))
+  }
   return areas.map((one) => ({
     ...one,
     neighbours: areas.filter((other) => areNeighbours(one, other)).map(({ id }) => id),

@@ -284,6 +284,11 @@ test('areas that riders serve on one trip are neighbours of each other, and stay
     far: ['near'],
     elsewhere: [],
   })
+  await neighboursAfter(areas)
+  const onlySaid = areas.map(({ neighbours: _neighbours, ...area }) =>
+    area.id === 'middle' ? { ...area, neighbours: ['far'] } : area,
+  )
+  expect(await neighboursAfter(onlySaid)).toEqual({ near: [], middle: ['far'], far: ['middle'], elsewhere: [] })
   expect((await seller.call(saveDeliveryAreas, { areas: only('near', ['unknown']) })).status).toBe(404)
   expect(await neighboursAfter(areas)).toEqual(usual)
 })

@@ -68,7 +68,13 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
       if (new Set(ids).size < ids.length || [...ids, ...named].some((id) => !known.has(id))) {
         return refuse('not_found', 'We couldn’t find one of these areas. Please load the page again.')
       }
-      await replaceAreas(tx, withNeighbours(body.areas.map((area) => areaToKeep(area, known.get(area.id ?? '')))))
+      const wanted = body.areas.map((area) => ({ ...area, id: area.id ?? newId() }))
+      const chosen = new Set(wanted.filter(({ neighbours }) => neighbours).map(({ id }) => id))
+      const areas = wanted.map((area) => areaToKeep(area, known.get(area.id)))
+      await replaceAreas(
+        tx,
+        withNeighbours(areas, (id) => chosen.has(id)),
+      )
       await recordActivity(tx, { who: actor, act: 'delivery_areas_saved', ip })
       return null
     })
@@ -110,8 +116,8 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
 /** Where a courier goes nobody has to say how far it is; of no use unless riders go there later on. */
 const COURIER_KILOMETRES = 10
 
-function areaToKeep(wanted: WantedArea, before: DeliveryArea | undefined): DeliveryArea {
-  const { id = newId(), name, pincodes, kilometres = COURIER_KILOMETRES, fee, freeFrom, minimumOrder, served } = wanted
+function areaToKeep(wanted: WantedArea & { id: string }, before: DeliveryArea | undefined): DeliveryArea {
+  const { id, name, pincodes, kilometres = COURIER_KILOMETRES, fee, freeFrom, minimumOrder, served } = wanted
   const { travelMinutes = minutesForKilometres(kilometres), courierDays = null } = wanted
   const { rushMinutes = travelMinutes } = wanted
   return {

@@ -55,7 +55,8 @@ export const valuesOf = (area: Area): AreaValues => ({
   served: area.served,
 })
 
-export const areaToSend = ({ fee, freeFrom, minimumOrder, ...area }: Area): AreaToSend => ({
+/** Without its neighbours: they are as they were, unless the area that is edited says otherwise. */
+export const areaToSend = ({ fee, freeFrom, minimumOrder, neighbours: _neighbours, ...area }: Area): AreaToSend => ({
   ...area,
   fee: rupeesFromPaise(fee),
   ...(freeFrom !== undefined && { freeFrom: rupeesFromPaise(freeFrom) }),
