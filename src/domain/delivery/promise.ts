@@ -1,4 +1,4 @@
-import { DAY_MS, endOfDay } from '../shop-day.ts'
+import { DAY_MS, endOfDay, isEndOfDay, shopDayOf } from '../shop-day.ts'
 import { type DeliveryArea, isByCourier } from './delivery-area.ts'
 import { roundedUp, STEP_MS } from './five-minutes.ts'
 import type { HandsAhead } from './hands-ahead.ts'
@@ -69,3 +69,16 @@ const courierPromise = (ready: number, days: number) => ({ p50: ready + days * D
 
 /** Whether the shopper has to be asked, because it takes longer than what the screen showed. */
 export const isWorse = (by: number, seen: number): boolean => by > seen + TOLERATED_MS
+
+/** `early`: not before this, most likely. */
+export type PromisedEarly = Promised & { early: number }
+
+/** As much before the middle estimate as the promise is after it, and never before the shop can begin. */
+export function withEarly({ now, periods }: Situation, promised: Promised | null): PromisedEarly | null {
+  if (!promised) return null
+  const { p50, by } = promised
+  if (isEndOfDay(by)) return { ...promised, early: shopDayOf(new Date(by)).from.getTime() }
+  const opens = periods.find(({ until }) => by <= until)?.from ?? now
+  const mirrored = Math.floor((2 * p50 - by) / STEP_MS) * STEP_MS
+  return { ...promised, early: Math.min(by, Math.max(now, opens, mirrored)) }
+}

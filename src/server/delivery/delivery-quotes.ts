@@ -1,12 +1,11 @@
 import type { NOT_NOW } from '#contract/delivery/delivery.ts'
 import { areaOf, type DeliveryArea, isByCourier } from '#domain/delivery/delivery-area.ts'
-import { STEP_MS } from '#domain/delivery/five-minutes.ts'
 import { addOne, HandsAhead } from '#domain/delivery/hands-ahead.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
 import { type Delay, delayBySize } from '#domain/delivery/larger-order.ts'
 import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
-import { type Promised, promiseFor, type Situation } from '#domain/delivery/promise.ts'
+import { type PromisedEarly, promiseFor, type Situation, withEarly } from '#domain/delivery/promise.ts'
 import { bufferFor, type LearnedBuffers, loadBandOf, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
 import {
   freeSlots,
@@ -26,13 +25,11 @@ import {
   type Shift,
   scheduleWork,
 } from '#domain/delivery/work-ahead.ts'
-import { isEndOfDay, shopDayOf } from '#domain/shop-day.ts'
 import type { DeliveryRules } from './delivery-settings-store.ts'
 
 const SECOND_MS = 1000
 
 type Asked = { pincode: number; size: PickSize }
-type PromisedEarly = Promised & { early: number }
 
 export type Quote = {
   now: number
@@ -249,13 +246,3 @@ const farthestFirst = (a: DeliveryArea, b: DeliveryArea) =>
 
 const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
   periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))
-
-/** As much before the middle estimate as the promise is after it, and never before the shop can begin. */
-function withEarly({ now, periods }: Situation, promised: Promised | null): PromisedEarly | null {
-  if (!promised) return null
-  const { p50, by } = promised
-  if (isEndOfDay(by)) return { ...promised, early: shopDayOf(new Date(by)).from.getTime() }
-  const opens = periods.find(({ until }) => by <= until)?.from ?? now
-  const mirrored = Math.floor((2 * p50 - by) / STEP_MS) * STEP_MS
-  return { ...promised, early: Math.min(by, Math.max(now, opens, mirrored)) }
-}

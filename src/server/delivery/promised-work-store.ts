@@ -29,7 +29,7 @@ type WorkRow = {
 
 const WORK = `order_id AS id, quoted_at AS "placedAt", current_by AS "promisedBy", slot_from AS "slotFrom",
   area_id AS "areaId", (SELECT rider_id FROM deliveries d
-    WHERE d.order_id = promises.order_id AND failed_at IS NULL) AS "riderId",
+    WHERE d.order_id = promises.order_id AND failed_at IS NULL ORDER BY attempt DESC LIMIT 1) AS "riderId",
   travel_minutes AS "travelMinutes", rush_minutes AS "rushMinutes", courier_days IS NOT NULL AS "byCourier", lines, units,
   picking_since AS "pickingSince", packed_at AS "packedAt",
   left_at AS "leftAt", delivered_at AS "deliveredAt", cancelled_at IS NOT NULL AS "isCancelled"`
