@@ -1,5 +1,6 @@
 import { MAX_QUANTITY } from './cart.ts'
 import { type DeliveryArea, feeFor } from './delivery/delivery-area.ts'
+import { itemCount } from './item-count.ts'
 import { type Paise, paise } from './money.ts'
 import { MAX_ORDER_LINES, type OrderStatus, type PaymentType } from './order.ts'
 
@@ -77,8 +78,5 @@ export const feeAfterAdding = (
   items: Paise,
 ): Paise => paise(area ? Math.min(agreed, feeFor(area, items)) : agreed)
 
-/** 1 item, 3 items: by pieces. */
-export const itemsWords = (lines: readonly { quantity: number }[]): string => {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return pieces === 1 ? '1 item' : `${pieces} items`
-}
+export const itemsWords = (lines: readonly { quantity: number }[]): string =>
+  itemCount(lines.reduce((sum, { quantity }) => sum + quantity, 0))

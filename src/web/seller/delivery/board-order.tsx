@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
 import { type DeliveryRisk, riskOf } from '#domain/delivery/delivery-risk.ts'
 import { ANY_MINUTE } from '#domain/delivery/promise-change.ts'
+import { itemCount } from '#domain/item-count.ts'
 import { isEndOfDay } from '#domain/shop-day.ts'
 import { clockTime, minutesLeft, spanWords, timeFrom } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +97,7 @@ function factsOf({ order, area, expected, picker, rider }: BoardEntry): string[]
   return [
     number,
     ...(area ? [area] : []),
-    count === 1 ? '1 item' : `${count} items`,
+    itemCount(count),
     ...(promise?.slot ? [`chosen for ${spanWords(promise.slot)}`] : []),
     ...(expected ? [`expected ${clockTime(expected)}`] : []),
     ...(picker ? [`picker ${picker}`] : []),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { customerOf } from '#domain/customer.ts'
+import { itemCount } from '#domain/item-count.ts'
 import { whyBack } from '#domain/riding.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderMoves } from './order-moves.tsx'
@@ -63,5 +64,5 @@ const Mark = ({ look, children }: { look: keyof typeof LOOKS; children: string }
 /** GC-7K3M-94 · 3 items */
 export function countWords({ number, items }: Order): string {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  return `${number} · ${count === 1 ? '1 item' : `${count} items`}`
+  return `${number} · ${itemCount(count)}`
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { totalOf } from '#domain/bill.ts'
 import { EMPTY_CART, withoutProducts } from '#domain/cart.ts'
+import { itemCount } from '#domain/item-count.ts'
 import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -55,7 +56,7 @@ export function FullCart() {
       <h1 ref={heading} tabIndex={-1} className="mb-5 font-semibold text-3xl tracking-tight outline-none sm:text-4xl">
         Your cart{' '}
         <span className="font-normal text-ink-soft text-lg tracking-normal">
-          {count === 0 ? 'nothing available right now' : count === 1 ? '1 item' : `${count} items`}
+          {count === 0 ? 'nothing available right now' : itemCount(count)}
         </span>
       </h1>
       {changes.length > 0 && <ReorderNotice changes={changes} />}

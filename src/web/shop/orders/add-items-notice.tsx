@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Order } from '#contract/orders/order.ts'
+import { itemCount } from '#domain/item-count.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useCartCount } from '../cart/cart-store.ts'
 import { isPaidAhead, takesItems } from './takes-items.ts'
@@ -27,7 +28,7 @@ export function AddItemsNotice({ order }: { order: Order }) {
         </h2>
         <p className="mt-1 text-ink-soft">
           {inCart > 0
-            ? `You have ${inCart === 1 ? '1 item' : `${inCart} items`} in your cart. You can add ${inCart === 1 ? 'it' : 'them'} to this order until we start packing.`
+            ? `You have ${itemCount(inCart)} in your cart. You can add ${inCart === 1 ? 'it' : 'them'} to this order until we start packing.`
             : 'Until we start packing, you can put more in your cart and add it to this order.'}
         </p>
       </div>

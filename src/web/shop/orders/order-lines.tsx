@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Order } from '#contract/orders/order.ts'
 import { productPath } from '#domain/catalog.ts'
+import { itemCount } from '#domain/item-count.ts'
 import { lineTotal } from '#domain/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProductPicture } from '../../ui/picture.tsx'
@@ -28,7 +29,7 @@ export function OrderLines({ order }: { order: Order }) {
           ))}
         </span>
         {items.length > PEEK && <span className="text-ink-soft group-open:hidden">+{items.length - PEEK}</span>}
-        <span className="font-medium">{count === 1 ? '1 item' : `${count} items`}</span>
+        <span className="font-medium">{itemCount(count)}</span>
         <ChevronDown
           size={20}
           aria-hidden

@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import type { OwnDelivery } from '#contract/delivery/riding.ts'
+import { itemCount } from '#domain/item-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { BIG } from './big-button.ts'
@@ -9,7 +10,6 @@ import { DeliverDialog } from './deliver-dialog.tsx'
 import { FailDialog } from './fail-dialog.tsx'
 import { mapLink, phoneLink } from './map-link.ts'
 import type { RideStore } from './ride-store.ts'
-import { sizeWords } from './size-words.ts'
 
 type OwnCardProps = { delivery: OwnDelivery; store: RideStore; onEnded: () => void }
 
@@ -27,7 +27,7 @@ export function OwnCard({ delivery, store, onEnded }: OwnCardProps) {
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-soft">
           <span className="font-semibold text-ink">{number}</span>
-          <span>{sizeWords(delivery)}</span>
+          <span>{itemCount(delivery.units)}</span>
         </p>
         <h2 className="wrap-anywhere font-semibold text-2xl">{receiver}</h2>
         <p className="wrap-anywhere text-xl">{address}</p>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type listDeliveries, takeDeliveries } from '#contract/delivery/riding.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { itemCount } from '#domain/item-count.ts'
 import { clockTime } from '#domain/time-words.ts'
 import { randomKey } from '../../core/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff } from '../account/staff-session.ts'
 import { BIG } from './big-button.ts'
-import { sizeWords } from './size-words.ts'
 
 type Area = ReplyOf<typeof listDeliveries>['waiting'][number]
 type WaitingProps = { online: boolean; onTaken: () => void }
@@ -59,7 +59,7 @@ function AreaCard({ area: { area, orders }, online, onTaken }: WaitingProps & { 
                 className="size-7 shrink-0 accent-leaf"
               />
               <span>
-                <span className="font-medium">{sizeWords(order)}</span>
+                <span className="font-medium">{itemCount(order.units)}</span>
                 <span className="text-ink-soft"> · packed {clockTime(order.packedAt)}</span>
               </span>
             </label>
