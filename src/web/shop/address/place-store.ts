@@ -24,7 +24,8 @@ export function saveAccountPlace(pincode: string | null) {
 
 function save(pincode: string | null, isAccounts: string | null) {
   place.set(pincode)
-  document.documentElement.toggleAttribute('data-place', pincode !== null)
+  // The account's place arrives by itself, seconds after the page: home would move under the shopper's thumb.
+  if (!(pincode && isAccounts)) document.documentElement.toggleAttribute('data-place', pincode !== null)
   writeStored(PLACE_KEY, pincode)
   writeStored(ACCOUNT_PLACE_KEY, isAccounts)
 }
