@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { DESK } from './e2e/sizes.ts'
 import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts'
 
 // Set by the global setup, before workers read this file.
@@ -52,5 +53,6 @@ export default defineConfig({
       testIgnore: [ABOUT_PICTURES, ...Object.values(OWN_SHOPS)],
       use: WITHOUT_PICTURES,
     },
+    ...(process.env.NIGHTLY ? [{ name: DESK, grep: /@sizes/, workers: 1, use: WITHOUT_PICTURES }] : []),
   ],
 })

@@ -18,11 +18,9 @@ async function linkTo(path: string, mailServer: MailServer, email: string): Prom
   return find() ?? ''
 }
 
-test('a shopper who forgot the password gets a link by mail, chooses a new one, and the phone is signed out', async ({
-  page,
-  mailServer,
-  anotherVisitor,
-}) => {
+test('a shopper who forgot the password gets a link by mail, chooses a new one, and the phone is signed out', {
+  tag: '@sizes',
+}, async ({ page, mailServer, anotherVisitor }) => {
   const shopper = await signUp(page, 'Asha Rao')
   const laptop = await anotherVisitor()
   await enter(laptop, '/products')
@@ -58,7 +56,7 @@ test('a shopper who forgot the password gets a link by mail, chooses a new one, 
   await logIn(laptop, { ...shopper, password: NEW_PASSWORD })
 })
 
-test('who signs up is asked to confirm the email address, and gets the link with one press', async ({
+test('who signs up is asked to confirm the email address, and gets the link with one press', { tag: '@sizes' }, async ({
   page,
   mailServer,
 }) => {

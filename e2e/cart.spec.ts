@@ -126,7 +126,7 @@ test('at login the visitor’s cart and the saved one become one, the larger qua
   }).toPass()
 })
 
-test('a line that sold out stays in sight, but not in the total', async ({ page, shop }) => {
+test('a line that sold out stays in sight, but not in the total', { tag: '@sizes' }, async ({ page, shop }) => {
   const okra = await putOnShelf(shop, { name: 'Vanishing okra', offerPrice: 30 })
   const beans = await putOnShelf(shop, { name: 'Vanishing beans', offerPrice: 20, stock: 9 })
   await enter(page, '/products?search=vanishing')

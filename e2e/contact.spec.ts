@@ -19,7 +19,7 @@ async function writeToShop(page: Page, email: string) {
   return { form, alerted: await alerted }
 }
 
-test('the contact form and the newsletter', async ({ page, context }) => {
+test('the contact form and the newsletter', { tag: '@sizes' }, async ({ page, context }) => {
   await enter(page, '/')
 
   await test.step('a message to the shop is confirmed, and the form is ready for the next', async () => {

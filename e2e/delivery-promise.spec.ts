@@ -57,7 +57,10 @@ test('a time that got worse during checkout is a question: no keeps the cart, ye
   await expect(orderCards(page)).toContainText(/Arrives by/)
 })
 
-test('while the shop is open an hour can be chosen instead, by keyboard alone', async ({ page, shop }) => {
+test('while the shop is open an hour can be chosen instead, by keyboard alone', { tag: '@sizes' }, async ({
+  page,
+  shop,
+}) => {
   await openFullCart(page, await putOnShelf(shop, { name: 'Choosy chard' }))
   const times = page.getByRole('region', { name: 'Delivery time' })
   await expect(times.getByRole('tab')).toHaveCount(0)
@@ -83,11 +86,9 @@ test('while the shop is open an hour can be chosen instead, by keyboard alone', 
   expect((await promiseOf(page))?.slot?.from).toBeDefined()
 })
 
-test('closing time passes during checkout: the next opening is asked about, or an hour is chosen', async ({
-  page,
-  shop,
-  request,
-}) => {
+test('closing time passes during checkout: the next opening is asked about, or an hour is chosen', {
+  tag: '@sizes',
+}, async ({ page, shop, request }) => {
   const seller = await new SellersDelivery({ request }).signIn()
   await openFullCart(page, await putOnShelf(shop, { name: 'Late leek' }))
   await seller.close(3)

@@ -5,11 +5,13 @@ import { HAPPY_PATH } from '#domain/order.ts'
 import { call, expectDone } from './call.ts'
 import { SELLER } from './seller.ts'
 import { test as base, expect } from './shop.ts'
+import { PHONE, viewportOf } from './sizes.ts'
 
 /** On a phone, in a shop for journeys of delivery: no other order is before theirs, and theirs are finished afterwards. */
 export const test = base.extend<{ finishedOrders: undefined }>({
   shopSettings: [{ KEEP_ACTIVITY_DAYS: '60' }, { scope: 'worker' }],
-  viewport: { width: 360, height: 740 },
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+  viewport: ({}, use, info) => use(viewportOf(info) ?? PHONE),
   finishedOrders: [
     async ({ shop }, use) => {
       await use(undefined)

@@ -4,7 +4,11 @@ import type { Shopper } from './shopper.ts'
 export const loginButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Login' })
 
 export async function openLogin(page: Page): Promise<Locator> {
-  await loginButton(page).click()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.locator('#menu').getByRole('button', { name: 'Login' }).click()
+  } else await loginButton(page).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Email')).toBeFocused()
   return dialog

@@ -48,7 +48,10 @@ test('an order that nobody has packed can be taken back, and its money is said a
   expect(products).toMatchObject([{ stock: 5 }])
 })
 
-test('what was forgotten joins the order, with the new total shown first', async ({ page, shop }) => {
+test('what was forgotten joins the order, with the new total shown first', { tag: '@sizes' }, async ({
+  page,
+  shop,
+}) => {
   const rice = await putOnShelf(shop, { name: 'Ordered rice', offerPrice: 40 })
   const dal = await putOnShelf(shop, { name: 'Forgotten dal', offerPrice: 30 })
   const id = await placeOrder(page, { products: [rice._id] })
@@ -57,7 +60,6 @@ test('what was forgotten joins the order, with the new total shown first', async
   await expect(offer.getByRole('link', { name: 'Add items' })).toHaveAttribute('href', '/products')
   await expectFits(page)
   await expectDone(page.request, updateCart, { cartItems: { [dal._id]: 2 } })
-  await page.setViewportSize({ width: 360, height: 740 })
   await enter(page, '/cart')
   await page.getByRole('button', { name: /^Add to order GC-/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Add 2 items to order GC-/ })
@@ -72,7 +74,11 @@ test('what was forgotten joins the order, with the new total shown first', async
   await expect(steps).toHaveText([/Order Placed$/, /2 items added$/])
 })
 
-test('what is on its way comes first, and only what is behind it has a tick', async ({ page, shop, request }) => {
+test('what is on its way comes first, and only what is behind it has a tick', { tag: '@sizes' }, async ({
+  page,
+  shop,
+  request,
+}) => {
   const leek = await putOnShelf(shop, { name: 'Travelling leek' })
   const chard = await putOnShelf(shop, { name: 'Arrived chard' })
   const underWay = await placeOrder(page, { products: [leek._id] })

@@ -9,7 +9,9 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const product = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
-test('a misspelled word finds what was meant, says so, and leads to the product', async ({ page }) => {
+test('a misspelled word finds what was meant, says so, and leads to the product', { tag: '@sizes' }, async ({
+  page,
+}) => {
   await enter(page, '/')
   await searchBox(page).pressSequentially('tomatto')
   await expect(title(page)).toHaveText('Results for “tomatto”')
@@ -20,7 +22,9 @@ test('a misspelled word finds what was meant, says so, and leads to the product'
   await expect(title(page)).toHaveText('Kolar Red Tomato')
 })
 
-test('the text as it was typed can be searched for instead, until another one is typed', async ({ page }) => {
+test('the text as it was typed can be searched for instead, until another one is typed', { tag: '@sizes' }, async ({
+  page,
+}) => {
   await enter(page, '/products?search=tomatto&sort=name')
   await page.getByRole('link', { name: 'Search for tomatto instead' }).click()
   await expect(page).toHaveURL('/products?search=tomatto&exact=1&sort=name')
@@ -54,8 +58,9 @@ test('a search without a result is reported once, when the typing has stopped', 
   await expect.poll(() => reports).toEqual(['qwrtpx', 'xkjvq', 'jhgvk'])
 })
 
-test('nothing found leads on: categories without the text, what is nearest, and a wish', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('nothing found leads on: categories without the text, what is nearest, and a wish', { tag: '@sizes' }, async ({
+  page,
+}) => {
   await enter(page, '/products?search=unian')
   await expect(page.getByRole('heading', { name: 'The closest we have' })).toBeVisible()
   await expect(product(page, 'Nashik Red Onion')).toBeVisible()

@@ -14,9 +14,9 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const activeCell = (page: Page) => page.getByRole('gridcell', { selected: true })
 const recentTexts = (page: Page) => recent(page).getByRole('link').allTextContents()
 
-test('while a text is typed, products can be bought at once, and a longer search becomes the search', async ({
-  page,
-}) => {
+test('while a text is typed, products can be bought at once, and a longer search becomes the search', {
+  tag: '@sizes',
+}, async ({ page }) => {
   await enter(page, '/')
   const search = searchBox(page)
   await search.focus()

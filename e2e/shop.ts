@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type ShopDatabase, type ShopServer, startShop } from './shop-server.ts'
+import { themeOf, viewportOf } from './sizes.ts'
 
 interface Fixtures {
   /** What the browser may complain about in this test, such as the 409 that it provokes. */
@@ -28,6 +29,9 @@ export const test = base.extend<Fixtures & { complaints: Complaint[] }, WorkerFi
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
+  viewport: ({ viewport }, use, info) => use(viewportOf(info) ?? viewport),
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+  colorScheme: ({}, use, info) => use(themeOf(info)),
   allowedComplaints: [[], { option: true }],
   complaints: [
     async ({ allowedComplaints }, use) => {

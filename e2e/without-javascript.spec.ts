@@ -18,7 +18,9 @@ test('without JavaScript the groceries are all there, and the links lead to them
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
-test('without JavaScript a page that needs it says so, and nothing loads for ever', async ({ page }) => {
+test('without JavaScript a page that needs it says so, and nothing loads for ever', { tag: '@sizes' }, async ({
+  page,
+}) => {
   for (const path of ['/cart', '/my-orders']) {
     await page.goto(path)
     await passWelcome(page)
