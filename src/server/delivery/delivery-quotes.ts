@@ -1,9 +1,10 @@
 import type { NOT_NOW } from '#contract/delivery/delivery.ts'
 import { areaOf, type DeliveryArea, isByCourier } from '#domain/delivery/delivery-area.ts'
-import { addOne, HandsAhead } from '#domain/delivery/hands-ahead.ts'
+import { addOne, countSlots, HandsAhead } from '#domain/delivery/hands-ahead.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
 import { type Delay, delayBySize } from '#domain/delivery/larger-order.ts'
-import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
+import { isTooLong } from '#domain/delivery/max-promise.ts'
+import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods, startingAt } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type PromisedEarly, promiseFor, type Situation, withEarly } from '#domain/delivery/promise.ts'
 import { bufferFor, type LearnedBuffers, loadBandOf, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
@@ -39,6 +40,8 @@ export type Quote = {
   /** Why there is no promise, or none before the next opening. */
   reason: (typeof NOT_NOW)[number] | null
   promised: PromisedEarly | null
+  /** Of a busy shop: what it does not promise, because it is too long. Slots are not before it. */
+  tooLong?: PromisedEarly | undefined
   /** While nothing can be delivered: when the shop opens, and when it closes if it is open. */
   opensAt?: number | undefined
   closesAt?: number | undefined
@@ -124,9 +127,12 @@ export class DeliveryQuotes {
     const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
     if (!area?.isServed) return { ...none, reason: 'not_served' }
     if (stopped) return { ...none, reason: 'stopped' }
-    const promised = withEarly(situation, promiseFor(situation, { size, area }))
+    const order = { size, area }
+    const promised = withEarly(situation, promiseFor(situation, order))
     const byCourier = isByCourier(area)
     const slots = promised && !byCourier ? slotsFor(this.#slotsOf(situation), promised) : []
+    const known = { situation, shift: this.#shiftAt(now), maxMinutes: this.#rules.maxPromiseMinutes }
+    if (promised && isTooLong(order, promised, known)) return { ...none, tooLong: promised, slots, reason: 'busy' }
     if (promised && opening && (byCourier || promised.by <= opening.until))
       return { ...none, promised, slots, reason: null }
     // What can't be done before closing comes with the next opening, as if the shop were closed already.
@@ -235,14 +241,5 @@ export class DeliveryQuotes {
   }
 }
 
-function countSlots(work: Iterable<OpenWork>): Map<number, number> {
-  const taken = new Map<number, number>()
-  for (const { slotFrom } of work) if (slotFrom !== undefined) addOne(taken, slotFrom)
-  return taken
-}
-
 const farthestFirst = (a: DeliveryArea, b: DeliveryArea) =>
   (b.courierDays ?? 0) - (a.courierDays ?? 0) || b.travelMinutes - a.travelMinutes
-
-const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
-  periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))

@@ -77,6 +77,8 @@ const WORDS: Record<Act, Words> = {
   orders_stopped: () => 'Stopped taking orders',
   orders_paused: ({ minutes = 0 }) => `Paused orders for ${count(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`,
   orders_resumed: () => 'Took orders again',
+  max_promise_saved: ({ minutes }) =>
+    minutes ? `Set the longest promise to ${count(minutes)} minutes` : 'Switched the longest promise off',
   promise_changed: () => 'Told a customer a new delivery time',
   refund_retried: () => 'Retried a refund',
   items_refunded: ({ amount }) => `Refunded ${amount ? formatPaise(amount) : 'items'} of an order`,
