@@ -111,6 +111,8 @@ const activityDetails = z.object({
   /** The sign-in, or the try, was with a one-time link and a code. */
   link: z.optional(z.literal(true)),
   role: z.optional(z.enum(STAFF_ROLES)),
+  /** Why a shift ended by itself. */
+  ended: z.optional(z.enum(['planned', 'idle'])),
   /** What can’t pay on delivery, or can again. */
   kinds: z.optional(z.array(z.enum(BAR_KINDS))),
 })

@@ -45,11 +45,11 @@ export function forecastWith(hands: Hands, known: Known): HandsForecast & Pick<S
 }
 
 /** One picker or one rider more or less; the last one stays. */
-export function otherHands({ pickers, riders, crew }: Hands): Hands[] {
+export function otherHands({ pickers, riders, ...known }: Hands): Hands[] {
   return [
-    { pickers: pickers + 1, riders, crew },
-    { pickers, riders: riders + 1, crew },
-    { pickers: pickers - 1, riders, crew },
-    { pickers, riders: riders - 1, crew },
+    { ...known, pickers: pickers + 1, riders },
+    { ...known, pickers, riders: riders + 1 },
+    { ...known, pickers: pickers - 1, riders },
+    { ...known, pickers, riders: riders - 1 },
   ].filter((hands) => hands.pickers > 0 && hands.riders > 0)
 }

@@ -46,7 +46,10 @@ const WORDS: Record<Act, Words> = {
   staff_erased: () => 'Erased the name and email of a former colleague',
   // Without a name it was their own, or that of somebody who is erased.
   shift_began: ({ name }) => (name ? `Started the shift of ${name}` : 'Started a shift'),
-  shift_ended: ({ name }) => (name ? `Ended the shift of ${name}` : 'Ended a shift'),
+  shift_ended: ({ name, ended }) => {
+    if (ended) return ended === 'planned' ? 'Shift ended as planned' : 'Shift ended after two hours without activity'
+    return name ? `Ended the shift of ${name}` : 'Ended a shift'
+  },
   product_added: ({ name }) => `Added ${name}`,
   product_changed: ({ name }) => `Edited ${name}`,
   stock_changed: ({ name, inStock, stock }) =>
