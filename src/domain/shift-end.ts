@@ -17,7 +17,7 @@ export function shiftEnd({ plannedEnd, actedAt }: Omit<OpenShift, 'since'>): { a
   return plannedEnd && plannedEnd <= idle ? { at: plannedEnd, cause: 'planned' } : { at: idle, cause: 'idle' }
 }
 
-export const isAskedAbout = (endsAt: Date, now: number): boolean => endsAt.getTime() - now <= ASK_MS
+export const askedFrom = (endsAt: Date): number => endsAt.getTime() - ASK_MS
 
 export const mayBePlanned = (end: Date, now: number): boolean =>
   end.getTime() > now && end.getTime() - now <= MAX_PLANNED_MS

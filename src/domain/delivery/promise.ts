@@ -26,7 +26,7 @@ export type Promised = {
 export type Situation = {
   now: number
   periods: readonly OpenPeriod[]
-  ahead: HandsAhead
+  ahead: Pick<HandsAhead, 'by'>
   learned: LearnedBuffers
   areas: readonly DeliveryArea[]
 }

@@ -8,6 +8,7 @@ import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods, startingAt } from
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type PromisedEarly, promiseFor, type Situation, withEarly } from '#domain/delivery/promise.ts'
 import { bufferFor, type LearnedBuffers, loadBandOf, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
+import type { Arrival } from '#domain/delivery/rush-forecast.ts'
 import {
   freeSlots,
   type MeanOrder,
@@ -30,6 +31,7 @@ import type { DeliveryRules } from './delivery-settings-store.ts'
 
 const SECOND_MS = 1000
 
+type KnownSituation = Situation & { ahead: HandsAhead }
 type Asked = { pincode: number; size: PickSize }
 
 export type Quote = {
@@ -74,7 +76,7 @@ export class DeliveryQuotes {
   /** How many orders have each slot, by its start. */
   #taken: Map<number, number> | null = null
   #periods: { minute: number; open: readonly OpenPeriod[] } | null = null
-  #situation: Situation | null = null
+  #situation: KnownSituation | null = null
   #freeSlots: OfferedSlot[] | null = null
 
   constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>) {
@@ -177,12 +179,14 @@ export class DeliveryQuotes {
   }
 
   /** What the work ahead looks like, and what more or fewer people would change. */
-  outlook(at = Date.now()): Outlook {
+  outlook(lastHour: readonly Arrival[], at = Date.now()): Outlook {
     const situation = this.#situationAt(at)
     const { now } = situation
     const hands = this.#hands
     const { mean: order, pace } = this.#learned
-    const known = { situation, work: [...this.#work.values()], shift: this.#shiftAt(now), order }
+    const { maxPromiseMinutes: maxMinutes } = this.#rules
+    const work = [...this.#work.values()]
+    const known = { situation, work, shift: this.#shiftAt(now), order, maxMinutes, lastHour }
     const forecast = forecastWith(hands, known)
     return {
       now,
@@ -192,19 +196,19 @@ export class DeliveryQuotes {
     }
   }
 
-  #slotsOf(situation: Situation): OfferedSlot[] {
+  #slotsOf(situation: KnownSituation): OfferedSlot[] {
     this.#freeSlots ??= this.#countFreeSlots(situation)
     return this.#freeSlots
   }
 
-  #countFreeSlots({ now, periods, ahead }: Situation): OfferedSlot[] {
+  #countFreeSlots({ now, periods, ahead }: KnownSituation): OfferedSlot[] {
     this.#taken ??= countSlots(this.#work.values())
     const taken = { slots: this.#taken, others: ahead.byHour() }
     const { mean: order, pace } = this.#learned
     return freeSlots({ now, periods, hands: this.#hands, order, pace, taken })
   }
 
-  #situationAt(at: number): Situation {
+  #situationAt(at: number): KnownSituation {
     const now = Math.floor(at / SECOND_MS) * SECOND_MS
     if (this.#situation?.now !== now) {
       this.#situation = this.#situationOf(now)
@@ -226,7 +230,7 @@ export class DeliveryQuotes {
     return { now, hands: this.#hands, periods: this.#periodsAt(now), pace, hops: this.#hops }
   }
 
-  #situationOf(now: number): Situation {
+  #situationOf(now: number): KnownSituation {
     const { pausedUntil, areas } = this.#rules
     const { buffers: learned } = this.#learned
     const shift = this.#shiftAt(now)

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BodyToSend } from '#contract/endpoint.ts'
 import { type StaffPerson, setOwnShift } from '#contract/staff/staff.ts'
-import { isAskedAbout } from '#domain/shift-end.ts'
+import { askedFrom } from '#domain/shift-end.ts'
 import { clockTime } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +16,8 @@ type StillWorkingProps = { person: Pick<StaffPerson, 'shiftEndsAt' | 'shiftPlann
 export function StillWorking({ person: { shiftEndsAt: endsAt, shiftPlannedUntil: planned } }: StillWorkingProps) {
   const [busy, setBusy] = useState(false)
   const [dismissed, setDismissed] = useState(0)
-  if (!endsAt || !isAskedAbout(endsAt, Date.now()) || dismissed === endsAt.getTime()) return null
+  const isAsked = useIsPast(endsAt ? askedFrom(endsAt) : null)
+  if (!endsAt || !isAsked || dismissed === endsAt.getTime()) return null
   const isPlanned = planned?.getTime() === endsAt.getTime()
   const until = new Date(endsAt.getTime() + HOUR_MS)
 
@@ -46,4 +47,14 @@ export function StillWorking({ person: { shiftEndsAt: endsAt, shiftPlannedUntil:
       </div>
     </Dialog>
   )
+}
+
+function useIsPast(moment: number | null): boolean {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (moment === null) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, moment - Date.now()))
+    return () => clearTimeout(timer)
+  }, [moment])
+  return moment !== null && now >= moment
 }
