@@ -16,7 +16,13 @@ export async function run(): Promise<void> {
 }
 
 function measure(size: number): object {
-  const rules = { hours: ALWAYS_OPEN, areas: [...DEFAULT_AREAS], stopped: false, pausedUntil: null }
+  const rules = {
+    hours: ALWAYS_OPEN,
+    areas: [...DEFAULT_AREAS],
+    stopped: false,
+    pausedUntil: null,
+    maxPromiseMinutes: 90,
+  }
   const work = new Map(Array.from({ length: size }, (_, index) => [`${index}`, openWork(index)]))
   const quotes = new DeliveryQuotes(rules, work)
   const asked = { pincode: 560_024, size: { lines: 5, units: 9 } }

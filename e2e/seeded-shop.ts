@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { setNoMaxPromise } from '#seed/no-max-promise.ts'
 import { startShop } from '#server/testing/shop-process.ts'
 import type { PostgresServer } from '../scripts/postgres-server.ts'
 
@@ -18,11 +19,11 @@ export const QUICK_PASSWORDS = { NODE_OPTIONS: `--import ${quickPasswords.href}`
 /** Migrates and fills one shop on a Postgres server, once for all journeys; answers how to remove its folder. */
 export async function makeSeededShop(postgres: PostgresServer): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'greencart-seeded-'))
-  const shop = await startShop(folder, {
-    ...QUICK_PASSWORDS,
-    DATABASE_URL: await postgres.createDatabase(TEMPLATE),
-  })
+  const url = await postgres.createDatabase(TEMPLATE)
+  const shop = await startShop(folder, { ...QUICK_PASSWORDS, DATABASE_URL: url })
   await shop.stop()
+  // Journeys of a worker share a shop, and leave their orders open.
+  await connected(url, setNoMaxPromise)
   process.env[FOLDER] = folder
   process.env[SERVER] = postgres.url
   return () => rmSync(folder, { recursive: true, force: true })
@@ -42,9 +43,12 @@ export async function copySeededShop(folder: string): Promise<string> {
   return url.href
 }
 
-async function query(connectionString: string, statement: string): Promise<void> {
+const query = (connectionString: string, statement: string) =>
+  connected(connectionString, (client) => client.query(statement))
+
+async function connected(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(statement)
+  await work(client)
   await client.end()
 }

@@ -44,6 +44,7 @@ export const REFUSAL_REPLIES: Record<RefusalCode, { status: number; message: str
   not_served: { status: 409, message: 'We don’t deliver to this PIN code yet.' },
   below_minimum: { status: 409, message: 'This is below the minimum order for your area.' },
   not_taking_orders: { status: 409, message: 'We’re not taking orders right now. We’ve saved your cart.' },
+  too_busy: { status: 409, message: 'We’re too busy to deliver soon. Please choose a delivery time.' },
   too_many_open_orders: {
     status: 409,
     message:

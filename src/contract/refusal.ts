@@ -31,6 +31,7 @@ export const REFUSAL_CODES = [
   'not_served',
   'below_minimum',
   'not_taking_orders',
+  'too_busy',
   'too_many_open_orders',
   'cash_refused',
   'in_progress',

@@ -84,6 +84,7 @@ import { ridingRoutes } from './riding/riding-routes.ts'
 import { sharedOrderRoutes } from './riding/shared-order-routes.ts'
 import { sellerSearchRoutes } from './search/seller-search-routes.ts'
 import { measureReplicas, measureShop } from './shop-metrics.ts'
+import { startEndingShifts } from './staff/end-shifts.ts'
 import { ownStaffRoutes } from './staff/own-staff-routes.ts'
 import { sellerStaffRoutes } from './staff/seller-staff-routes.ts'
 import { staffSignInRoutes } from './staff/staff-sign-in-routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp({
   startHousekeeping(shop)
   startCountingSales(shop)
   startPublishingEstimates(app, shop)
+  startEndingShifts(app, shop)
   const health = healthRoutes(app, database.db)
   metricsRoutes(app, metricsText, config)
   openapiRoutes(app, config.publicUrl)

@@ -30,6 +30,7 @@ import { watchForUnknownProxy } from './limits/unknown-proxy.ts'
 import type { Uploads } from './limits/uploads.ts'
 import { OrderEvents } from './orders/order-events.ts'
 import { hasOpenOrder, setRefundState } from './orders/order-store.ts'
+import { hasOrdersInHand } from './orders-in-hand.ts'
 import { openCarriers } from './outside/open-carriers.ts'
 import { openPayments } from './outside/open-payments.ts'
 import { openPictures } from './outside/open-pictures.ts'
@@ -38,6 +39,7 @@ import { deleteBelongings } from './personal-data/delete-belongings.ts'
 import { followMoves } from './riding/follow-moves.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
+import { notingActs } from './staff/note-acts.ts'
 import { handsOnShift } from './staff/shift-store.ts'
 import { StaffEvents } from './staff/staff-events.ts'
 import { staffAsHolder } from './staff/staff-holder.ts'
@@ -108,11 +110,12 @@ export async function openParts(
     ...(await openPictures(config, shopId, app.log)),
     orderEvents,
     delivery,
+    hasOrders: hasOrdersInHand,
     workersOn: (orderIds: string[]) => workersOnOrders(db, orderIds),
     heartbeatMs,
     sellerAccess,
     secondFactorHolder,
-    guards: visitors.watch(guardsFor(db)),
+    guards: notingActs(visitors.watch(guardsFor(db)), db),
     uploads,
     limits,
     failedSignIns: new FailedSignIns({ name: 'shoppers', counts: limits.counts }),

@@ -19,7 +19,16 @@ const handsForecast = z.object({
   /** How many open orders will come later than promised. */
   late: z.number(),
   /** What a usual order that is placed now would be promised, in each area that is served. */
-  areas: z.array(z.object({ name: z.string(), by: z.nullable(moment) })),
+  areas: z.array(
+    z.object({
+      name: z.string(),
+      by: z.nullable(moment),
+      /** Longer than the longest promise: customers choose a slot instead. */
+      tooLong: z.boolean(),
+    }),
+  ),
+  /** When that begins if orders go on coming as in the last hour; null: not in the next two hours. */
+  tooLongFrom: z.nullable(moment),
 })
 export type HandsForecast = z.output<typeof handsForecast>
 
@@ -41,6 +50,8 @@ export const readDeliveryBoard = endpoint({
     /** When it was computed. */
     at: moment,
     orders: z.array(boardOrder),
+    /** null: there is no longest promise. */
+    maxPromiseMinutes: z.nullable(z.number()),
     /** With the people on shift first, then with one more or fewer. */
     forecasts: z.array(handsForecast),
     hours: z.array(boardHour),

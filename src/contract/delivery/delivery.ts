@@ -19,9 +19,10 @@ const upTo = (max: number) => {
 }
 
 /**
- * Why there is no time, or none before the next opening. stopped: no orders are taken at all until the shop says so.
+ * Why there is no time, or none before the next opening. busy: it would be longer than the shop promises, so one of the
+ * `slots` has to be chosen; without any, no order is taken for now. stopped: none at all until the shop says so.
  */
-export const NOT_NOW = ['not_served', 'closed', 'paused', 'stopped'] as const
+export const NOT_NOW = ['not_served', 'closed', 'paused', 'busy', 'stopped'] as const
 
 export const quoteDelivery = endpoint({
   method: 'GET',
@@ -39,7 +40,7 @@ export const quoteDelivery = endpoint({
   reply: z.object({
     /** When it is false, everything that depends on the area is null. */
     served: z.boolean(),
-    /** When it is false, `by` is of the next opening, or null when that is not known. */
+    /** When it is false, `by` is of the next opening, or null when that is not known, or when the shop is too busy. */
     open: z.boolean(),
     by: z.nullable(moment),
     /** A courier brings it: `by` is the end of a day, and no hour of it is meant. */

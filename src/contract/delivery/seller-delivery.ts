@@ -114,6 +114,8 @@ const TAKING_ORDERS = ['open', 'stopped', 'paused'] as const
 const deliverySettings = z.object({
   takingOrders: z.enum(TAKING_ORDERS),
   pausedUntil: z.nullable(moment),
+  /** Orders that would take longer get slots to choose from; null: as long as it takes. */
+  maxPromiseMinutes: z.nullable(z.number()),
   hours: z.array(z.object({ weekday: z.number(), opens: z.number(), closes: z.number() })),
   closures: z.array(z.object({ from: moment, until: moment })),
   areas: z.array(
@@ -199,6 +201,26 @@ export const takeOrders = endpoint({
       ),
     })
     .check(z.refine(({ state, minutes }) => state !== 'paused' || minutes !== undefined, 'Say for how many minutes.')),
+  reply: saved,
+})
+
+export const MIN_PROMISE_LIMIT = 15
+export const MAX_PROMISE_LIMIT = 720
+const PROMISE_LIMIT = `Enter ${MIN_PROMISE_LIMIT} to ${MAX_PROMISE_LIMIT} minutes.`
+
+export const saveMaxPromise = endpoint({
+  method: 'POST',
+  path: '/api/delivery/max-promise',
+  summary: 'Set the longest promise: orders that would take longer get slots to choose from; null sets none',
+  docs: 'Delivery',
+  who: 'seller',
+  body: z.object({
+    minutes: z.nullable(
+      z
+        .int(PROMISE_LIMIT)
+        .check(z.minimum(MIN_PROMISE_LIMIT, PROMISE_LIMIT), z.maximum(MAX_PROMISE_LIMIT, PROMISE_LIMIT)),
+    ),
+  }),
   reply: saved,
 })
 

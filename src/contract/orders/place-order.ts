@@ -63,6 +63,7 @@ const ANY_ORDER = [
   'not_served',
   'below_minimum',
   'not_taking_orders',
+  'too_busy',
 ] as const
 
 export const placeCodOrder = endpoint({

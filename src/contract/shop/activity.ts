@@ -62,6 +62,7 @@ export const ACTS = {
   orders_stopped: 'delivery',
   orders_paused: 'delivery',
   orders_resumed: 'delivery',
+  max_promise_saved: 'delivery',
   promise_changed: 'delivery',
   refund_retried: 'refunds',
   items_refunded: 'refunds',
@@ -86,7 +87,7 @@ const activityDetails = z.object({
   /** An order's status before and after. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
-  /** Of a pause. */
+  /** Of a pause; of the longest promise, left out for none. */
   minutes: z.optional(z.number()),
   /** Of refunded or missing items, or of cash; of a move to Delivered, the cash that the rider has by it. */
   amount: z.optional(money),
@@ -110,6 +111,8 @@ const activityDetails = z.object({
   /** The sign-in, or the try, was with a one-time link and a code. */
   link: z.optional(z.literal(true)),
   role: z.optional(z.enum(STAFF_ROLES)),
+  /** Why a shift ended by itself. */
+  ended: z.optional(z.enum(['planned', 'idle'])),
   /** What can’t pay on delivery, or can again. */
   kinds: z.optional(z.array(z.enum(BAR_KINDS))),
 })

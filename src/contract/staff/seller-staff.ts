@@ -4,7 +4,7 @@ import { messageReply } from '../accounts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, id, text } from '../fields.ts'
 import { moment } from '../moment.ts'
-import { staffPerson } from './staff.ts'
+import { staffPerson, wantedShift } from './staff.ts'
 
 export const sellerStaff = z.object({
   ...staffPerson.shape,
@@ -81,11 +81,11 @@ export const setStaffActive = endpoint({
 export const setStaffShift = endpoint({
   method: 'POST',
   path: '/api/seller/staff/shift',
-  summary: 'Begin or end the shift of somebody who is switched on',
+  summary: 'Begin or end the shift of somebody who is switched on, and plan its end',
   docs: 'Staff',
   who: 'seller',
-  refusals: ['not_found'],
-  body: z.object({ id, onShift: z.boolean() }),
+  refusals: ['not_found', 'impossible_move'],
+  body: z.object({ id, ...wantedShift }),
   reply: staffReply,
 })
 

@@ -5,6 +5,7 @@ import { newPassword, signInCode, storablePassword } from '../accounts/credentia
 import { session } from '../accounts/session.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, id, text } from '../fields.ts'
+import { givenMoment } from '../given-moment.ts'
 import { moment } from '../moment.ts'
 
 /** Somebody of the staff, as they see themselves. */
@@ -21,6 +22,10 @@ export const staffPerson = z.object({
   secondFactor: z.boolean(),
   /** null: not on shift. */
   onShiftSince: z.nullable(moment),
+  /** null: no end is planned, or not on shift. */
+  shiftPlannedUntil: z.nullable(moment),
+  /** When the shift ends by itself: as planned, or two hours after the last act; null: not on shift. */
+  shiftEndsAt: z.nullable(moment),
 })
 export type StaffPerson = z.output<typeof staffPerson>
 
@@ -89,13 +94,20 @@ export const signOutStaffSession = endpoint({
   reply: messageReply,
 })
 
+export const wantedShift = {
+  onShift: z.boolean(),
+  /** When it is planned to end, within a day; null: not at all. As it was, when left out. */
+  until: z.optional(z.nullable(givenMoment)),
+}
+
 export const setOwnShift = endpoint({
   method: 'POST',
   path: '/api/staff/shift',
-  summary: 'Begin or end the shift of the one who asks',
+  summary: 'Begin or end the shift of the one who asks, or say that it goes on; plan its end',
   docs: 'Staff',
   who: 'staff',
-  body: z.object({ onShift: z.boolean() }),
+  refusals: ['impossible_move'],
+  body: z.object(wantedShift),
   reply: personReply,
 })
 

@@ -85,3 +85,10 @@ export class HandsAhead {
 export const addOne = (counts: Map<number, number>, key: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
+
+/** How many orders have each slot, by its start. */
+export function countSlots(work: Iterable<OpenWork>): Map<number, number> {
+  const taken = new Map<number, number>()
+  for (const { slotFrom } of work) if (slotFrom !== undefined) addOne(taken, slotFrom)
+  return taken
+}

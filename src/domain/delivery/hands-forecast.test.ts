@@ -34,6 +34,8 @@ const forecast = (pickers: number, riders: number) =>
       work,
       shift: { now, hands: { pickers, riders }, periods },
       order: SEED_ORDER,
+      maxMinutes: null,
+      lastHour: [],
     },
   )
 

@@ -37,6 +37,10 @@ export function openPeriods({ week, closures }: OpeningHours, now: Date): OpenPe
     .map(({ from, until }) => ({ from, until: until >= horizon + 2 * DAY_MS ? Number.POSITIVE_INFINITY : until }))
 }
 
+/** What is left of them from a moment on. */
+export const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
+  periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))
+
 const onDay =
   (day: number) =>
   ({ opens, closes }: DayHours): OpenPeriod => ({

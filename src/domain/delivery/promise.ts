@@ -26,7 +26,7 @@ export type Promised = {
 export type Situation = {
   now: number
   periods: readonly OpenPeriod[]
-  ahead: HandsAhead
+  ahead: Pick<HandsAhead, 'by'>
   learned: LearnedBuffers
   areas: readonly DeliveryArea[]
 }
@@ -48,7 +48,7 @@ export function promiseFor(situation: Situation, order: WantedOrder): Promised |
 function promiseAfter(situation: Situation, { size, area }: WantedOrder, moment: number): Promised | null {
   const { now, periods, ahead, learned, areas } = situation
   const { plan, ordersBefore } = ahead.by(moment)
-  const ready = plan.pickedAt({ size }, periods)
+  const ready = plan.pickedAt({ size, placedAt: now }, periods)
   if (ready === null) return null
   if (area.courierDays !== null) return { ...courierPromise(ready, area.courierDays), ordersBefore }
   // What can't be promised before closing is picked, but ridden and promised after the next opening.

@@ -1,10 +1,11 @@
 import { AHEAD_OF_UTC_MS, shopDayOf } from '../shop-day.ts'
+import { type Absence, isThere } from './absence.ts'
 import { arrivalAt, type Travel } from './delivery-area.ts'
 import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
 import { type PickSize, pickSeconds } from './pick-time.ts'
 import type { Promised } from './promise.ts'
 import { type Bag, DOOR_MS, HOP_MS } from './trips.ts'
-import { type Hands, ridersOf } from './work-ahead.ts'
+import { type Hands, pickersOf, ridersOf } from './work-ahead.ts'
 
 /** An hour of the shop's clock that a shopper can choose; in milliseconds. */
 export type Slot = { from: number; until: number }
@@ -37,14 +38,16 @@ export function meanOrder(orders: readonly MeanOrder[]): MeanOrder {
   }
 }
 
-/** How many orders the hands can pick and ride in this hour. */
+/** How many orders the hands that are there in this hour can pick and ride. */
 export function slotCapacity(
   slot: Slot,
   { hands, order, pace }: { hands: Hands; order: MeanOrder; pace?: number | undefined },
 ): number {
   const pickMs = pickSeconds(order.size, pace) * 1000
-  const picked = (Math.max(1, hands.pickers) * SLOT_MS) / pickMs
-  const ridden = ridersOf(hands).reduce((sum, { bag }) => sum + riddenBy(bag, slot, order), 0)
+  const isThen = (away: Absence | undefined) => isThere(away, slot.from, slot.until)
+  const picked = (pickersOf(hands).filter(isThen).length * SLOT_MS) / pickMs
+  const riders = ridersOf(hands).filter(({ away }) => isThen(away))
+  const ridden = riders.reduce((sum, { bag }) => sum + riddenBy(bag, slot, order), 0)
   return Math.max(1, Math.floor(FILLED_SHARE * Math.min(picked, ridden)))
 }
 

@@ -1,3 +1,4 @@
+import { type Absence, isThere } from './absence.ts'
 import { arrivalAt, type DeliveryArea, type Travel } from './delivery-area.ts'
 import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
 
@@ -18,13 +19,19 @@ export type Hops = (from: string, to: string) => number | undefined
 /** An order that has to be ridden. */
 export type Ride = { ready: number; area: TripArea; items: number }
 
-export type RiderOnShift = { id?: string | undefined; bag: Bag }
+export type RiderOnShift = {
+  id?: string | undefined
+  bag: Bag
+  /** When the shift is planned to end. */
+  leavesAt?: number | undefined
+}
 
 /** `at`: handed over, as the middle estimate. */
 export type Stop<Order extends Ride> = { order: Order; at: number }
 export type Trip<Order extends Ride> = { leaves: number; stops: Stop<Order>[]; items: number; back: number }
 
 type Rider<Order extends Ride> = RiderOnShift & {
+  away?: Absence | undefined
   trips: Trip<Order>[]
   /** Those that another order may still join. */
   joinable: Planned<Order>[]
@@ -52,7 +59,10 @@ export class TripPlan<Order extends Ride> {
   readonly #riders: Rider<Order>[]
   readonly #hops: Hops
 
-  constructor(riders: readonly RiderOnShift[], { now, hops }: { now: number; hops: Hops }) {
+  constructor(
+    riders: readonly (RiderOnShift & { away?: Absence | undefined })[],
+    { now, hops }: { now: number; hops: Hops },
+  ) {
     this.#riders = riders.map((rider) => ({ ...rider, trips: [], joinable: [], free: now }))
     this.#hops = hops
   }
@@ -101,12 +111,16 @@ export class TripPlan<Order extends Ride> {
   }
 
   #ownTrip({ ready, area }: Ride, { periods, notBefore }: Asked & { notBefore: number }): Choice<Order> | null {
-    const rider = this.#firstFree()
     const atDoor = (left: number) => arrivalAt(area, left) + DOOR_MS
-    const leaves = startOf(Math.max(rider.free, ready, notBefore), atDoor, periods)
-    if (leaves === null) return null
-    const at = atDoor(leaves)
-    return { at, leaves, back: arrivalAt(area, at), rider, trip: null }
+    let first: { rider: Rider<Order>; leaves: number } | null = null
+    for (const rider of this.#riders) {
+      if (first && rider.free >= first.rider.free && !first.rider.away) continue
+      const leaves = startOf(Math.max(rider.free, ready, notBefore), atDoor, periods, rider.away)
+      if (leaves !== null && (!first || isSooner({ rider, leaves }, first))) first = { rider, leaves }
+    }
+    if (!first) return null
+    const at = atDoor(first.leaves)
+    return { at, ...first, back: arrivalAt(area, at), trip: null }
   }
 
   #joined(
@@ -124,13 +138,17 @@ export class TripPlan<Order extends Ride> {
     const back = arrivalAt(order.area, at)
     if (back > until) return null
     const isOpen = periods.some(({ from, until }) => from <= leaves && at <= until)
-    return isOpen ? { at, leaves, back, rider, trip } : null
+    return isOpen && isThere(rider.away, leaves, at) ? { at, leaves, back, rider, trip } : null
   }
 
   #firstFree(): Rider<Order> {
     return this.#riders.reduce((first, rider) => (rider.free < first.free ? rider : first))
   }
 }
+
+type FirstTrip = { rider: { free: number }; leaves: number }
+const isSooner = (one: FirstTrip, than: FirstTrip): boolean =>
+  one.leaves < than.leaves || (one.leaves === than.leaves && one.rider.free < than.rider.free)
 
 function begin<Order extends Ride>(rider: Rider<Order>, trip: Trip<Order>): void {
   for (const planned of rider.joinable) planned.until = Math.min(planned.until, trip.leaves)
@@ -151,7 +169,18 @@ export function hopsOf(areas: readonly Pick<DeliveryArea, 'id' | 'neighbours'>[]
 }
 
 /** The first moment from which the work is done before closing; what is longer than an opening starts with it. */
-export function startOf(from: number, endOf: (start: number) => number, periods: readonly OpenPeriod[]): number | null {
+export function startOf(
+  from: number,
+  endOf: (start: number) => number,
+  periods: readonly OpenPeriod[],
+  away?: Absence,
+): number | null {
+  const start = firstStart(from, endOf, periods)
+  if (!away || start === null || isThere(away, start, endOf(start))) return start
+  return firstStart(Math.max(from, away.until), endOf, periods)
+}
+
+function firstStart(from: number, endOf: (start: number) => number, periods: readonly OpenPeriod[]): number | null {
   for (const period of periods) {
     if (from <= period.from) return period.from
     if (endOf(from) <= period.until) return from

@@ -1,3 +1,4 @@
+import { type Absence, absences } from './absence.ts'
 import { arrivalAt } from './delivery-area.ts'
 import { MINUTE_MS, type OpenPeriod } from './opening-hours.ts'
 import { type PickSize, pickSeconds } from './pick-time.ts'
@@ -15,7 +16,13 @@ import {
 } from './trips.ts'
 
 /** How many people are on shift; of the riders, what is known of each. */
-export type Hands = { pickers: number; riders: number; crew?: readonly RiderOnShift[] | undefined }
+export type Hands = {
+  pickers: number
+  riders: number
+  crew?: readonly RiderOnShift[] | undefined
+  /** When shifts of pickers are planned to end; the others stay. */
+  pickersLeave?: readonly number[] | undefined
+}
 
 /** An order, as far as hands are needed for it; moments in milliseconds. */
 export type OpenWork = {
@@ -94,29 +101,38 @@ export const countOrdersBefore = (work: readonly OpenWork[], shift: Pick<Shift, 
  */
 export class WorkPlan {
   readonly #shift: Shift
-  readonly #pickers: number[]
+  readonly #pickers: Picker[]
   readonly rides: TripPlan<PlannedRide>
 
   constructor(shift: Shift) {
     const { now, hands, hops = withinArea } = shift
     this.#shift = shift
-    this.#pickers = Array<number>(Math.max(1, hands.pickers)).fill(now)
+    this.#pickers = pickersOf(hands).map((away) => ({ free: now, away }))
     this.rides = new TripPlan(ridersOf(hands), { now, hops })
   }
 
   get free(): FreeHands {
-    return { pickers: this.#pickers.toSorted((a, b) => a - b), riders: this.rides.free }
+    return { pickers: this.#pickers.map(({ free }) => free).toSorted((a, b) => a - b), riders: this.rides.free }
   }
 
   /** When whoever is free first has picked it; null when the shop does not open any more. */
-  pickedAt(
-    { size, pickingSince }: Pick<OpenWork, 'size' | 'pickingSince'>,
-    periods = this.#shift.periods,
-  ): number | null {
+  pickedAt(work: WorkToPick, periods = this.#shift.periods): number | null {
+    return this.#firstPick(work, periods)?.ready ?? null
+  }
+
+  #firstPick({ size, pickingSince, placedAt = 0 }: WorkToPick, periods: readonly OpenPeriod[]) {
     const { now, pace } = this.#shift
     const left = Math.max(0, Math.round(pickSeconds(size, pace) * 1000) - (now - (pickingSince ?? now)))
-    const start = startOf(Math.min(...this.#pickers), (from) => from + left, periods)
-    return start === null ? null : start + left
+    let first: { picker: Picker; ready: number } | null = null
+    for (const picker of this.#pickers) {
+      if (first && picker.free >= first.picker.free && !first.picker.away) continue
+      const start = startOf(Math.max(picker.free, placedAt), (from) => from + left, periods, picker.away)
+      if (start === null) continue
+      const one = { picker, ready: start + left }
+      if (!first || one.ready < first.ready || (one.ready === first.ready && picker.free < first.picker.free))
+        first = one
+    }
+    return first
   }
 
   /** The newest order, or the next one of those that are there. */
@@ -128,16 +144,25 @@ export class WorkPlan {
   }
 
   #pick(work: OpenWork): number | null {
-    const ready = this.pickedAt(work)
-    if (ready !== null) this.#pickers[this.#pickers.indexOf(Math.min(...this.#pickers))] = ready
-    return ready
+    const first = this.#firstPick(work, this.#shift.periods)
+    if (!first) return null
+    first.picker.free = first.ready
+    return first.ready
   }
 }
 
+type WorkToPick = Pick<OpenWork, 'size' | 'pickingSince'> & Partial<Pick<OpenWork, 'placedAt'>>
+type Picker = { free: number; away: Absence | undefined }
+
 /** Without anybody on shift, as if one came. */
-export function ridersOf({ riders, crew = [] }: Hands): RiderOnShift[] {
-  return Array.from({ length: Math.max(1, riders) }, (_, index) => crew[index] ?? { bag: SEED_BAG })
+export function ridersOf({ riders, crew = [] }: Hands): (RiderOnShift & { away?: Absence | undefined })[] {
+  const all = Array.from({ length: Math.max(1, riders) }, (_, index) => crew[index] ?? { bag: SEED_BAG })
+  const away = absences(all.map(({ leavesAt }) => leavesAt))
+  return all.map((rider, index) => ({ ...rider, away: away[index] }))
 }
+
+export const pickersOf = ({ pickers, pickersLeave = [] }: Hands): (Absence | undefined)[] =>
+  absences(Array.from({ length: Math.max(1, pickers) }, (_, index) => pickersLeave[index]))
 
 export function planWork(work: readonly OpenWork[], shift: Shift): { plan: WorkPlan; out: OutTrip[] } {
   const plan = new WorkPlan(shift)

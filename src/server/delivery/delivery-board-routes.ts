@@ -4,7 +4,7 @@ import type { HandsForecast as Forecast } from '#domain/delivery/hands-forecast.
 import { MINUTE_MS } from '#domain/delivery/opening-hours.ts'
 import type { Db } from '../db/database.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
-import { areasOfOpenOrders, usualOrders } from './delivery-history-store.ts'
+import { areasOfOpenOrders, ordersOfLastHour, usualOrders } from './delivery-history-store.ts'
 import type { DeliveryState } from './delivery-state.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -24,11 +24,12 @@ export function deliveryBoardRoutes(app: FastifyInstance, { db, guards, delivery
   serveEndpoint(app, guards, readDeliveryBoard, async () => {
     const open = await areasOfOpenOrders(db)
     const workers = await workersOn(open.map(({ id }) => id))
-    const { now, expected, forecasts, capacityOf } = delivery.quotes.outlook()
+    const { now, expected, forecasts, capacityOf } = delivery.quotes.outlook(await ordersOfLastHour(db))
     const usual = await usualOrders(db, { from: new Date(now), hours: HOURS_AHEAD })
     return {
       at: new Date(now),
       orders: open.map(({ id, area }) => ({ id, area, expected: momentOf(expected.get(id)), ...workers.get(id) })),
+      maxPromiseMinutes: delivery.rules.maxPromiseMinutes,
       forecasts: forecasts.map(forecastView),
       hours: usual.map((orders, hour) => {
         const from = now + hour * HOUR_MS
@@ -40,12 +41,13 @@ export function deliveryBoardRoutes(app: FastifyInstance, { db, guards, delivery
 
 const momentOf = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : new Date(ms))
 
-const forecastView = ({ hands, free, late, areas }: Forecast): HandsForecast => ({
+const forecastView = ({ hands, free, late, areas, tooLongFrom }: Forecast): HandsForecast => ({
   hands,
   free: {
     pickers: free.pickers.map((moment) => new Date(moment)),
     riders: free.riders.map((moment) => new Date(moment)),
   },
   late,
-  areas: areas.map(({ name, by }) => ({ name, by: momentOf(by) })),
+  tooLongFrom: momentOf(tooLongFrom),
+  areas: areas.map(({ name, by, tooLong }) => ({ name, by: momentOf(by), tooLong })),
 })

@@ -1,12 +1,14 @@
 import type { NOT_NOW } from '#contract/delivery/delivery.ts'
 import { areaOf, type DeliveryArea, isByCourier } from '#domain/delivery/delivery-area.ts'
-import { addOne, HandsAhead } from '#domain/delivery/hands-ahead.ts'
+import { addOne, countSlots, HandsAhead } from '#domain/delivery/hands-ahead.ts'
 import { forecastWith, type HandsForecast, otherHands } from '#domain/delivery/hands-forecast.ts'
 import { type Delay, delayBySize } from '#domain/delivery/larger-order.ts'
-import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods } from '#domain/delivery/opening-hours.ts'
+import { isTooLong } from '#domain/delivery/max-promise.ts'
+import { ALWAYS_OPEN, MINUTE_MS, type OpenPeriod, openPeriods, startingAt } from '#domain/delivery/opening-hours.ts'
 import type { PickSize } from '#domain/delivery/pick-time.ts'
 import { type PromisedEarly, promiseFor, type Situation, withEarly } from '#domain/delivery/promise.ts'
 import { bufferFor, type LearnedBuffers, loadBandOf, NOTHING_LEARNED } from '#domain/delivery/promise-buffer.ts'
+import type { Arrival } from '#domain/delivery/rush-forecast.ts'
 import {
   freeSlots,
   type MeanOrder,
@@ -29,6 +31,7 @@ import type { DeliveryRules } from './delivery-settings-store.ts'
 
 const SECOND_MS = 1000
 
+type KnownSituation = Situation & { ahead: HandsAhead }
 type Asked = { pincode: number; size: PickSize }
 
 export type Quote = {
@@ -39,6 +42,8 @@ export type Quote = {
   /** Why there is no promise, or none before the next opening. */
   reason: (typeof NOT_NOW)[number] | null
   promised: PromisedEarly | null
+  /** Of a busy shop: what it does not promise, because it is too long. Slots are not before it. */
+  tooLong?: PromisedEarly | undefined
   /** While nothing can be delivered: when the shop opens, and when it closes if it is open. */
   opensAt?: number | undefined
   closesAt?: number | undefined
@@ -71,7 +76,7 @@ export class DeliveryQuotes {
   /** How many orders have each slot, by its start. */
   #taken: Map<number, number> | null = null
   #periods: { minute: number; open: readonly OpenPeriod[] } | null = null
-  #situation: Situation | null = null
+  #situation: KnownSituation | null = null
   #freeSlots: OfferedSlot[] | null = null
 
   constructor(rules: DeliveryRules, work: ReadonlyMap<string, OpenWork>) {
@@ -124,9 +129,12 @@ export class DeliveryQuotes {
     const none = { now, isOpen: opening !== undefined && !stopped, area, promised: null, slots: [] }
     if (!area?.isServed) return { ...none, reason: 'not_served' }
     if (stopped) return { ...none, reason: 'stopped' }
-    const promised = withEarly(situation, promiseFor(situation, { size, area }))
+    const order = { size, area }
+    const promised = withEarly(situation, promiseFor(situation, order))
     const byCourier = isByCourier(area)
     const slots = promised && !byCourier ? slotsFor(this.#slotsOf(situation), promised) : []
+    const known = { situation, shift: this.#shiftAt(now), maxMinutes: this.#rules.maxPromiseMinutes }
+    if (promised && isTooLong(order, promised, known)) return { ...none, tooLong: promised, slots, reason: 'busy' }
     if (promised && opening && (byCourier || promised.by <= opening.until))
       return { ...none, promised, slots, reason: null }
     // What can't be done before closing comes with the next opening, as if the shop were closed already.
@@ -171,12 +179,14 @@ export class DeliveryQuotes {
   }
 
   /** What the work ahead looks like, and what more or fewer people would change. */
-  outlook(at = Date.now()): Outlook {
+  outlook(lastHour: readonly Arrival[], at = Date.now()): Outlook {
     const situation = this.#situationAt(at)
     const { now } = situation
     const hands = this.#hands
     const { mean: order, pace } = this.#learned
-    const known = { situation, work: [...this.#work.values()], shift: this.#shiftAt(now), order }
+    const { maxPromiseMinutes: maxMinutes } = this.#rules
+    const work = [...this.#work.values()]
+    const known = { situation, work, shift: this.#shiftAt(now), order, maxMinutes, lastHour }
     const forecast = forecastWith(hands, known)
     return {
       now,
@@ -186,19 +196,19 @@ export class DeliveryQuotes {
     }
   }
 
-  #slotsOf(situation: Situation): OfferedSlot[] {
+  #slotsOf(situation: KnownSituation): OfferedSlot[] {
     this.#freeSlots ??= this.#countFreeSlots(situation)
     return this.#freeSlots
   }
 
-  #countFreeSlots({ now, periods, ahead }: Situation): OfferedSlot[] {
+  #countFreeSlots({ now, periods, ahead }: KnownSituation): OfferedSlot[] {
     this.#taken ??= countSlots(this.#work.values())
     const taken = { slots: this.#taken, others: ahead.byHour() }
     const { mean: order, pace } = this.#learned
     return freeSlots({ now, periods, hands: this.#hands, order, pace, taken })
   }
 
-  #situationAt(at: number): Situation {
+  #situationAt(at: number): KnownSituation {
     const now = Math.floor(at / SECOND_MS) * SECOND_MS
     if (this.#situation?.now !== now) {
       this.#situation = this.#situationOf(now)
@@ -220,7 +230,7 @@ export class DeliveryQuotes {
     return { now, hands: this.#hands, periods: this.#periodsAt(now), pace, hops: this.#hops }
   }
 
-  #situationOf(now: number): Situation {
+  #situationOf(now: number): KnownSituation {
     const { pausedUntil, areas } = this.#rules
     const { buffers: learned } = this.#learned
     const shift = this.#shiftAt(now)
@@ -235,14 +245,5 @@ export class DeliveryQuotes {
   }
 }
 
-function countSlots(work: Iterable<OpenWork>): Map<number, number> {
-  const taken = new Map<number, number>()
-  for (const { slotFrom } of work) if (slotFrom !== undefined) addOne(taken, slotFrom)
-  return taken
-}
-
 const farthestFirst = (a: DeliveryArea, b: DeliveryArea) =>
   (b.courierDays ?? 0) - (a.courierDays ?? 0) || b.travelMinutes - a.travelMinutes
-
-const startingAt = (periods: readonly OpenPeriod[], start: number): OpenPeriod[] =>
-  periods.filter(({ until }) => until > start).map(({ from, until }) => ({ from: Math.max(from, start), until }))

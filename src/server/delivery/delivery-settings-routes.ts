@@ -5,6 +5,7 @@ import {
   readDeliverySettings,
   saveClosures,
   saveDeliveryAreas,
+  saveMaxPromise,
   saveOpeningHours,
   takeOrders,
   type WantedArea,
@@ -28,6 +29,7 @@ import {
   replaceAreas,
   replaceClosures,
   replaceWeek,
+  setMaxPromise,
   setTakingOrders,
 } from './delivery-settings-store.ts'
 import type { DeliveryState } from './delivery-state.ts'
@@ -96,6 +98,13 @@ export function deliverySettingsRoutes(app: FastifyInstance, { db, guards, jobs,
     return save({ ...said, who: actor, ip }, (tx) => setTakingOrders(tx, { stopped, pausedUntil: null }))
   })
 
+  serveEndpoint(app, guards, saveMaxPromise, async ({ body: { minutes }, actor, request: { ip } }) => {
+    const details = minutes === null ? {} : { minutes }
+    return save({ act: 'max_promise_saved', details, who: actor, ip, message: 'Longest promise saved' }, (tx) =>
+      setMaxPromise(tx, minutes),
+    )
+  })
+
   serveEndpoint(app, guards, listAreaWishes, async () => ({ wishes: await newestAreaWishes(db) }))
 
   async function save({ message, ...activity }: Saving, change: (tx: Tx) => Promise<void>): Promise<Saved> {
@@ -135,11 +144,12 @@ function areaToKeep(wanted: WantedArea & { id: string }, before: DeliveryArea | 
   }
 }
 
-function settingsView({ hours, areas, stopped, pausedUntil }: DeliveryRules): DeliverySettings {
+function settingsView({ hours, areas, stopped, pausedUntil, maxPromiseMinutes }: DeliveryRules): DeliverySettings {
   const isPaused = pausedUntil !== null && pausedUntil.getTime() > Date.now()
   return {
     takingOrders: stopped ? 'stopped' : isPaused ? 'paused' : 'open',
     pausedUntil: isPaused ? pausedUntil : null,
+    maxPromiseMinutes,
     hours: [...hours.week],
     closures: [...hours.closures],
     areas: areas.map(({ pincodes, neighbours, isServed, ...area }) => ({

@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '#contract/refused.ts'
 import { type Address, isInIndia, isZipcode } from '#domain/address.ts'
 import { feeFor, isByCourier } from '#domain/delivery/delivery-area.ts'
-import { isWorse, PROMISE_MODEL, type Promised } from '#domain/delivery/promise.ts'
+import { isWorse, PROMISE_MODEL, type Promised, type PromisedEarly } from '#domain/delivery/promise.ts'
 import { loadBandOf } from '#domain/delivery/promise-buffer.ts'
 import { type OfferedSlot, type Slot, slotPromise } from '#domain/delivery/slots.ts'
 import { formatPaise, type Paise, type PricedLine, paise, rupeesFromPaise, sumOfLines } from '#domain/money.ts'
@@ -12,12 +12,18 @@ import type { DeliveryState } from './delivery-state.ts'
 import { insertPromise, type NewPromise } from './promise-store.ts'
 
 /** Why the shop can't deliver an order like this. */
-export type DeliveryRefusal = 'promise_changed' | 'fee_changed' | 'not_served' | 'below_minimum' | 'not_taking_orders'
+export type DeliveryRefusal =
+  | 'promise_changed'
+  | 'fee_changed'
+  | 'not_served'
+  | 'below_minimum'
+  | 'not_taking_orders'
+  | 'too_busy'
 /** Of an order that is about to be saved. */
 export type OrderedPromise = Omit<NewPromise, 'orderId' | 'slot'> & {
   slot: (NonNullable<NewPromise['slot']> & { places: number }) | null
-  /** Without the slot. */
-  soonest: Date
+  /** Without the slot; null when that is longer than the shop promises. */
+  soonest: Date | null
 }
 
 type Ordered = { address: Pick<Address, 'zipcode' | 'country'>; lines: readonly { quantity: number }[] }
@@ -35,7 +41,7 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   const { zipcode, country } = wanted.address
   if (!isInIndia(country)) return refuse('not_served', `We don’t deliver to ${country} yet.`)
   const asked = askedOf(wanted)
-  const { area, promised, slots, reason, now } = quotes.quote(asked)
+  const { area, promised, tooLong = null, slots, reason, now } = quotes.quote(asked)
   if (!area || reason === 'not_served' || !isZipcode(zipcode, country)) {
     return refuse('not_served', `We don’t deliver to ${zipcode} yet.`)
   }
@@ -45,15 +51,17 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
     const least = formatPaise(area.minimumOrder)
     return refuse('below_minimum', `Minimum order for your area: ${least}. Please add ${formatPaise(missing)} or more.`)
   }
-  if (!promised) return refuse('not_taking_orders')
+  const soonest = promised ?? tooLong
+  if (!soonest) return refuse('not_taking_orders')
   const fee = feeFor(area, items)
   if (wanted.feeSeen !== undefined && wanted.feeSeen !== fee) {
     const question = `Delivery ${fee > 0 ? `now costs ${formatPaise(fee)}` : 'is now free'}. Is that all right?`
     return refuse('fee_changed', question, { fee: rupeesFromPaise(fee) })
   }
-  const found = { now, area: { ...area, fee }, size: asked.size, soonest: promised }
+  const found = { now, area: { ...area, fee }, size: asked.size, soonest, isTooLong: promised === null }
   const slot = slots.find(({ from }) => from === wanted.slot?.getTime())
   if (slot) return orderedPromise(quotes, { ...found, slot })
+  if (!promised) return slots.length > 0 ? askForSlot(wanted.slot) : refuse('not_taking_orders', NO_MORE_ORDERS)
   if (wanted.slot) return askForSoonest(new Date(promised.by), new Date(now))
   if (wanted.promisedBy && isWorse(promised.by, wanted.promisedBy.getTime())) {
     return ask('We need longer than we said', new Date(promised.by), new Date(now))
@@ -61,8 +69,20 @@ export function promiseOrder(quotes: DeliveryQuotes, wanted: Wanted): OrderedPro
   return orderedPromise(quotes, { ...found, slot: null })
 }
 
+const NO_MORE_ORDERS =
+  'We have more orders than we can deliver right now. We’ve saved your cart. Please try again later.'
+
+/** Nothing is promised without a slot, and the one that was chosen, if any, has no place left. */
+const askForSlot = (slot: Date | undefined): Refused<'too_busy'> =>
+  slot ? refuse('too_busy', 'This delivery time is no longer available. Please choose another.') : refuse('too_busy')
+
 /** The slot that was chosen has no place left. */
-export const askForSoonest = (by: Date, now: Date): Refused<'promise_changed'> =>
+export const askForAnother = (
+  { soonest, quotedAt }: Pick<OrderedPromise, 'soonest' | 'quotedAt'>,
+  slot: Date,
+): Refused<'promise_changed' | 'too_busy'> => (soonest ? askForSoonest(soonest, quotedAt) : askForSlot(slot))
+
+const askForSoonest = (by: Date, now: Date): Refused<'promise_changed'> =>
   ask('This delivery time is no longer available', by, now)
 
 /** With more items an open order takes longer than the shopper was told. */
@@ -115,15 +135,16 @@ export async function savePromise(
 
 type Found = Pick<Quote, 'now'> & {
   area: NonNullable<Quote['area']>
-  soonest: NonNullable<Quote['promised']>
+  soonest: PromisedEarly
   size: NewPromise['size']
   slot: Pick<OfferedSlot, 'from' | 'until' | 'places'> | null
+  isTooLong?: boolean
 }
 
-function orderedPromise(quotes: DeliveryQuotes, { now, area, soonest, size, slot }: Found): OrderedPromise {
+function orderedPromise(quotes: DeliveryQuotes, { now, area, soonest, size, slot, isTooLong }: Found): OrderedPromise {
   const { p50, by, early, ordersBefore } = slot ? inSlot(soonest, slot) : soonest
   return {
-    soonest: new Date(soonest.by),
+    soonest: isTooLong ? null : new Date(soonest.by),
     quotedAt: new Date(now),
     by: new Date(by),
     early: new Date(early),

@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddress } from '#contract/addresses/addresses.ts'
 import { wishDelivery } from '#contract/delivery/delivery.ts'
-import { readDeliverySettings, saveDeliveryAreas, takeOrders } from '#contract/delivery/seller-delivery.ts'
+import {
+  readDeliverySettings,
+  saveDeliveryAreas,
+  saveMaxPromise,
+  takeOrders,
+} from '#contract/delivery/seller-delivery.ts'
 import { placeCodOrder } from '#contract/orders/place-order.ts'
 import { moveOrder } from '#contract/orders/seller-orders.ts'
 import { grocery, homeAddress } from '../testing/groceries.ts'
@@ -45,6 +50,14 @@ test('both promise the same: after orders, after a move in the other, after a pa
   expect(one).toEqual(other)
 
   await (await right.seller()).call(moveOrder, { id: ids[0] ?? '', status: 'Cancelled' })
+  await expect.poll(ordersBefore).toEqual([2, 2])
+
+  // Two orders before it are too many for a quarter of an hour.
+  await (await right.seller()).expectDone(saveMaxPromise, { minutes: 15 })
+  await expect.poll(() => quotes().map(({ reason }) => reason)).toEqual(['busy', 'busy'])
+  const [busy, asBusy] = quotes()
+  expect(busy).toEqual(asBusy)
+  await (await right.seller()).expectDone(saveMaxPromise, { minutes: null })
   await expect.poll(ordersBefore).toEqual([2, 2])
 
   await (await right.seller()).call(takeOrders, { state: 'stopped' })

@@ -11,6 +11,14 @@ export async function tasksOf(db: Reader, orderIds: string[]): Promise<Map<strin
   return new Map((await readTasks(db, orderIds)).map((row) => [row.orderId, row]))
 }
 
+const findOwn = statement(`
+  SELECT 1 FROM pick_tasks t JOIN orders o ON o.id = t.order_id
+  WHERE t.staff_id = $1 AND t.done_at IS NULL AND o.status = 'Order Placed' LIMIT 1`)
+
+export async function isPicking(db: Reader, staffId: string): Promise<boolean> {
+  return (await findOwn(db, staffId)).length > 0
+}
+
 const readLines = statement<LineRow>(`
   SELECT order_id AS "orderId", line, picked, short FROM pick_lines WHERE order_id = ANY($1)`)
 

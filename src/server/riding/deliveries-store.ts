@@ -49,6 +49,15 @@ const findAll = statement<Delivery>(`SELECT ${DELIVERY} FROM deliveries WHERE ${
 /** What all riders have, first taken first. */
 export const openDeliveries = (db: Reader): Promise<Delivery[]> => findAll(db)
 
+const findOwn = statement(`
+  SELECT 1 FROM deliveries WHERE rider_id = $1 AND ${OPEN}
+    AND (left_at IS NOT NULL OR taken_at > now() - interval '2 hours') LIMIT 1`)
+
+/** On the way, or taken a short while ago. */
+export async function hasDeliveries(db: Reader, riderId: string): Promise<boolean> {
+  return (await findOwn(db, riderId)).length > 0
+}
+
 const removeOpen = statement(`DELETE FROM deliveries WHERE order_id = $1 AND ${OPEN}`)
 
 /** As if no rider had taken it. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isRefused, refuse } from '#contract/refused.ts'
 import { chooseStaffPassword, listStaffSessions, setOwnShift, signOutStaffSession } from '#contract/staff/staff.ts'
+import { mayBePlanned } from '#domain/shift-end.ts'
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts'
 import { hashNewPassword, refuseWrongPassword, wrongPassword } from '../accounts/password-check.ts'
 import { closeOtherSessions, closeSessionById, type Holder, sessionsOf } from '../accounts/session-store.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { sessionToken } from '../http/session-cookie.ts'
-import { setShift } from './set-shift.ts'
+import { BAD_END, setShift } from './set-shift.ts'
 import type { StaffEvents } from './staff-events.ts'
 import { deleteStaffLinks } from './staff-link-store.ts'
 import { findStaff, isEmailTaken, lockAllStaff, lockStaff, updateStaff } from './staff-store.ts'
@@ -30,11 +31,12 @@ export function ownStaffRoutes(app: FastifyInstance, needs: Needs): void {
     return { message: 'Signed out' }
   })
 
-  serveEndpoint(app, guards, setOwnShift, async ({ body: { onShift }, actor, request: { ip } }) => {
+  serveEndpoint(app, guards, setOwnShift, async ({ body: { onShift, until }, actor, request: { ip } }) => {
+    if (until && !mayBePlanned(until, Date.now())) return refuse('impossible_move', BAD_END)
     const row = await inTransaction(db, async (tx) => {
       const person = await lockStaff(tx, actor.id)
       if (!person?.isActive) return refuse('not_signed_in')
-      await setShift(tx, staffEvents, { person, onShift, actor, ip })
+      await setShift(tx, staffEvents, { person, onShift, until, actor, ip })
       return person
     })
     if (isRefused(row)) return row

@@ -12,6 +12,7 @@ import {
   setStaffActive,
   setStaffShift,
 } from '#contract/staff/seller-staff.ts'
+import { mayBePlanned } from '#domain/shift-end.ts'
 import { mayManage, type ShopActor } from '#domain/staff.ts'
 import { clearSecondFactor } from '../accounts/second-factor-store.ts'
 import { closeSessions } from '../accounts/session-store.ts'
@@ -20,7 +21,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Guards, serveEndpoint } from '../http/serve-endpoint.ts'
 import { EMAIL_TAKEN } from './own-staff-routes.ts'
-import { setShift } from './set-shift.ts'
+import { BAD_END, setShift } from './set-shift.ts'
 import { endShift } from './shift-store.ts'
 import type { StaffEvents } from './staff-events.ts'
 import { deleteStaffLinks, newStaffLink } from './staff-link-store.ts'
@@ -99,11 +100,12 @@ export function sellerStaffRoutes(app: FastifyInstance, { db, guards, staffEvent
   })
 
   /** Managers may set the shift of every person, also of each other. */
-  serveEndpoint(app, guards, setStaffShift, async ({ body: { id, onShift }, actor, request: { ip } }) => {
+  serveEndpoint(app, guards, setStaffShift, async ({ body: { id, onShift, until }, actor, request: { ip } }) => {
+    if (until && !mayBePlanned(until, Date.now())) return refuse('impossible_move', BAD_END)
     const row = await inTransaction(db, async (tx) => {
       const person = await lockStaff(tx, id)
       if (!person?.isActive) return unknownPerson()
-      await setShift(tx, staffEvents, { person, onShift, actor, ip })
+      await setShift(tx, staffEvents, { person, onShift, until, actor, ip })
       return person
     })
     if (isRefused(row)) return row

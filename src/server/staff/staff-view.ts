@@ -1,5 +1,6 @@
 import type { SellerStaff } from '#contract/staff/seller-staff.ts'
 import type { StaffPerson } from '#contract/staff/staff.ts'
+import { type OpenShift, shiftEnd } from '#domain/shift-end.ts'
 import { mayManage, type ShopActor } from '#domain/staff.ts'
 import { holdersAmong } from '../accounts/second-factor-store.ts'
 import type { Reader } from '../db/database.ts'
@@ -26,7 +27,7 @@ export async function sellerViews(db: Reader, rows: StaffRow[], actor: ShopActor
   }))
 }
 
-type Beside = { shifts: Map<string, Date>; factors: Set<string> }
+type Beside = { shifts: Map<string, OpenShift>; factors: Set<string> }
 
 const viewOf = (
   { id, name, role, email, phone, passwordHash }: StaffRow,
@@ -39,5 +40,11 @@ const viewOf = (
   phone,
   hasPassword: passwordHash !== null,
   secondFactor: factors.has(id),
-  onShiftSince: shifts.get(id) ?? null,
+  ...shiftView(shifts.get(id)),
+})
+
+const shiftView = (shift: OpenShift | undefined) => ({
+  onShiftSince: shift?.since ?? null,
+  shiftPlannedUntil: shift?.plannedEnd ?? null,
+  shiftEndsAt: shift ? shiftEnd(shift).at : null,
 })

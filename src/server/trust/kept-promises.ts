@@ -1,5 +1,6 @@
 import { loginSeller } from '#contract/accounts/seller-sign-in.ts'
 import { addProduct } from '#contract/catalog/seller-catalog.ts'
+import { saveMaxPromise } from '#contract/delivery/seller-delivery.ts'
 import { Visitor } from '../testing/visitor.ts'
 import { type BusyShopper, readStock } from './busy-shoppers.ts'
 
@@ -42,9 +43,10 @@ export async function brokenPromises(shop: ShopUrl, shoppers: BusyShopper[], pro
   return broken
 }
 
-/** Three products with a count that lasts. */
+/** Three products with a count that lasts, in a shop that takes every order, whenever it can deliver it. */
 export async function addProducts(shop: ShopUrl): Promise<string[]> {
   const seller = await sellerAt(shop)
+  await seller.expectDone(saveMaxPromise, { minutes: null })
   for (const name of ['Bread', 'Milk', 'Eggs']) {
     const form = new FormData()
     const data = { name, description: [], category: 'Dairy', price: 50, offerPrice: 40, stock: STOCK }

@@ -17,6 +17,7 @@ import { checkStaffSession, useStaffSession, watchStaffSession } from './account
 import { StaffFrame } from './layout/staff-frame.tsx'
 import { STAFF_SCREENS } from './layout/staff-screens.ts'
 import styles from './staff.css?inline'
+import { StillWorking } from './start/still-working.tsx'
 
 export const handle: PageFacts = { search: 'private', cached: true }
 
@@ -42,6 +43,7 @@ export default function StaffLayout() {
         ) : session.state === 'in' ? (
           <StaffFrame person={session.user}>
             <Screen pathname={pathname} person={session.user} />
+            <StillWorking person={session.user} />
           </StaffFrame>
         ) : (
           <LoginPage ended={session.state === 'out' && session.ended} />

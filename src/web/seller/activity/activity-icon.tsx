@@ -64,6 +64,7 @@ const ICONS: Record<Act, LucideIcon> = {
   orders_stopped: Truck,
   orders_paused: Truck,
   orders_resumed: Truck,
+  max_promise_saved: Truck,
   promise_changed: Truck,
   refund_retried: RotateCcw,
   items_refunded: RotateCcw,

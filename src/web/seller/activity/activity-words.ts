@@ -46,7 +46,10 @@ const WORDS: Record<Act, Words> = {
   staff_erased: () => 'Erased the name and email of a former colleague',
   // Without a name it was their own, or that of somebody who is erased.
   shift_began: ({ name }) => (name ? `Started the shift of ${name}` : 'Started a shift'),
-  shift_ended: ({ name }) => (name ? `Ended the shift of ${name}` : 'Ended a shift'),
+  shift_ended: ({ name, ended }) => {
+    if (ended) return ended === 'planned' ? 'Shift ended as planned' : 'Shift ended after two hours without activity'
+    return name ? `Ended the shift of ${name}` : 'Ended a shift'
+  },
   product_added: ({ name }) => `Added ${name}`,
   product_changed: ({ name }) => `Edited ${name}`,
   stock_changed: ({ name, inStock, stock }) =>
@@ -77,6 +80,8 @@ const WORDS: Record<Act, Words> = {
   orders_stopped: () => 'Stopped taking orders',
   orders_paused: ({ minutes = 0 }) => `Paused orders for ${count(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`,
   orders_resumed: () => 'Took orders again',
+  max_promise_saved: ({ minutes }) =>
+    minutes ? `Set the longest promise to ${count(minutes)} minutes` : 'Switched the longest promise off',
   promise_changed: () => 'Told a customer a new delivery time',
   refund_retried: () => 'Retried a refund',
   items_refunded: ({ amount }) => `Refunded ${amount ? formatPaise(amount) : 'items'} of an order`,

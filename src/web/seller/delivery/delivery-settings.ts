@@ -4,6 +4,7 @@ import {
   readDeliverySettings,
   type saveClosures,
   type saveDeliveryAreas,
+  type saveMaxPromise,
   type saveOpeningHours,
   type takeOrders,
 } from '#contract/delivery/seller-delivery.ts'
@@ -21,7 +22,12 @@ export function useDeliverySettings() {
 
 export type ShowSettings = (settings: DeliverySettings) => void
 
-type Saving = typeof saveOpeningHours | typeof saveClosures | typeof saveDeliveryAreas | typeof takeOrders
+type Saving =
+  | typeof saveOpeningHours
+  | typeof saveClosures
+  | typeof saveDeliveryAreas
+  | typeof saveMaxPromise
+  | typeof takeOrders
 
 /** Saves a change and shows what the shop has now; resolves with whether it was saved. */
 export function useSaveSettings(onSaved: ShowSettings) {

@@ -5,6 +5,7 @@ import type { Done, QueryView } from '../../core/query.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { HandsChart } from './hands-chart.tsx'
 import { PanelNotReady } from './panel-not-ready.tsx'
+import { rushWords } from './rush-words.ts'
 
 type Board = Done<typeof readDeliveryBoard>
 type ForecastPanelProps = { view: QueryView<Board>; onRetry: () => unknown }
@@ -21,7 +22,8 @@ export function ForecastPanel({ view, onRetry }: ForecastPanelProps) {
   )
 }
 
-function Forecast({ board: { at, forecasts, hours } }: { board: Board }) {
+function Forecast({ board }: { board: Board }) {
+  const { at, forecasts, hours } = board
   const [chosen, setChosen] = useState('0 0')
   const [now] = forecasts
   if (!now) return null
@@ -29,6 +31,7 @@ function Forecast({ board: { at, forecasts, hours } }: { board: Board }) {
   return (
     <div className="rounded-card border border-line bg-card p-4">
       <p className="mb-4">{usualWords(hours)}</p>
+      <RushNotice board={board} />
       {nobodyWords(now.hands) && <p className="mb-4 text-tangerine">{nobodyWords(now.hands)}</p>}
       <HandsChart free={now.free} at={at} />
       <div className="mt-5 border-line border-t pt-4">
@@ -51,13 +54,13 @@ function Forecast({ board: { at, forecasts, hours } }: { board: Board }) {
             </tr>
           </thead>
           <tbody>
-            {shown.areas.map(({ name, by }, index) => (
+            {shown.areas.map(({ name, by, tooLong }, index) => (
               <tr key={name} className="border-line border-t">
                 <th scope="row" className="py-2 pr-3 font-normal">
                   {name}
                 </th>
                 <td className="price-figures py-2 text-right font-semibold">
-                  {by ? timeFrom(at.getTime(), by) : 'No time'}
+                  {tooLong ? 'Delivery times only' : by ? timeFrom(at.getTime(), by) : 'No time'}
                   {shown !== now && <Difference by={by} before={now.areas[index]?.by ?? null} />}
                 </td>
               </tr>
@@ -65,6 +68,22 @@ function Forecast({ board: { at, forecasts, hours } }: { board: Board }) {
           </tbody>
         </table>
       </div>
+    </div>
+  )
+}
+
+function RushNotice({ board }: { board: Board }) {
+  const rush = rushWords(board)
+  if (!rush) return null
+  const [first, ...others] = rush.sentences
+  return (
+    <div className={`mb-4 ${rush.isNear ? 'rounded-field bg-tangerine-tint px-4 py-3 text-tangerine' : ''}`}>
+      <p className={rush.isNear ? 'font-semibold' : ''}>{first}</p>
+      {others.map((sentence) => (
+        <p key={sentence} className="mt-1 text-sm">
+          {sentence}
+        </p>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { listStaff, type SellerStaff, setStaffShift } from '#contract/staff/seller-staff.ts'
 import { clockTime } from '#domain/time-words.ts'
+import { shiftEnds } from '../../core/shift-ends.ts'
 import { ROLE_NAMES } from '../../core/staff-role.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSellerQuery } from '../account/seller-query.ts'
@@ -12,8 +14,8 @@ import { PanelNotReady } from './panel-not-ready.tsx'
 export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
   const { view, retry, change } = useSellerQuery(listStaff, undefined, { refetchEvery: 20_000 })
 
-  async function setShift({ _id: id, onShiftSince }: SellerStaff) {
-    const reply = await callAsSeller(setStaffShift, { body: { id, onShift: onShiftSince === null } })
+  async function setShift({ _id: id }: SellerStaff, shift: { onShift: boolean; until?: string | null }) {
+    const reply = await callAsSeller(setStaffShift, { body: { id, ...shift } })
     if (!reply.success) {
       toast.error(reply.message)
       return
@@ -52,15 +54,38 @@ export function PeopleOnShift({ onChanged }: { onChanged: () => unknown }) {
                   {person.onShiftSince && ` · since ${clockTime(person.onShiftSince)}`}
                 </span>
               </span>
+              {person.onShiftSince && (
+                <PlannedEnd person={person} onPlan={(until) => void setShift(person, { onShift: true, until })} />
+              )}
               <Switch
                 aria-label={`${person.name} is on shift`}
                 checked={person.onShiftSince !== null}
-                onChange={() => void setShift(person)}
+                onChange={() => void setShift(person, { onShift: person.onShiftSince === null })}
               />
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+type PlannedEndProps = { person: SellerStaff; onPlan: (until: string | null) => void }
+
+function PlannedEnd({ person: { name, shiftPlannedUntil: planned }, onPlan }: PlannedEndProps) {
+  return (
+    <Select
+      aria-label={`${name}’s shift ends`}
+      value={planned?.toISOString() ?? ''}
+      onChange={({ target }) => onPlan(target.value || null)}
+      className="w-36"
+    >
+      <option value="">No planned end</option>
+      {shiftEnds(Date.now(), planned).map(({ value, text }) => (
+        <option key={value} value={value}>
+          Until {text}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -6,6 +6,7 @@ import { type DeliverySettings, takeOrders } from '#contract/delivery/seller-del
 import { clockTime } from '#domain/time-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ShowSettings, useSaveSettings } from './delivery-settings.ts'
+import { MaxPromise } from './max-promise.tsx'
 import { openingWords } from './opening-words.ts'
 
 const PAUSE_MINUTES = 20
@@ -55,6 +56,7 @@ export function TakingOrders({ settings, now, onSaved }: TakingOrdersProps) {
         {state === 'paused' && pause(`${PAUSE_MINUTES} minutes from now`)}
         {state !== 'open' && resume}
       </Buttons>
+      <MaxPromise settings={settings} onSaved={onSaved} />
     </section>
   )
 }

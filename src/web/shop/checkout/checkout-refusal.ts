@@ -33,6 +33,7 @@ export function followUp(
     case 'not_served':
     case 'below_minimum':
     case 'not_taking_orders':
+    case 'too_busy':
       return 'refresh delivery'
     case 'unknown_address':
     case 'forbidden':

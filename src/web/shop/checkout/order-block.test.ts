@@ -3,19 +3,24 @@ import { paise } from '#domain/money.ts'
 import type { Quoted } from '../delivery/delivery-quote.ts'
 import { orderBlock } from './order-block.ts'
 
-type Quote = Pick<Quoted, 'served' | 'by' | 'reason' | 'minimumOrder'>
+type Quote = Pick<Quoted, 'served' | 'by' | 'reason' | 'slots' | 'minimumOrder'>
 
 const open: Quote = { served: true, by: new Date('2026-11-18T10:00:00Z'), minimumOrder: paise(0) }
 
 function block(
   quote: Partial<Quote> = {},
-  wanted: { isOnline?: boolean; items?: number | null; abroad?: string } = {},
+  wanted: { isOnline?: boolean; items?: number | null; abroad?: string; slot?: string } = {},
 ) {
-  const { isOnline = true, items = 150_00, abroad = null } = wanted
+  const { isOnline = true, items = 150_00, abroad = null, slot } = wanted
   return orderBlock({
     isOnline,
     items: items === null ? null : paise(items),
-    delivery: { pincode: '560001', abroad, view: { state: 'ready', reply: { ...open, ...quote }, stale: false } },
+    delivery: {
+      pincode: '560001',
+      abroad,
+      chosen: slot ? { slot } : {},
+      view: { state: 'ready', reply: { ...open, ...quote }, stale: false },
+    },
   })
 }
 
@@ -34,6 +39,14 @@ test.each<[string, string | null, Partial<Quote>]>([
   expect(block(quote)).toBe(said)
 })
 
+test('a busy shop takes only orders with a delivery time, and none when all times are taken', () => {
+  const slots = [{ from: new Date('2026-11-18T12:30:00Z'), until: new Date('2026-11-18T13:30:00Z'), left: 1 }]
+  const busy = { reason: 'busy', by: null } as const
+  expect(block({ ...busy, slots })).toBe('Please choose a delivery time.')
+  expect(block({ ...busy, slots }, { slot: '2026-11-18T12:30:00.000Z' })).toBeNull()
+  expect(block(busy)).toBe('We’re too busy to take more orders right now.')
+})
+
 test('without a network, with nothing to buy, or abroad', () => {
   expect(block({}, { isOnline: false })).toMatch(/^You’re offline/)
   expect(block({}, { items: null })).toBe('Nothing in your cart can be ordered right now.')
@@ -41,6 +54,6 @@ test('without a network, with nothing to buy, or abroad', () => {
 })
 
 test('what is not known yet stops nobody', () => {
-  const delivery = { pincode: '560001', abroad: null, view: { state: 'loading' } } as const
+  const delivery = { pincode: '560001', abroad: null, chosen: {}, view: { state: 'loading' } } as const
   expect(orderBlock({ isOnline: true, items: paise(1), delivery })).toBeNull()
 })

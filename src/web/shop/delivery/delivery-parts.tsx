@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { timeFrom } from '#domain/time-words.ts'
+import { capitalised, timeFrom } from '#domain/time-words.ts'
 import { UNREACHABLE } from '../../core/api.ts'
 import { useStore } from '../../core/external-store.ts'
 import { createStore } from '../../core/store.ts'
@@ -78,8 +78,9 @@ function ArrivalAt({ pincode }: { pincode: string }) {
   const now = useNow()
   if (view.state === 'loading') return `Delivery to ${pincode}`
   if (view.state === 'failed') return 'See when it arrives'
-  const { served, by, courier, fee } = view.reply
+  const { served, by, courier, fee, reason } = view.reply
   if (!served) return `We don’t deliver to ${pincode} yet`
+  if (reason === 'busy') return capitalised(quoteWords(view.reply, { pincode, now })?.line ?? '')
   if (!by || by <= now) return 'We’re not taking orders right now'
   return (
     <span>

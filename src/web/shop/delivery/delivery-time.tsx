@@ -10,9 +10,12 @@ import { useNow } from './use-now.ts'
 const WHY_LATER = {
   closed: 'We’re closed right now.',
   paused: 'We’re taking a short break.',
+  busy: 'We’re very busy and can’t take more orders right now. We’ve saved your cart.',
   stopped: 'We’re not taking orders right now. We’ve saved your cart.',
   not_served: '',
 }
+
+const CHOOSE_A_TIME = 'We’re very busy right now, so please choose a delivery time.'
 
 type DeliveryTimeProps = { delivery: CheckoutDelivery }
 
@@ -48,9 +51,10 @@ export function DeliveryTime({ delivery }: DeliveryTimeProps) {
 function ServedTime({ quote, delivery }: DeliveryTimeProps & { quote: Quoted }) {
   const now = useNow()
   const { by, reason, slots, courier } = quote
+  const why = reason === 'busy' && slots ? CHOOSE_A_TIME : reason && WHY_LATER[reason]
   return (
     <>
-      {reason && (!courier || !by) && <p className="font-medium text-tangerine">{WHY_LATER[reason]}</p>}
+      {why && (!courier || !by) && <p className="font-medium text-tangerine">{why}</p>}
       {by && !slots && (
         <p className="arrival">
           <span>
@@ -59,7 +63,7 @@ function ServedTime({ quote, delivery }: DeliveryTimeProps & { quote: Quoted }) 
           </span>
         </p>
       )}
-      {by && slots && <SlotChoice by={by} slots={slots} delivery={delivery} />}
+      {slots && <SlotChoice by={by} slots={slots} delivery={delivery} />}
     </>
   )
 }

@@ -50,6 +50,21 @@ test('a shop that takes no orders, does not know its next opening, or does not c
   )
 })
 
+test('a shop that is too busy for a promise says which hour is free, or that none is', () => {
+  const busy: QuoteToSay = { ...OPEN, reason: 'busy', by: null, minutes: null, ordersBefore: null }
+  const slots = [{ from: at('16T20:00'), until: at('16T21:00'), left: 2 }]
+  expect(words({ ...busy, slots })).toEqual({
+    line: 'next free time today 8–9 pm',
+    short: 'Next time today 8–9 pm',
+    sentence: 'We’re very busy right now. The next free delivery time is today 8–9 pm.',
+  })
+  expect(words({ ...busy, open: false, slots })?.line).toBe('next free time today 8–9 pm')
+  expect(words(busy)).toEqual({
+    line: 'not taking orders right now',
+    sentence: 'We’re very busy and can’t take more orders right now. Please try again later.',
+  })
+})
+
 test('what a courier brings is said with its day, open or closed', () => {
   const courier = { courier: true, by: new Date('2026-11-19T23:59:59.999+05:30') }
   const said = { line: 'by courier, by Thursday', sentence: 'By courier, at your door by Thursday.' }

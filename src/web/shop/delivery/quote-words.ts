@@ -1,10 +1,10 @@
 import type { DeliveryQuote } from '#contract/delivery/delivery.ts'
 import { LOAD_BANDS, loadBandOf } from '#domain/delivery/promise-buffer.ts'
-import { clockTime, timeFrom } from '#domain/time-words.ts'
+import { clockTime, spanFrom, timeFrom } from '#domain/time-words.ts'
 
 export type QuoteToSay = Pick<
   DeliveryQuote,
-  'served' | 'open' | 'by' | 'minutes' | 'ordersBefore' | 'reason' | 'opensAt' | 'closesAt' | 'courier'
+  'served' | 'open' | 'by' | 'minutes' | 'ordersBefore' | 'reason' | 'opensAt' | 'closesAt' | 'courier' | 'slots'
 >
 
 type QuoteWords = {
@@ -28,6 +28,7 @@ export function quoteWords(quote: QuoteToSay, { pincode, now }: { pincode: strin
   if (reason === 'stopped') {
     return { line: 'not taking orders right now', sentence: 'We’re not taking orders right now.' }
   }
+  if (reason === 'busy') return busyWords(quote, now)
   if (!by) return { line: 'closed right now', sentence: 'We’re closed right now.' }
   if (by <= now) return null
   const time = timeFrom(now, by)
@@ -60,6 +61,20 @@ export function quoteWords(quote: QuoteToSay, { pincode, now }: { pincode: strin
     line: `Closed · opens ${opens}, ${delivery}`,
     short: `Closed · by ${time}`,
     sentence: `We’re closed until ${opens}. Order now for ${delivery}.`,
+  }
+}
+
+/** Longer than the shop promises: an hour has to be chosen, if one is free. */
+function busyWords({ slots: [next] = [] }: QuoteToSay, now: Date): QuoteWords {
+  if (!next) {
+    const sentence = 'We’re very busy and can’t take more orders right now. Please try again later.'
+    return { line: 'not taking orders right now', sentence }
+  }
+  const time = spanFrom(now, next)
+  return {
+    line: `next free time ${time}`,
+    short: `Next time ${time}`,
+    sentence: `We’re very busy right now. The next free delivery time is ${time}.`,
   }
 }
 

@@ -5,9 +5,9 @@ import type { Quoted } from './delivery-quote.ts'
 import { SlotTimes } from './slot-times.tsx'
 import { useNow } from './use-now.ts'
 
-type SlotChoiceProps = { by: Date; slots: NonNullable<Quoted['slots']>; delivery: CheckoutDelivery }
+type SlotChoiceProps = { by: Date | null; slots: NonNullable<Quoted['slots']>; delivery: CheckoutDelivery }
 
-/** As soon as the shop can, or an hour to get the groceries in. */
+/** As soon as the shop can, or an hour to get the groceries in; only the latter without a time (`by`). */
 export function SlotChoice({ by, slots, delivery }: SlotChoiceProps) {
   const now = useNow()
   const { chosen, slotGone, chooseSlot } = delivery
@@ -16,19 +16,25 @@ export function SlotChoice({ by, slots, delivery }: SlotChoiceProps) {
   return (
     <fieldset className="mt-3 min-w-0">
       <legend className="mb-2 font-medium text-sm">Delivery time</legend>
-      <div className="divide-y divide-line overflow-clip rounded-field border border-field-line">
-        <When checked={!shown} onChoose={() => chooseSlot(null)}>
-          As soon as possible · <span className="price-figures">by {timeFrom(now, by)}</span>
-        </When>
-        <When checked={shown !== undefined} onChoose={() => chooseSlot(start(slots[0]))}>
-          Choose a delivery time
-          {shown && <span className="price-figures block text-leaf text-sm">{capitalised(spanFrom(now, shown))}</span>}
-        </When>
-      </div>
+      {by && (
+        <div className="divide-y divide-line overflow-clip rounded-field border border-field-line">
+          <When checked={!shown} onChoose={() => chooseSlot(null)}>
+            As soon as possible · <span className="price-figures">by {timeFrom(now, by)}</span>
+          </When>
+          <When checked={shown !== undefined} onChoose={() => chooseSlot(start(slots[0]))}>
+            Choose a delivery time
+            {shown && (
+              <span className="price-figures block text-leaf text-sm">{capitalised(spanFrom(now, shown))}</span>
+            )}
+          </When>
+        </div>
+      )}
       <p role="status" className="text-sm text-tangerine not-empty:mt-2">
         {slotGone && 'The time you chose is no longer available.'}
       </p>
-      {shown && <SlotTimes now={now} slots={slots} chosen={shown} onChoose={(slot) => chooseSlot(start(slot))} />}
+      {(shown || !by) && (
+        <SlotTimes now={now} slots={slots} chosen={shown} onChoose={(slot) => chooseSlot(start(slot))} />
+      )}
     </fieldset>
   )
 }

@@ -7,17 +7,17 @@ type Slot = NonNullable<Quoted['slots']>[number]
 /** The others are behind a button. */
 const FIRST_SHOWN = 9
 
-type SlotTimesProps = { now: Date; slots: readonly Slot[]; chosen: Slot; onChoose: (slot: Slot) => void }
+type SlotTimesProps = { now: Date; slots: readonly Slot[]; chosen: Slot | undefined; onChoose: (slot: Slot) => void }
 
 /** The hours of a day as chips, soonest first; other days are behind tabs. */
 export function SlotTimes({ now, slots, chosen, onChoose }: SlotTimesProps) {
   const id = useId()
   const days = [...Map.groupBy(slots, ({ from }) => capitalised(dayFrom(now, from)))]
   const [picked, setPicked] = useState<string | null>(null)
-  const chosenDay = capitalised(dayFrom(now, chosen.from))
+  const chosenDay = chosen && capitalised(dayFrom(now, chosen.from))
   const [day, times] = days.find(([name]) => name === (picked ?? chosenDay)) ?? days[0] ?? ['', []]
   const [allShown, setAllShown] = useState(false)
-  const isLong = !allShown && times.length > FIRST_SHOWN && times.indexOf(chosen) < FIRST_SHOWN
+  const isLong = !allShown && times.length > FIRST_SHOWN && !times.slice(FIRST_SHOWN).some((slot) => slot === chosen)
   return (
     <>
       <DayTabs id={id} days={days.map(([name]) => name)} day={day} onDay={setPicked} />

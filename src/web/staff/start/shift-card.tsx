@@ -1,20 +1,31 @@
 import { useState } from 'react'
-import { setOwnShift } from '#contract/staff/staff.ts'
+import type { BodyToSend } from '#contract/endpoint.ts'
+import { type StaffPerson, setOwnShift } from '#contract/staff/staff.ts'
 import { DAY_MS } from '#domain/shop-day.ts'
-import { clockTime, formatMoment } from '#domain/time-words.ts'
+import { clockTime, formatMoment, timeFrom } from '#domain/time-words.ts'
+import { shiftEnds } from '../../core/shift-ends.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { callAsStaff, enter } from '../account/staff-session.ts'
 
-export function ShiftCard({ since }: { since: Date | null }) {
-  const [busy, setBusy] = useState(false)
+type ShiftCardProps = { person: Pick<StaffPerson, 'onShiftSince' | 'shiftPlannedUntil'> }
 
-  async function change() {
+export function ShiftCard({ person: { onShiftSince: since, shiftPlannedUntil: planned } }: ShiftCardProps) {
+  const [busy, setBusy] = useState(false)
+  const [until, setUntil] = useState<string | null>(null)
+
+  async function send(body: BodyToSend<typeof setOwnShift>) {
     setBusy(true)
-    const reply = await callAsStaff(setOwnShift, { body: { onShift: since === null } })
+    const reply = await callAsStaff(setOwnShift, { body })
     setBusy(false)
     if (reply.success) enter(reply.person)
     else toast.error(reply.message)
+  }
+
+  function plan(end: string | null) {
+    setUntil(end)
+    if (since) void send({ onShift: true, until: end })
   }
 
   return (
@@ -24,11 +35,31 @@ export function ShiftCard({ since }: { since: Date | null }) {
     >
       <p className="mb-4 flex items-center gap-3 text-lg" role="status">
         <span aria-hidden className={`size-3 shrink-0 rounded-full ${since ? 'bg-leaf' : 'bg-line'}`} />
-        {since ? <strong className="font-semibold">On shift since {clock(since)}</strong> : 'You’re not on shift'}
+        {since ? (
+          <span>
+            <strong className="font-semibold">On shift since {clock(since)}</strong>
+            {planned && ` until ${timeFrom(Date.now(), planned)}`}
+          </span>
+        ) : (
+          'You’re not on shift'
+        )}
       </p>
+      <SelectField
+        label={since ? 'Ends at' : 'Until'}
+        value={(since ? planned?.toISOString() : until) ?? ''}
+        onChange={({ target }) => plan(target.value || null)}
+        className="mb-4 sm:max-w-64"
+      >
+        <option value="">No planned end</option>
+        {shiftEnds(Date.now(), planned).map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
       <Button
         busy={busy}
-        onClick={change}
+        onClick={() => void send(since ? { onShift: false } : { onShift: true, until })}
         variant={since ? 'quiet' : 'primary'}
         className="min-h-14 w-full text-lg sm:w-auto sm:px-10"
       >

@@ -22,7 +22,7 @@ export default function StartPage() {
           {ROLE_NAMES[person.role]}
         </p>
       </div>
-      <ShiftCard since={person.onShiftSince} />
+      <ShiftCard person={person} />
       {STAFF_SCREENS.filter(({ roles }) => roles.includes(person.role)).map(({ path, text }) => (
         <Link
           key={path}
