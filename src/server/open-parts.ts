@@ -36,6 +36,7 @@ import { openPictures } from './outside/open-pictures.ts'
 import { refundOrderWith, refundPartWith } from './payments/refunder.ts'
 import { deleteBelongings } from './personal-data/delete-belongings.ts'
 import { followMoves } from './riding/follow-moves.ts'
+import { clearCashNotes } from './riding/settlement-store.ts'
 import { SearchDictionary } from './search/search-dictionary.ts'
 import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
@@ -155,6 +156,7 @@ export async function openParts(
     refundPart: refundPartWith(jobs),
     confirmOrder: confirmOrderWith({ stock, delivery, ordersPlaced }),
     riders: followMoves,
+    staffErased: clearCashNotes,
     async refundChanged(tx: Tx, { orderId, state }: { orderId: string; state: RefundState }) {
       const userId = await setRefundState(tx, orderId, state)
       if (userId) await orderEvents.publish(tx, { orderId, userId })

@@ -32,10 +32,10 @@ export function sellerOrderRoutes(app: FastifyInstance, { guards, historyDb, ...
     return { orders: page, ...next }
   })
 
-  serveEndpoint(app, guards, moveOrder, async ({ body: { id, status, reason, amountSeen }, actor, request }) =>
-    status === 'Order Placed'
-      ? acceptOrder(life, { id, actor, ip: request.ip })
-      : moveOrderTo(life, { id, status, by: actor, reason, ip: request.ip }, ({ amount }) =>
+  serveEndpoint(app, guards, moveOrder, async ({ body: { amountSeen, ...move }, actor, request }) =>
+    move.status === 'Order Placed'
+      ? acceptOrder(life, { id: move.id, actor, ip: request.ip })
+      : moveOrderTo(life, { ...move, by: actor, ip: request.ip }, ({ amount }) =>
           amountSeen === undefined || amountSeen === amount ? null : refuse('changed_meanwhile', ITEMS_ADDED),
         ),
   )
