@@ -196,7 +196,7 @@ export const handOverCash = endpoint({
   body: z.object({ amount: money.check(z.refine((amount) => amount >= 0, 'Enter 0 or more.')) }),
   reply: z.object({
     ...messageReply.shape,
-    /** What stays with the rider; below zero, it was too much. */
+    /** What stays with the rider. */
     short: z.optional(money),
   }),
 })

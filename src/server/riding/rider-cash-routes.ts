@@ -95,7 +95,7 @@ export function riderCashRoutes(app: FastifyInstance, { guards, ...life }: Order
     return actOnce({ db, request, holder, body }, async (tx) => {
       const { rider, ...counted } = body
       if (!(await findStaff(tx, rider))) return refuse('not_found', 'We couldn’t find this rider.')
-      const handed = await handOver(tx, { riderId: rider, stated: counted.amount })
+      const handed = await handOver(tx, { riderId: rider, stated: counted.amount, isCounted: true })
       if (isRefused(handed)) return handed
       const settlement = await countCash(tx, handed.id, counted)
       if (!settlement) throw new Error('cash was counted before it was handed over')

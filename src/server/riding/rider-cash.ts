@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '#contract/refused.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { formatPaise, type Paise, paise } from '#domain/money.ts'
 import { type CashPosition, cashPosition } from '#domain/rider-cash.ts'
 import { shopDayOf } from '#domain/shop-day.ts'
 import type { Reader, Tx } from '../db/database.ts'
@@ -36,18 +36,20 @@ const nothingFrom = (riderId: string): RiderSums => {
 }
 
 type HandedOver = SettlementRow & {
-  /** What stays with the rider; below zero, it was too much. */
+  /** What stays with the rider. */
   left: Paise
 }
 
-/** What is not handed over stays the rider's. */
+/** What is not handed over stays the rider's. More than there is would be the same cash twice, unless it is counted now. */
 export async function handOver(
   tx: Tx,
-  { riderId, stated }: { riderId: string; stated: Paise },
+  { riderId, stated, isCounted }: { riderId: string; stated: Paise; isCounted: boolean },
 ): Promise<HandedOver | Refused<'impossible_move'>> {
   await lockCashOf(tx, riderId)
   const [cash] = await cashOfRiders(tx, riderId)
   if (!cash || cash.toHandOver <= 0) return refuse('impossible_move', 'There is no cash to hand over.')
+  if (stated > cash.toHandOver && !isCounted)
+    return refuse('impossible_move', `You have ${formatPaise(cash.toHandOver)} to hand over. Please check the amount.`)
   const settlement = await insertSettlement(tx, { riderId, expected: cash.toHandOver, stated })
   return { ...settlement, left: paise(cash.toHandOver - stated) }
 }

@@ -10,7 +10,7 @@ import {
   takeDeliveries,
 } from '#contract/delivery/riding.ts'
 import { isRefused, refuse } from '#contract/refused.ts'
-import { formatPaise, type Paise, paise } from '#domain/money.ts'
+import { formatPaise, type Paise } from '#domain/money.ts'
 import { FAILURE_NAMES, heldBackWords, tapMoment } from '#domain/riding.ts'
 import type { StaffMember } from '#domain/staff.ts'
 import { recordActivity } from '../activity/activity-store.ts'
@@ -133,7 +133,7 @@ export function ridingRoutes(app: FastifyInstance, { guards, ...life }: OrderLif
   serveEndpoint(app, guards, handOverCash, async ({ body, actor, request }) =>
     actOnce(asked(request, actor, body), async (tx) => {
       const { amount } = body
-      const handed = await handOver(tx, { riderId: actor.id, stated: amount })
+      const handed = await handOver(tx, { riderId: actor.id, stated: amount, isCounted: false })
       if (isRefused(handed)) return handed
       const { id, left } = handed
       const details = { amount, ...(left !== 0 && { short: left }) }
@@ -153,9 +153,7 @@ function takenWords(taken: number, asked: number): string {
   return `${taken} of ${asked} orders are yours; another rider has the rest`
 }
 
-function handedOverWords(amount: Paise, left: Paise): string {
-  const words = `${formatPaise(amount)} handed over`
-  if (left === 0) return `${words}. The shop will count it.`
-  const difference = formatPaise(paise(Math.abs(left)))
-  return left > 0 ? `${words}. ${difference} stays with you.` : `${words}, ${difference} too much.`
-}
+const handedOverWords = (amount: Paise, left: Paise): string =>
+  left === 0
+    ? `${formatPaise(amount)} handed over. The shop will count it.`
+    : `${formatPaise(amount)} handed over. ${formatPaise(left)} stays with you.`
