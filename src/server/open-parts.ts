@@ -42,6 +42,8 @@ import { countOrders } from './shop-metrics.ts'
 import { handsOnShift } from './staff/shift-store.ts'
 import { StaffEvents } from './staff/staff-events.ts'
 import { staffAsHolder } from './staff/staff-holder.ts'
+import { handlingOfOrders } from './handling-of-orders.ts'
+import { historyOfOrder } from './history-of-order.ts'
 import { workersOnOrders } from './workers-on-orders.ts'
 
 /** What the routes share; each takes the parts that it names. */
@@ -70,7 +72,8 @@ export async function openParts(
   const shopId = await readShopId(db)
   const { redisUrl } = config
   const limits = await openLimits(app, { database, redisUrl, shopId, jobs, metrics, answerMs: countAnswerMs })
-  const orderEvents = new OrderEvents(db, pubsub, app.log)
+  const handlingOf = (orderIds: string[]) => handlingOfOrders(db, orderIds)
+  const orderEvents = new OrderEvents(db, pubsub, app.log, handlingOf)
   const staffEvents = new StaffEvents(pubsub)
   staffEvents.onSignedOut((staffId) => orderEvents.dismissStaff(staffId))
   const delivery = await DeliveryState.open({ db, pubsub, log: app.log, handsOnShift: () => handsOnShift(db) })
@@ -109,6 +112,8 @@ export async function openParts(
     ...(await openPictures(config, shopId, app.log)),
     orderEvents,
     delivery,
+    handlingOf,
+    historyOf: (orderId: string) => historyOfOrder(db, orderId),
     workersOn: (orderIds: string[]) => workersOnOrders(db, orderIds),
     heartbeatMs,
     sellerAccess,

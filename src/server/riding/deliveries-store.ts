@@ -49,6 +49,24 @@ const findAll = statement<Delivery>(`SELECT ${DELIVERY} FROM deliveries WHERE ${
 /** What all riders have, first taken first. */
 export const openDeliveries = (db: Reader): Promise<Delivery[]> => findAll(db)
 
+type Attempt = { riderId: string; takenAt: Date; arrivedAt: Date | null }
+
+const findAttempts = statement<Attempt>(`
+  SELECT rider_id AS "riderId", taken_at AS "takenAt", arrived_at AS "arrivedAt" FROM deliveries WHERE order_id = $1
+  ORDER BY attempt`)
+
+/** Oldest first. */
+export const attemptsOf = (db: Reader, orderId: string): Promise<Attempt[]> => findAttempts(db, orderId)
+
+const findRiders = statement<{ orderId: string; riderId: string }>(`
+  SELECT order_id AS "orderId", rider_id AS "riderId" FROM deliveries
+  WHERE order_id = ANY($1) AND failed_at IS NULL`)
+
+/** Who has or has delivered each of the orders. */
+export async function ridersOf(db: Reader, orderIds: string[]): Promise<Map<string, string>> {
+  return new Map((await findRiders(db, orderIds)).map(({ orderId, riderId }) => [orderId, riderId]))
+}
+
 const removeOpen = statement(`DELETE FROM deliveries WHERE order_id = $1 AND ${OPEN}`)
 
 /** As if no rider had taken it. */

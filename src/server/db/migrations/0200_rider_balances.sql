@@ -59,5 +59,5 @@ INSERT INTO cash_entries (id, rider_id, kind, amount, order_id, day, at)
 INSERT INTO cash_balances (rider_id, balance)
   SELECT rider_id, sum(amount) FROM cash_entries GROUP BY rider_id;
 
--- Reasons in activity go with the account of the order's shopper.
-CREATE INDEX activity_reasons ON activity (target) WHERE details ? 'reason';
+-- What was done about an order: for its history, and to clear reasons with the account of its shopper.
+CREATE INDEX activity_of_target ON activity (target);

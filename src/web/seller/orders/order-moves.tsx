@@ -1,12 +1,14 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { mayUndo, movesFrom } from '#domain/order.ts'
+import { mayUndo, movesFrom, type OrderStatus } from '#domain/order.ts'
 import { whyBack } from '#domain/riding.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeclineButton } from './decline-button.tsx'
+import { HandingDialog } from './handing-dialog.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 import { moveNow, undoMove } from './move-order.ts'
+import { asksWho, type Rider, ridersToAsk } from './riders-to-ask.ts'
 
 /** Keeps a double click from making two moves. */
 const REST_MS = 1_000
@@ -25,6 +27,15 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
     setBusy(true)
     await act()
     setBusy(false)
+  }
+
+  /** Riders to choose from, once they are asked for. */
+  const [riders, setRiders] = useState<readonly Rider[] | null>(null)
+
+  async function moveOn(status: OrderStatus) {
+    const found = asksWho(order, status) ? await ridersToAsk(order) : null
+    if (found) setRiders(found)
+    else await moveNow(order, status)
   }
 
   const waits = busy || resting
@@ -55,12 +66,24 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
           aria-disabled={waits}
           aria-busy={busy || undefined}
           className="aria-disabled:cursor-default aria-disabled:opacity-60"
-          onClick={() => !waits && void run(() => moveNow(order, next))}
+          onClick={() => !waits && void run(() => moveOn(next))}
         >
           {isWaiting ? 'Accept' : `Mark as ${next}`}
         </Button>
       )}
       {isWaiting && <DeclineButton order={order} />}
+      {next && (
+        <HandingDialog
+          order={order}
+          status={next}
+          riders={riders}
+          onClose={() => setRiders(null)}
+          onChosen={(handing) => {
+            setRiders(null)
+            void run(() => moveNow(order, next, handing))
+          }}
+        />
+      )}
     </div>
   )
 }
