@@ -18,7 +18,10 @@ export async function handlingOfOrders(db: Reader, orderIds: string[]): Promise<
       const [area, riderId] = [areas.get(id), riders.get(id)]
       const picker = names.get(tasks.get(id)?.staffId ?? '')
       const rider = riderId && names.get(riderId)
-      return [id, { ...(area && { area }), ...(picker && { picker }), ...(rider && { rider: { _id: riderId, name: rider } }) }]
+      return [
+        id,
+        { ...(area && { area }), ...(picker && { picker }), ...(rider && { rider: { _id: riderId, name: rider } }) },
+      ]
     }),
   )
 }

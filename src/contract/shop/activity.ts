@@ -106,7 +106,9 @@ const activityDetails = z.object({
   byBefore: z.optional(z.string()),
   by: z.optional(z.string()),
   /** What was changed of a product. */
-  changes: z.optional(z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }))),
+  changes: z.optional(
+    z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  ),
   inStock: z.optional(z.boolean()),
   /** null: not counted. */
   stock: z.optional(z.nullable(z.number())),

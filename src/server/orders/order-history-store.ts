@@ -1,6 +1,6 @@
-import type { OrderStatus } from '#domain/order.ts'
 import type { PromiseReason } from '#domain/delivery/promise-change.ts'
 import type { Paise } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order.ts'
 import type { Reader } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 

@@ -7,11 +7,7 @@ import { type HandlingOf, listOrders, withHandling } from './order-reader.ts'
 const AT_ONCE = 200
 
 /** All orders that match as one JSON reply, read a few at a time: a shop may have any number of them. */
-export async function* orderListJson(
-  db: Reader,
-  filter: OrderFilter,
-  handlingOf?: HandlingOf,
-): AsyncGenerator<string> {
+export async function* orderListJson(db: Reader, filter: OrderFilter, handlingOf?: HandlingOf): AsyncGenerator<string> {
   const read = async (cursor = filter.cursor) => {
     const found = await listOrders(db, { ...filter, cursor, limit: AT_ONCE })
     return handlingOf ? withHandling(found, handlingOf) : found

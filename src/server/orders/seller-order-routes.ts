@@ -47,7 +47,8 @@ export function sellerOrderRoutes(app: FastifyInstance, needs: Needs): void {
   }
 
   serveEndpoint(app, guards, listSellerOrders, async ({ query: { limit, ...filter }, reply }) => {
-    if (!limit) return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(historyDb, filter, handlingOf))
+    if (!limit)
+      return sendChunks(reply.type('application/json; charset=utf-8'), orderListJson(historyDb, filter, handlingOf))
     const orders = await listOrders(historyDb, { ...filter, limit: limit + 1 })
     const { page, next } = pageOf(orders, limit, ({ _id }) => _id)
     return { orders: await withHandling(page, handlingOf), ...next }

@@ -45,7 +45,10 @@ const untilTomorrow = () => vi.setSystemTime(Date.now() + DAY_MS)
 test('what is short stays the rider’s until it is brought, with a note', async () => {
   const rider = await day.shop.staff('rider', 'Imran')
   for (let times = 0; times < 2; times++) await delivered(rider)
-  expect(await counted(rider, 160, 'Lost a coin')).toMatchObject({ short: 3.2, message: expect.stringContaining('short') })
+  expect(await counted(rider, 160, 'Lost a coin')).toMatchObject({
+    short: 3.2,
+    message: expect.stringContaining('short'),
+  })
   expect(await cashOf(rider)).toMatchObject({ toHandOver: 3.2, short: 3.2, uncounted: [] })
   await delivered(rider)
   expect(await cashOf(rider)).toMatchObject({ toHandOver: DUE + 3.2, short: 3.2 })
@@ -114,7 +117,9 @@ test('only the owner and managers close a day', async () => {
   expect((await day.shopper.call(readCashDay)).status).toBe(401)
 })
 
-test('over random histories a balance is what was taken without what was handed over', { timeout: 60_000 }, async () => {
+test('over random histories a balance is what was taken without what was handed over', {
+  timeout: 60_000,
+}, async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   untilTomorrow()
   const crew = [day.ravi, day.lata]

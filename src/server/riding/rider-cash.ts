@@ -5,13 +5,7 @@ import { shopDayOf } from '#domain/shop-day.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { cashBalances, insertCash } from './cash-store.ts'
 import { type RiderSums, riderSums } from './deliveries-store.ts'
-import {
-  insertSettlement,
-  lockCashOf,
-  type SettlementRow,
-  saveCounted,
-  uncountedOf,
-} from './settlement-store.ts'
+import { insertSettlement, lockCashOf, type SettlementRow, saveCounted, uncountedOf } from './settlement-store.ts'
 
 export type RiderCash = Omit<RiderSums, 'collected'> & CashPosition & { balance: Paise; uncounted: SettlementRow[] }
 

@@ -69,7 +69,8 @@ const WORDS: Record<Act, Words> = {
     `Imported a file: ${count(added)} ${added === 1 ? 'product' : 'products'} added, ${count(changed)} changed`,
   order_moved: movedWords,
   order_move_undone: ({ from, to }, { order }) => `Moved ${order} back from ${from} to ${to}`,
-  items_short: ({ amount }, { order }) => `Packed ${order} without ${amount ? formatPaise(amount) : 'some'} of its items`,
+  items_short: ({ amount }, { order }) =>
+    `Packed ${order} without ${amount ? formatPaise(amount) : 'some'} of its items`,
   cash_barred: ({ kinds, reason }, { order }) =>
     `Barred ${barred(kinds)} of ${order} from Cash On Delivery${because(reason)}`,
   cash_bar_lifted: ({ kinds }) => `Allowed ${barred(kinds)} Cash On Delivery again`,
@@ -112,7 +113,8 @@ function movedWords({ from, to, amount, cashWith, reason }: ActivityDetails, { o
   const withRider = rider === NOBODY || isRider ? '' : ` with ${rider}`
   if (!amount) return `${marked}${to === 'Out for delivery' ? withRider : ''}${because(reason)}`
   const cash = formatPaise(amount)
-  const holder = cashWith === 'till' ? `${cash} is in the till` : isRider ? `collected ${cash}` : `${rider} has ${cash} in cash`
+  const holder =
+    cashWith === 'till' ? `${cash} is in the till` : isRider ? `collected ${cash}` : `${rider} has ${cash} in cash`
   return `${marked}; ${holder}${because(reason)}`
 }
 

@@ -1,5 +1,5 @@
-import { listStaff } from '#contract/staff/seller-staff.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { listStaff } from '#contract/staff/seller-staff.ts'
 import { dueOf } from '#domain/bill.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order.ts'

@@ -16,7 +16,7 @@ type Day = Done<typeof readCashDay>
 
 /** The cash of the day that is not closed, and the days that are. */
 export function CashDay({ version }: { version: string }) {
-  const { view, reload } = useSellerQuery(readCashDay)
+  const { view, reload } = useSellerQuery(readCashDay, undefined)
   const [closing, setClosing] = useState(false)
   useEffect(() => {
     if (version) void reload()

@@ -12,7 +12,8 @@ type CashSectionProps = { cash: OwnCash; online: boolean; onHandedOver: () => vo
 export function CashSection({ cash, online, onHandedOver }: CashSectionProps) {
   const { deliveredToday, cashToday, upiToday, toHandOver, short, unmatchedUpi, uncounted } = cash
   const [open, setOpen] = useState(false)
-  if (deliveredToday === 0 && toHandOver === 0 && short === 0 && unmatchedUpi === 0 && uncounted.length === 0) return null
+  if (deliveredToday === 0 && toHandOver === 0 && short === 0 && unmatchedUpi === 0 && uncounted.length === 0)
+    return null
   return (
     <section aria-label="Your cash" className="rounded-card border border-line bg-card p-4 sm:p-5">
       <h2 className="mb-3 font-semibold text-xl">Your day</h2>
