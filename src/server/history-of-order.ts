@@ -1,4 +1,4 @@
-import type { HistoryEvent, HistoryKind } from '#contract/orders/order-history.ts'
+import { HISTORY_KINDS, type HistoryEvent, type HistoryKind } from '#contract/orders/order-history.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import type { Reader } from './db/database.ts'
 import { movesOf, promiseChangesOf, refundsFor } from './orders/order-history-store.ts'
@@ -31,13 +31,16 @@ export async function historyOfOrder(db: Reader, orderId: string): Promise<Histo
   const people = events.flatMap(({ staffId, riderId }) => [staffId ?? [], riderId ?? []].flat())
   const names = await namesOfStaff(db, [...new Set(people)])
   return events
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || placeOf(one) - placeOf(other))
     .map(({ staffId, riderId, ...event }) => {
       const name = names.get(staffId ?? '')
       const rider = names.get(riderId ?? '')
       return { ...event, ...(name && { name }), ...(rider && { rider }) }
     })
 }
+
+/** What happened in one moment, as one thing leads to the other. */
+const placeOf = ({ kind }: Event) => HISTORY_KINDS.indexOf(kind)
 
 async function moveEvents(db: Reader, orderId: string): Promise<Event[]> {
   const moves = await movesOf(db, orderId)

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import { customerOf } from '#domain/customer.ts'
 import { formatPaise } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import type { CashHolder } from '#domain/rider-cash.ts'
@@ -19,8 +20,7 @@ type HandingDialogProps = {
 
 /** Who brings the order and, once it is delivered, who has its cash. */
 export function HandingDialog({ riders, onClose, ...props }: HandingDialogProps) {
-  const { order, status } = props
-  const title = status === 'Delivered' ? `${order.number} is delivered` : `Who takes ${order.number}?`
+  const title = props.status === 'Delivered' ? 'Who delivered it?' : 'Who takes it?'
   return (
     <Dialog open={riders !== null} onClose={onClose} title={title}>
       {riders && <HandingForm riders={riders} onClose={onClose} {...props} />}
@@ -52,8 +52,12 @@ function HandingForm({ order, status, riders, onClose, onChosen }: FormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
+      <p className="mb-3 text-ink-soft">
+        <span className="whitespace-nowrap">{order.number}</span> · {customerOf(order)}
+        {due > 0 && ` · ${formatPaise(due)} in cash`}
+      </p>
       <fieldset aria-describedby={error ? 'handing-error' : undefined}>
-        <legend className="mb-1 font-medium text-sm">{isDelivered ? 'Who delivered it?' : 'Riders on shift'}</legend>
+        <legend className="sr-only">{isDelivered ? 'Who delivered it?' : 'Who takes it?'}</legend>
         {[...riders, { _id: OTHER, name: 'Me or somebody else' }].map((one) => (
           <Choice
             key={one._id}

@@ -27,8 +27,8 @@ test('each step says who did it, why and how much', () => {
     'Goes with Ravi',
     'Left the shop with Ravi',
     'Came back with Ravi: Nobody was there',
-    'Left the shop with Ravi, said by Meena',
-    'Delivered, said by the owner',
+    'Left the shop with Ravi (entered by Meena)',
+    'Delivered (entered by the owner)',
     '₹60.18 refunded by Meena: Bruised',
     'New time 7:00 pm: Weather or traffic',
   ])

@@ -30,11 +30,12 @@ function by({ who, name }: HistoryEvent): string {
   return ` by ${who === 'staff' ? (name ?? FORMER) : `the ${who}`}`
 }
 
-/** Who brought it and, when somebody else said so, who that was. */
+/** Who brought it and, when somebody else entered it, who that was. */
 function carried(event: HistoryEvent): string {
   const { rider, name } = event
-  if (!rider) return event.who === 'customer' ? '' : `, said${by(event)}`
-  return rider === name ? ` with ${rider}` : ` with ${rider}, said${by(event)}`
+  const entered = ` (entered${by(event)})`
+  if (!rider) return entered
+  return rider === name ? ` with ${rider}` : ` with ${rider}${entered}`
 }
 
 const REASONS: Record<string, string> = REASON_NAMES

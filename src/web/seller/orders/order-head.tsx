@@ -46,7 +46,7 @@ export function OrderHead({ order, isNew, now, facts }: { order: Order; isNew: b
         {order.reports?.some(({ state }) => state === 'open') && <Mark look="tangerine">Reported</Mark>}
       </span>
       <Price amount={order.amount} className="justify-self-end font-semibold xl:row-span-2" />
-      <span className="truncate font-normal text-ink-soft text-sm xl:col-start-3">{facts}</span>
+      <span className="line-clamp-2 font-normal text-ink-soft text-sm xl:col-start-3">{facts}</span>
       <span className="justify-self-end xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:justify-self-start">
         <OrderTime order={order} now={now} />
       </span>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useState } from 'react'
 import { type ClosedDay, closeCashDay, type DayRider, readCashDay } from '#contract/delivery/cash-day.ts'
-import { formatPaise, type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { formatPaise, type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
 import { dayName, formatMoment } from '#domain/time-words.ts'
 import type { Done } from '../../core/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,9 +90,14 @@ function Balance({ amount }: { amount: Paise }) {
       ) : (
         <TriangleAlert size={16} aria-hidden className="shrink-0" />
       )}
-      {amount === 0 ? 'All handed over' : amount > 0 ? `Still has ${formatPaise(amount)}` : `${formatPaise(amount)}`}
+      {balanceWords(amount)}
     </span>
   )
+}
+
+function balanceWords(amount: Paise): string {
+  if (amount === 0) return 'All handed over'
+  return amount > 0 ? `Still has ${formatPaise(amount)}` : `${formatPaise(paise(-amount))} too much handed over`
 }
 
 function ClosedDays({ days }: { days: readonly ClosedDay[] }) {

@@ -52,19 +52,22 @@ export function CountForm({ expected, stated, send, onCounted }: CountFormProps)
       />
       {difference !== 0 && (
         <TextField
-          label={differenceLabel(difference)}
+          label="Why? (optional)"
           name="note"
           maxLength={200}
           autoComplete="off"
-          className="min-w-0 grow basis-64"
+          className="min-w-0 grow basis-48"
         />
       )}
       <Button type="submit" busy={busy} className="mb-0.5">
         Confirm
       </Button>
+      <p role="status" className="w-full font-medium text-berry text-sm empty:hidden">
+        {difference !== 0 && differenceWords(difference)}
+      </p>
     </form>
   )
 }
 
-const differenceLabel = (difference: number) =>
-  `${formatPaise(paise(Math.abs(difference)))} ${difference > 0 ? 'short' : 'too much'}, carried forward. Why? (optional)`
+const differenceWords = (difference: number) =>
+  `${formatPaise(paise(Math.abs(difference)))} ${difference > 0 ? 'short' : 'too much'}, carried forward`
