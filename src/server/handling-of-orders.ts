@@ -8,9 +8,11 @@ import { namesOfStaff } from './staff/staff-store.ts'
 /** Who works on each of the orders, and where it goes. */
 export async function handlingOfOrders(db: Reader, orderIds: string[]): Promise<ReadonlyMap<string, OrderHandling>> {
   if (orderIds.length === 0) return new Map()
-  const areas = await areaNamesOf(db, orderIds)
-  const tasks = await tasksOf(db, orderIds)
-  const riders = await ridersOf(db, orderIds)
+  const [areas, tasks, riders] = await Promise.all([
+    areaNamesOf(db, orderIds),
+    tasksOf(db, orderIds),
+    ridersOf(db, orderIds),
+  ])
   const pickers = [...tasks.values()].flatMap(({ staffId }) => staffId ?? [])
   const names = await namesOfStaff(db, [...new Set([...pickers, ...riders.values()])])
   return new Map(

@@ -14,7 +14,9 @@ import { asksWho, type Rider, ridersToAsk } from './riders-to-ask.ts'
 const REST_MS = 1_000
 
 export function OrderMoves({ order, now }: { order: Order; now: number }) {
-  const [busy, setBusy] = useState(false)
+  /** The stream may tell of the new status before the call's reply. */
+  const [busyWith, setBusyWith] = useState<OrderStatus | null>(null)
+  const busy = busyWith === order.status
   const resting = useRest(order.status)
   const keptFocus = useKeptFocus()
   const next = movesFrom(order.status, 'seller').find((status) => status !== 'Cancelled')
@@ -24,9 +26,9 @@ export function OrderMoves({ order, now }: { order: Order; now: number }) {
   const undoable = last !== undefined && !isFinal && mayUndo(last, new Date(now))
 
   async function run(act: () => Promise<void>) {
-    setBusy(true)
+    setBusyWith(order.status)
     await act()
-    setBusy(false)
+    setBusyWith(null)
   }
 
   /** Riders to choose from, once they are asked for. */
